@@ -1,0 +1,123 @@
+// What every npm script starts with: dependencies in place, and a Node that is new enough. Runs before anything is
+// installed and on Node 20, so: plain JavaScript, nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The oldest Node that runs the server. */
+const NEEDED = 24;
+
+const MARKER = join(ROOT, 'node_modules/.guildhall-lock');
+
+/**
+ * Installs the dependencies when node_modules is missing or was made from another package-lock.json.
+ * `packages` are those that the caller cannot do without. Ends the process when installing fails.
+ */
+export function ensureInstalled(packages = []) {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const complete = packages.every((name) => existsSync(join(ROOT, 'node_modules', name)));
+  if (complete && read(MARKER) === hash) return;
+  if (!(complete && installedByHand(lock))) install();
+  try {
+    writeFileSync(MARKER, hash);
+  } catch {
+    // A read-only installation is compared again at each start.
+  }
+}
+
+/** True when an npm of the user's own has installed what the lock asks for; development packages may have been left out. */
+function installedByHand(lock) {
+  const hidden = read(join(ROOT, 'node_modules/.package-lock.json'));
+  if (hidden === undefined) return false;
+  const installed = JSON.parse(hidden).packages;
+  return Object.entries(JSON.parse(lock).packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : Boolean(wanted.dev || wanted.optional || wanted.devOptional || wanted.peer);
+  });
+}
+
+function install() {
+  process.stderr.write('Installing dependencies (first start only)…\n');
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const { status, error } = spawnSync('npm', args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  stop(error ? `npm could not be started (${error.message}).` : 'Installing the dependencies failed: see the lines above.');
+}
+
+/** The path of a Node that runs the server: this one, or the one among the dependencies. Ends the process when there is none. */
+export function findNode() {
+  if (recentEnough()) return process.execPath;
+  const bundled = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(bundled)) return bundled;
+  return stop(
+    `Guildhall needs Node ${NEEDED}; this is Node ${process.versions.node}. On Linux (x64, arm64) it comes with the dependencies ` +
+      `unless optional ones are left out; elsewhere install Node ${NEEDED} or newer.`,
+  );
+}
+
+function recentEnough() {
+  return Number.parseInt(process.versions.node, 10) >= NEEDED;
+}
+
+function environment(extra) {
+  return { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env, ...extra };
+}
+
+/** Runs the found Node with `args` and waits: `{ status, stdout, stderr }`, texts only when `stdio` is 'pipe'. */
+export function runNodeSync(args, { env = {}, stdio = 'inherit', cwd = ROOT } = {}) {
+  return spawnSync(findNode(), args, { cwd, stdio, env: environment(env), encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+/**
+ * Runs the found Node with `args` in this terminal; resolves with its exit status (128 + n when signal n ended it).
+ * What asks this process to stop is passed on.
+ */
+export function spawnNode(args, { env = {} } = {}) {
+  const child = spawn(findNode(), args, { cwd: ROOT, stdio: 'inherit', env: environment(env) });
+  // A terminal sends its interrupt to the child as well: passing it on would make two of it.
+  for (const signal of process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  if (process.stdin.isTTY) process.on('SIGINT', () => {});
+  return new Promise((resolve) => {
+    child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+/** Runs a program of the project and ends with its status: in this very process when its Node is new enough. */
+export async function runProgram(file, args, { env = {} } = {}) {
+  const path = join(ROOT, file);
+  if (!recentEnough()) process.exit(await spawnNode([path, ...args], { env }));
+  Object.assign(process.env, environment(env));
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  process.argv.splice(1, process.argv.length, path, ...args);
+  await import(pathToFileURL(path).href);
+}
+
+/** Ends the process with one line. */
+export function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
+const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}'];
+
+/** Tests that drive the platform over the wire: they hold on every store. */
+const wire = ['server/src/{api,gateway,http,jobs}/**/*.test.ts', 'test/**/*.test.ts'];
+
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'sqlite',
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: [...never, ...browser],
+      env: { GUILDHALL_TEST_STORE: 'sqlite' },
+    },
+  },
+];
+
+if (process.env.GUILDHALL_TEST_DATABASE_URL) {
+  projects.push({
+    extends: true,
+    test: { name: 'postgres', include: wire, exclude: never, env: { GUILDHALL_TEST_STORE: 'postgres' } },
+  });
+}
+
+if (chromium) {
+  projects.push({
+    extends: true,
+    test: {
+      name: 'browser',
+      include: browser,
+      exclude: never,
+      env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // Alone and last: a browser wants both cores.
+      sequence: { groupOrder: 1 },
+    },
+  });
+}
+
+export default defineConfig({
+  test: {
+    projects,
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
+  },
+});
