@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'structure-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function check(files: Record<string, string>): string[] {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return checkStructure(root, Object.keys(files));
+}
+
+const lines = (count: number) => '  a();\n'.repeat(count);
+
+describe('imports', () => {
+  test.each([
+    ['protocol/a.ts', '../server/src/core/b.ts', 'protocol may not import server/src/core/b.ts'],
+    ['server/src/core/a.ts', '../store/b.ts', 'core may not import server/src/store/b.ts'],
+    ['server/src/store/a.ts', '../bus/b.ts', 'store may not import server/src/bus/b.ts'],
+    ['server/src/api/guilds/a.ts', '../../store/b.ts', 'api/guilds may not import server/src/store/b.ts'],
+    ['server/src/api/guilds/a.ts', '../channels/queries.ts', 'api/guilds may not import server/src/api/channels/queries.ts'],
+    ['server/src/api/guilds/a.ts', '../../config.ts', 'api/guilds may not import server/src/config.ts'],
+    ['server/src/api/guilds/a.ts', '@guildhall/testkit/x', 'api/guilds may not import testkit/src/x.ts'],
+    ['server/src/api/routes.ts', './guilds/queries.ts', 'api may not import server/src/api/guilds/queries.ts'],
+    ['server/src/gateway/a.ts', '../api/guilds/index.ts', 'gateway may not import server/src/api/guilds/index.ts'],
+    ['server/src/http/a.ts', '../main.ts', 'http may not import server/src/main.ts'],
+    ['web/src/a.tsx', '@guildhall/server/core/b.ts', 'web may not import server/src/core/b.ts'],
+    ['client/src/a.ts', '../../server/src/core/b.ts', 'client may not import server/src/core/b.ts'],
+    ['web/src/a.test.ts', '../../server/src/core/b.ts', 'web may not import server/src/core/b.ts'],
+  ])('%s does not reach %s', (file, specifier, complaint) => {
+    const forms = [
+      `import { b } from '${specifier}';`,
+      `import type { B } from "${specifier}";`,
+      `export * from '${specifier}';`,
+    ];
+    forms.push(`import '${specifier}';`, `const b = await import('${specifier}');`, `import {\n  b,\n} from '${specifier}';`);
+    for (const form of forms) expect(check({ [file]: `${form}\n` }), form).toEqual([`${file}: ${complaint}`]);
+  });
+
+  test.each([
+    ['server/src/core/a.ts', '@guildhall/protocol/errors'],
+    ['server/src/core/access/a.ts', '../clock.ts'],
+    ['server/src/core/a.ts', '../config.ts'],
+    ['server/src/core/a.ts', 'node:fs'],
+    ['server/src/api/guilds/a.ts', './queries.ts'],
+    ['server/src/api/guilds/a.ts', '../channels/index.ts'],
+    ['server/src/api/guilds/a.test.ts', '@guildhall/testkit/platform'],
+    ['server/src/api/routes.ts', './guilds/index.ts'],
+    ['server/src/main.ts', './gateway/gateway.ts'],
+    ['testkit/src/a.ts', '@guildhall/server/main.ts'],
+    ['web/src/a.ts', '@guildhall/protocol/errors'],
+    ['web/src/a.test.ts', '@guildhall/testkit/platform'],
+    ['bench/main.ts', '../server/src/store/sqlite.ts'],
+  ])('%s reaches %s', (file, specifier) => {
+    expect(check({ [file]: `import { b } from '${specifier}';\n` })).toEqual([]);
+  });
+});
+
+describe('lengths', () => {
+  test('files end at 400 lines, styles at 600, data where it ends', () => {
+    const files = {
+      'web/src/a.tsx': lines(400),
+      'web/src/b.tsx': lines(401),
+      'web/src/a.css': lines(600),
+      'web/src/b.css': lines(601),
+      'protocol/errors.ts': lines(900),
+      'docs/long.md': lines(900),
+    };
+    expect(check(files)).toEqual(['web/src/b.tsx: 401 lines, at most 400', 'web/src/b.css: 601 lines, at most 600']);
+  });
+
+  test.each([
+    ['function', (body: string) => `export async function long(a: string): Promise<void> {\n${body}}\n`],
+    ['function with a long head', (body: string) => `function long(\n  a: string,\n): void {\n${body}}\n`],
+    ['arrow', (body: string) => `export const long = async (a: string) => {\n${body}};\n`],
+    ['method', (body: string) => `class A {\n  async long(): Promise<void> {\n  ${body.replaceAll('\n', '\n  ')}}\n}\n`],
+    ['property', (body: string) => `const a = {\n  long: async (b) => {\n  ${body.replaceAll('\n', '\n  ')}},\n};\n`],
+  ])('a %s has at most 80 lines', (kind, made) => {
+    const head = kind === 'function with a long head' ? 4 : 2;
+    expect(check({ 'server/src/core/a.ts': made(lines(80 - head)) })).toEqual([]);
+    expect(check({ 'server/src/core/a.ts': made(lines(81 - head)) })).toEqual([
+      expect.stringMatching(/^server\/src\/core\/a\.ts:\d: long has 81 lines, at most 80$/),
+    ]);
+  });
+
+  test('what a function defines inside counts by itself, but whole in a handler', () => {
+    const inner = `  function inner() {\n${lines(60)}  }\n`;
+    expect(check({ 'bench/a.ts': `function outer() {\n${inner}${lines(50)}}\n` })).toEqual([]);
+    expect(check({ 'bench/a.ts': `function run() {\n${inner}${lines(50)}}\n` })).toEqual([
+      'bench/a.ts:1: run has 114 lines, at most 80',
+    ]);
+  });
+
+  test('long objects and loops are no functions', () => {
+    const files = { 'bench/a.ts': `const a = {\n${lines(90)}};\nfor (const b of c) {\n${lines(90)}}\nmake({\n${lines(90)}});\n` };
+    expect(check(files)).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  const route = (id: string) => `export const a = route({\n  id: '${id}',\n  method: 'GET',\n});\n`;
+  const table = (file: string) => `import { a } from './${file}';\n`;
+  const folder = 'server/src/api/messages';
+
+  test('one is named by its id, tested and listed', () => {
+    const good = { [`${folder}/create-message.test.ts`]: '', [`${folder}/index.ts`]: table('create-message.ts') };
+    expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_message') })).toEqual([]);
+    expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_messages') })).toEqual([
+      `${folder}/create-message.ts: the file of create_messages is called create-messages.ts`,
+    ]);
+  });
+
+  test('a missing test, a missing table and a second route are told', () => {
+    expect(check({ [`${folder}/create-message.ts`]: route('create_message') })).toEqual([
+      `${folder}/create-message.ts: there is no test beside it`,
+      `${folder}/create-message.ts: ${folder}/index.ts does not list it`,
+    ]);
+    expect(check({ [`${folder}/create-message.ts`]: route('create_message').repeat(2) })).toEqual([
+      `${folder}/create-message.ts: 2 routes, one file holds one`,
+    ]);
+  });
+});
+
+describe('forbidden texts', () => {
+  test.each([
+    ['a.ts', '// @ts', '-ignore'],
+    ['a.ts', '// @ts', '-expect-error'],
+    ['a.ts', 'const a: ', 'any = 1;'],
+    ['a.ts', 'const a = b as ', 'any;'],
+    ['a.mjs', '// TO', 'DO: later'],
+    ['a.md', 'FIX', 'ME'],
+    ['a.ts', 'test.sk', 'ip(1);'],
+    ['a.ts', 'test.on', 'ly(1);'],
+    ['a.md', 'see /wo', 'rk/here'],
+    ['package-lock.json', '"resolved": "htt', 'ps://host/a.tgz"'],
+    ['.npmrc', 'registry=https://registry.npmjs', '.org/'],
+  ])('%s may not hold %s%s', (file, start, end) => {
+    const name = file.startsWith('a.') ? `bench/${file}` : file;
+    expect(check({ [name]: `\n${start}${end}\n` })).toEqual([
+      expect.stringMatching(`^${name.replaceAll('.', '\\.')}:2: holds "`),
+    ]);
+  });
+
+  test('words of a sentence and files of bytes are let through', () => {
+    const prose = ['// the same as', 'any other\n', '/** takes:', 'any thing */\nconst a = 1; // as', 'any other\n'].join(' ');
+    expect(check({ 'bench/a.ts': prose, 'docs/a.md': prose, 'docs/a.png': 'TO\0DO' })).toEqual([]);
+  });
+});

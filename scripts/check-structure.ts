@@ -1,0 +1,244 @@
+// What the house rules say and no linter knows: who imports whom, how long files and functions are, what an operation's
+// file is called, and which texts never belong in a commit.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FILE_LINES = 400;
+const STYLE_LINES = 600;
+const FUNCTION_LINES = 80;
+
+/** Tables of data, as long as what they list. */
+const DATA = new Set([
+  'protocol/enums.ts',
+  'protocol/errors.ts',
+  'protocol/intents.ts',
+  'protocol/opcodes.ts',
+  'protocol/operations.ts',
+  'protocol/permissions.ts',
+]);
+
+/** One SQL statement after another: long, and not to be cut up. */
+const MIGRATIONS = 'server/src/store/migrations/';
+
+const LOWER = ['core', 'protocol'];
+const PARTS = [...LOWER, 'config'];
+const SERVER = [...PARTS, 'store', 'bus', 'blobs', 'http', 'gateway', 'jobs', 'oauth2', 'voice', 'api', 'feature', 'main'];
+
+/** Zone -> the other zones it may import; `table` is a feature's index.ts. Zones that are not listed may import all. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  protocol: [],
+  config: ['protocol'],
+  core: ['protocol', 'config'],
+  store: PARTS,
+  bus: PARTS,
+  blobs: PARTS,
+  http: PARTS,
+  gateway: PARTS,
+  jobs: PARTS,
+  oauth2: [...LOWER, 'table'],
+  voice: [...LOWER, 'table'],
+  feature: [...LOWER, 'table'],
+  api: [...LOWER, 'table'],
+  main: [...SERVER, 'examples'],
+  web: ['protocol'],
+  client: ['protocol'],
+  agent: ['client', 'protocol'],
+  testkit: SERVER,
+  examples: ['client'],
+};
+
+const FOLDERS = new Set(['core', 'store', 'bus', 'blobs', 'http', 'gateway', 'jobs', 'oauth2', 'voice']);
+
+// Put together here so that this file does not hold what it forbids.
+const word = (...parts: string[]) => parts.join('');
+const IN_CODE = [word('@ts', '-ignore'), word('@ts', '-expect-error'), word('.sk', 'ip('), word('.on', 'ly(')];
+const IN_TYPES = [word(': a', 'ny'), word('as a', 'ny')].map((text) => ({
+  text,
+  pattern: new RegExp(text.startsWith(':') ? `${text}\\b` : `\\b${text}\\b`),
+}));
+const ANYWHERE = [
+  ...[word('TO', 'DO'), word('FIX', 'ME')].map((text) => ({ text, pattern: new RegExp(`\\b${text}\\b`) })),
+  ...[
+    word('/wo', 'rk/'),
+    ['registry', 'npmjs', 'org'].join('.'),
+    ['registry', 'yarnpkg', 'com'].join('.'),
+    ['npm', 'pkg', 'github'].join('.'),
+  ].map((text) => ({ text, pattern: new RegExp(text.replaceAll('.', '\\.')) })),
+  { text: word('"resolved": "', 'http'), pattern: new RegExp(word('"resolved": "', 'https?:')) },
+];
+
+/** Checks the named files (paths below `root`); each complaint is one line, beginning with the file. */
+export function checkStructure(root: string, files: readonly string[]): string[] {
+  const known = new Set(files);
+  const problems: string[] = [];
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file));
+    if (bytes.includes(0)) continue;
+    const text = bytes.toString('utf8');
+    const lines = text.replace(/\n$/, '').split('\n');
+    problems.push(...forbiddenTexts(file, lines));
+    if (/\.(tsx?|mjs|css)$/.test(file)) problems.push(...fileLength(file, lines));
+    if (!/\.(tsx?|mjs)$/.test(file)) continue;
+    problems.push(...importDirections(file, text));
+    if (!isTest(file) && !file.startsWith(MIGRATIONS)) problems.push(...functionLengths(file, lines));
+    if (/^server\/src\/api\/[^/]+\/[^/]+\.ts$/.test(file) && !isTest(file)) problems.push(...routeFile(root, known, file, text));
+  }
+  return problems;
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || /(^|\/)test\//.test(file);
+}
+
+/** The part of the house a file is in, and for features which one. */
+function zoneOf(file: string): { zone: string; name: string } {
+  const [top = '', , part = '', feature = '', ...rest] = file.split('/');
+  if (top !== 'server') return { zone: top, name: top === 'examples' ? file.split('/').slice(0, 2).join('/') : top };
+  if (part === 'api' && rest.length > 0) return { zone: 'feature', name: `api/${feature}` };
+  if (part === 'api') return { zone: 'api', name: 'api' };
+  if (part === 'config.ts') return { zone: 'config', name: 'config' };
+  return FOLDERS.has(part) ? { zone: part, name: part } : { zone: 'main', name: 'main' };
+}
+
+/** The file that an import means, below the root; undefined for a package from outside. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+  const own = /^@guildhall\/(\w+)\/(.+)$/.exec(specifier);
+  if (!own) return undefined;
+  const [, workspace = '', path = ''] = own;
+  return join(workspace, workspace === 'protocol' ? '' : 'src', /\.\w+$/.test(path) ? path : `${path}.ts`);
+}
+
+function importDirections(file: string, text: string): string[] {
+  const from = zoneOf(file);
+  const allowed = MAY_IMPORT[from.zone];
+  if (!allowed) return [];
+  const problems: string[] = [];
+  for (const [, , specifier = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)) {
+    const target = targetOf(file, specifier);
+    if (target === undefined) continue;
+    const to = zoneOf(target);
+    if (to.name === from.name || allowed.includes(to.zone)) continue;
+    if (to.zone === 'feature' && target.endsWith('/index.ts') && allowed.includes('table')) continue;
+    if (isTest(file) && to.zone === 'testkit') continue;
+    problems.push(`${file}: ${from.name} may not import ${target}`);
+  }
+  return problems;
+}
+
+function fileLength(file: string, lines: readonly string[]): string[] {
+  const most = file.endsWith('.css') ? STYLE_LINES : FILE_LINES;
+  return lines.length > most && !DATA.has(file) ? [`${file}: ${lines.length} lines, at most ${most}`] : [];
+}
+
+interface Body {
+  name: string;
+  start: number;
+  end: number;
+}
+
+const OPENERS = [
+  /^(?<indent>\s*)(?:export )?(?:default )?(?:async )?function\*? ?(?<name>[\w$]*)/,
+  /^(?<indent>\s*)(?:export )?(?:const|let) (?<name>[\w$]+).*= (?:async )?(?:<[^>]*>)?\(/,
+  /^(?<indent>\s*)(?<name>[\w$]+): (?:async )?(?:function|\()/,
+  /^(?<indent>\s*)(?:(?:override|static|async|get|set) )*\*?(?<name>#?(?!(?:if|for|while|switch|catch|return|with)\b)[\w$]+)(?:<[^>]*>)?\(/,
+];
+
+/** Every function that spans lines, by the indentation that the formatter gives. */
+function bodies(lines: readonly string[]): Body[] {
+  const found: Body[] = [];
+  for (const [start, line] of lines.entries()) {
+    const opener = OPENERS.map((pattern) => pattern.exec(line)).find((match) => match !== null);
+    if (!opener?.groups) continue;
+    const { indent = '', name = '' } = opener.groups;
+    const end = endOf(lines, start, indent);
+    if (end !== undefined) found.push({ name: name || 'a function', start, end });
+  }
+  return found;
+}
+
+/** The line of the closing brace; undefined when what starts here is no function with a body. */
+function endOf(lines: readonly string[], start: number, indent: string): number | undefined {
+  let header = start;
+  while (!lines[header]?.endsWith('{') || !lines[header]?.includes(')')) {
+    header += 1;
+    const line = lines[header];
+    if (line === undefined || (!line.startsWith(`${indent} `) && !line.startsWith(`${indent})`))) return undefined;
+    if (!line.startsWith(`${indent})`)) continue;
+    if (!line.endsWith('{')) return undefined;
+  }
+  for (let end = header + 1; end < lines.length; end += 1) {
+    const line = lines[end] ?? '';
+    if (line.startsWith(`${indent}}`)) return end;
+    if (line !== '' && !line.startsWith(indent)) return undefined;
+  }
+  return undefined;
+}
+
+function functionLengths(file: string, lines: readonly string[]): string[] {
+  const all = bodies(lines);
+  const problems: string[] = [];
+  for (const body of all) {
+    const inner = all.filter((other) => other.start > body.start && other.end < body.end);
+    const outermost = inner.filter((one) => !inner.some((other) => other.start < one.start && other.end > one.end));
+    // What a function defines inside is measured by itself; a route's handler counts whole.
+    const whole = body.end - body.start + 1;
+    const own = outermost.reduce((sum, one) => sum - (one.end - one.start + 1), whole);
+    const length = body.name === 'run' ? whole : own;
+    if (length > FUNCTION_LINES)
+      problems.push(`${file}:${body.start + 1}: ${body.name} has ${length} lines, at most ${FUNCTION_LINES}`);
+  }
+  return problems;
+}
+
+/** A file with an operation: one route, named as the operation, in the feature's table, with a test beside it. */
+function routeFile(root: string, known: ReadonlySet<string>, file: string, text: string): string[] {
+  const routes = [...text.matchAll(/^export const \w+(?:: Route)? = route\(/gm)];
+  if (routes.length === 0) return [];
+  if (routes.length > 1) return [`${file}: ${routes.length} routes, one file holds one`];
+  const id = /^ {2}id: '([\w.]+)'/m.exec(text)?.[1];
+  if (!id) return [`${file}: the route has no id on a line of its own`];
+  const problems: string[] = [];
+  const folder = dirname(file);
+  const name = `${id.replaceAll('_', '-')}.ts`;
+  if (file !== `${folder}/${name}`) problems.push(`${file}: the file of ${id} is called ${name}`);
+  if (!known.has(file.replace(/\.ts$/, '.test.ts'))) problems.push(`${file}: there is no test beside it`);
+  const table = `${folder}/index.ts`;
+  if (!known.has(table) || !readFileSync(join(root, table), 'utf8').includes(`'./${file.slice(folder.length + 1)}'`)) {
+    problems.push(`${file}: ${table} does not list it`);
+  }
+  return problems;
+}
+
+function forbiddenTexts(file: string, lines: readonly string[]): string[] {
+  const code = /\.(tsx?|mjs)$/.test(file);
+  const problems: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const complain = (text: string) => problems.push(`${file}:${index + 1}: holds "${text}"`);
+    for (const { text, pattern } of ANYWHERE) if (pattern.test(line)) complain(text);
+    if (!code) continue;
+    for (const text of IN_CODE) if (line.includes(text)) complain(text);
+    if (/^\s*(\/[/*]|\*)/.test(line)) continue;
+    for (const { text, pattern } of IN_TYPES) if (pattern.test(line.replace(/\s\/\/ .*$/, ''))) complain(text);
+  }
+  return problems;
+}
+
+/** What git would commit: all files but the ignored ones. */
+export function committedFiles(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return [...new Set(listed.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const problems = checkStructure(root, committedFiles(root));
+  if (problems.length > 0) process.stdout.write(`${problems.join('\n')}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+// npm run check: types, lint and format, structure, generated pages; all at once. Changes nothing.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, findNode, ROOT } from './install.mjs';
+
+ensureInstalled(['typescript', '@biomejs/biome']);
+
+const CHECKS = {
+  types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
+  'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
+  structure: ['scripts/check-structure.ts'],
+  'generated pages': ['scripts/generate-docs.ts', '--check'],
+};
+
+/** Runs one check to its end; resolves with what it printed and whether it was content. */
+function run(args) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(findNode(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => resolve({ ok: false, output: error.message, ms: 0 }));
+    child.on('close', (code) => resolve({ ok: code === 0, output, ms: Date.now() - started }));
+  });
+}
+
+const results = await Promise.all(
+  Object.entries(CHECKS).map(async ([name, args]) => {
+    const { ok, output, ms } = await run(args);
+    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${(ms / 1000).toFixed(1)} s)\n`);
+    return { name, ok, output };
+  }),
+);
+
+for (const { name, ok, output } of results) if (!ok) process.stdout.write(`\n--- ${name} ---\n${output.trimEnd()}\n`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { coveragePage, errorsPage, routeIds, ruleTests, settingsPage } from './pages.ts';
+
+test('titles that begin with a rule are found, with each of several rules', () => {
+  const text = [
+    "test('[spec 2.8] roles are ordered', () => {});",
+    "  it('[errors] says \\'no\\'', () => {});",
+    'test(\n  "[spec 3.1] [people-api] both", async () => {});',
+    "test.each([1])('[spec 10.2] each %s', () => {});",
+    "test.each([\n  [f(1)],\n])('[spec 2.10] table %s', () => {});",
+    "test('no rule [spec 1]', () => {});",
+    "latest('[spec 9.9] not a test', 1);",
+  ].join('\n');
+  expect(ruleTests('a.test.ts', text).map(({ rule, title }) => `${rule}: ${title}`)).toEqual([
+    'spec 2.8: roles are ordered',
+    "errors: says 'no'",
+    'spec 3.1: both',
+    'people-api: both',
+    'spec 10.2: each %s',
+    'spec 2.10: table %s',
+  ]);
+});
+
+test('routes are found by their ids', () => {
+  expect(routeIds("export const a = route({\n  id: 'create_message',\n  method: 'POST',\n});\nconst b = { id: 'no' };")).toEqual([
+    'create_message',
+  ]);
+});
+
+test('the coverage page tells what is built, and sorts rules by their numbers', () => {
+  const page = coveragePage(
+    [
+      { id: 'a', method: 'GET', path: '/a', file: 'server/src/api/x/a.ts' },
+      { id: 'b', method: 'PUT', path: '/b', file: undefined },
+    ],
+    [],
+    [
+      { rule: 'spec 2.10', title: 'later', file: 'test/a.test.ts' },
+      { rule: 'spec 2.9', title: 'earlier', file: 'test/a.test.ts' },
+    ],
+  );
+  expect(page).toContain('1 of 2 are built');
+  expect(page).toContain('| `a` | GET `/a` | [a.ts](../server/src/api/x/a.ts) |');
+  expect(page).toContain('| `b` | PUT `/b` | 501 |');
+  expect(page.indexOf('### spec 2.9')).toBeGreaterThan(0);
+  expect(page.indexOf('### spec 2.10')).toBeGreaterThan(page.indexOf('### spec 2.9'));
+  expect(page).toContain('- earlier ([a.test.ts](../test/a.test.ts))');
+});
+
+test('settings and errors are tables in which no text breaks a row', () => {
+  const settings = settingsPage({
+    A: { type: 'choice', values: ['on', 'off'], default: 'on', prose: 'on|off\nor so' },
+    B: { type: 'text', default: null, prose: 'b' },
+  });
+  expect(settings).toContain('| `A` | choice: `on`, `off` | `on` | on\\|off or so |\n| `B` | text | absent | b |\n');
+  const errors = errorsPage({
+    LATE: { code: 2, status: 400, message: 'Late' },
+    EARLY: { code: 1, status: 404, message: 'Early' },
+  });
+  expect(errors).toContain('| 1 | 404 | `EARLY` | Early |\n| 2 | 400 | `LATE` | Late |\n');
+});

@@ -1,0 +1,106 @@
+// The generated pages of docs/, as text. Pure: what they are made of is handed in.
+
+const NOTE = '<!-- Written by `npm run docs`: change what it is made of, not this page. -->';
+
+/** A setting as server/src/config.ts declares it. */
+export interface SettingLine {
+  type: string;
+  values?: readonly string[];
+  default: string | null;
+  prose: string;
+}
+
+/** docs/settings.md: every environment variable. */
+export function settingsPage(settings: Readonly<Record<string, SettingLine>>): string {
+  const rows = Object.entries(settings).map(([name, { type, values, default: fallback, prose }]) => {
+    const form = values ? `${type}: ${values.map((value) => `\`${value}\``).join(', ')}` : type;
+    return `| \`${name}\` | ${form} | ${fallback === null ? 'absent' : `\`${fallback}\``} | ${cell(prose)} |`;
+  });
+  return page(
+    'Settings',
+    'Environment variables, read once at start. A value that cannot be used ends the start with a line that names it.',
+    ['| name | form | default | what it does |\n|---|---|---|---|', ...rows],
+  );
+}
+
+/** docs/errors.md: every JSON error code. */
+export function errorsPage(errors: Readonly<Record<string, { code: number; status: number; message: string }>>): string {
+  const rows = Object.entries(errors)
+    .sort(([, a], [, b]) => a.code - b.code || a.status - b.status)
+    .map(([name, { code, status, message }]) => `| ${code} | ${status} | \`${name}\` | ${cell(message)} |`);
+  return page('Errors', 'What an answer that is no success carries in `code`, with its HTTP status and default `message`.', [
+    '| code | status | name | message |\n|---|---|---|---|',
+    ...rows,
+  ]);
+}
+
+/** An operation and the file that answers it; without one it answers 501. */
+export interface OperationLine {
+  id: string;
+  method: string;
+  path: string;
+  file: string | undefined;
+}
+
+/** A test whose title begins with the rule that it proves: `[spec 2.8] roles are ordered`. */
+export interface RuleTest {
+  rule: string;
+  title: string;
+  file: string;
+}
+
+/** docs/coverage.md: operation -> file, rule -> test. */
+export function coveragePage(
+  contract: readonly OperationLine[],
+  people: readonly OperationLine[],
+  tests: readonly RuleTest[],
+): string {
+  const operations = (lines: readonly OperationLine[]) => [
+    '| operation | method and path | answered by |\n|---|---|---|',
+    ...lines.map(({ id, method, path, file }) => `| \`${id}\` | ${method} \`${path}\` | ${file ? link(file) : '501'} |`),
+  ];
+  const rules = [...new Set(tests.map(({ rule }) => rule))].sort(byNumbers);
+  const proofs = rules.flatMap((rule) => [
+    `\n### ${rule}\n`,
+    ...tests.filter((one) => one.rule === rule).map(({ title, file }) => `- ${title} (${link(file)})`),
+  ]);
+  const built = contract.filter(({ file }) => file).length;
+  return page('Coverage', 'Which file answers an operation, and which test proves a rule.', [
+    `## Operations\n\n${built} of ${contract.length} are built; the others answer 501.\n`,
+    ...operations(contract),
+    `\n## What people's clients and operators call\n\n${people.length} routes beside the contract.\n`,
+    ...operations(people),
+    `\n## Rules\n\n${tests.length} tests name the rule they prove; ${rules.length} rules are named.`,
+    ...proofs,
+  ]);
+}
+
+const TITLE = /(?:\b(?:test|it)(?:\.\w+)*|\]\))\(\s*(['"`])((?:\[[^\]\n]+\]\s*)+)((?:(?!\1)[^\\\n]|\\.)*)\1/g;
+
+/** The tests of a file that name a rule, in their order; a test that names several is listed under each. */
+export function ruleTests(file: string, text: string): RuleTest[] {
+  return [...text.matchAll(TITLE)].flatMap(([, , rules = '', title = '']) =>
+    [...rules.matchAll(/\[([^\]]+)\]/g)].map(([, rule = '']) => ({ rule, title: title.replace(/\\(.)/g, '$1').trim(), file })),
+  );
+}
+
+/** The ids of the routes that a file declares. */
+export function routeIds(text: string): string[] {
+  return [...text.matchAll(/\broute\(\{\s*id: '([\w.]+)'/g)].map(([, id = '']) => id);
+}
+
+function page(title: string, lead: string, lines: readonly string[]): string {
+  return `${NOTE}\n\n# ${title}\n\n${lead}\n\n${lines.join('\n')}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function link(file: string): string {
+  return `[${file.replace(/^.*\//, '')}](../${file})`;
+}
+
+function byNumbers(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

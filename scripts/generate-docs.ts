@@ -1,0 +1,52 @@
+// Writes the generated pages of docs/; with --check it only tells which are out of step.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ERRORS } from '@guildhall/protocol/errors';
+import { OPERATIONS } from '@guildhall/protocol/operations';
+import { routes } from '../server/src/api/routes.ts';
+import { SETTINGS } from '../server/src/config.ts';
+import { committedFiles } from './check-structure.ts';
+import { coveragePage, errorsPage, type OperationLine, routeIds, ruleTests, settingsPage } from './docs/pages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function coverage(): string {
+  const files = committedFiles(root);
+  const sources = files.filter((file) => /^server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'));
+  const declared = new Map(sources.flatMap((file) => routeIds(read(file)).map((id): [string, string] => [id, file])));
+  const served = new Set(routes.map(({ id }) => id));
+  const fileOf = (id: string) => (served.has(id) ? declared.get(id) : undefined);
+  const contract = OPERATIONS.map(([id, method, path]): OperationLine => ({ id, method, path, file: fileOf(id) }));
+  const inContract = new Set<string>(contract.map(({ id }) => id));
+  const people = routes
+    .filter(({ id }) => !inContract.has(id))
+    .map(({ id, method, path }): OperationLine => ({ id, method, path, file: fileOf(id) }))
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1));
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('scripts/'));
+  return coveragePage(
+    contract,
+    people,
+    tests.flatMap((file) => ruleTests(file, read(file))),
+  );
+}
+
+const PAGES = {
+  'docs/settings.md': settingsPage(SETTINGS),
+  'docs/errors.md': errorsPage(ERRORS),
+  'docs/coverage.md': coverage(),
+};
+
+const checking = process.argv.includes('--check');
+mkdirSync(join(root, 'docs'), { recursive: true });
+for (const [file, text] of Object.entries(PAGES)) {
+  if (existsSync(join(root, file)) && read(file) === text) continue;
+  if (checking) {
+    process.stdout.write(`${file} is out of step: run npm run docs\n`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(join(root, file), text);
+    process.stdout.write(`wrote ${file}\n`);
+  }
+}
