@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root = '';
+
+const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', dev: true } } };
+
+/** A project that holds nothing but the launcher, a server that tells how it was started, and an npm that installs one package. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'launcher-'));
+  for (const file of ['install.mjs', 'start.mjs', 'web.mjs']) {
+    cpSync(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file));
+  }
+  write('package.json', '{"type": "module"}');
+  write('package-lock.json', JSON.stringify(LOCK));
+  write('server/src/main.ts', "process.stdout.write('args ' + process.argv.slice(2).join() + '\\n'); process.exitCode = 3;\n");
+  write('bin/npm', '#!/bin/sh\necho "$@" >>npm.log\n[ -f broken ] && exit 1\nmkdir -p node_modules/a\n');
+  chmodSync(join(root, 'bin/npm'), 0o755);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+const env = () => ({ ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}`, NODE_COMPILE_CACHE: undefined });
+
+function start(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: env(),
+  });
+  return { status, stdout, stderr };
+}
+
+function installs(): number {
+  return existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trimEnd().split('\n').length : 0;
+}
+
+test('the first start installs, later ones do not, and a changed lock installs again', () => {
+  const message = 'Installing dependencies (first start only)…\n';
+  expect(start('--demo', 'x')).toEqual({ status: 3, stdout: 'args --demo,x\n', stderr: message });
+  expect(readFileSync(join(root, 'npm.log'), 'utf8')).toMatch(/^ci /);
+  expect(start()).toEqual({ status: 3, stdout: 'args \n', stderr: '' });
+  expect(installs()).toBe(1);
+  write('package-lock.json', JSON.stringify({ ...LOCK, name: 'changed' }));
+  expect(start().stderr).toBe(message);
+  expect(installs()).toBe(2);
+});
+
+test('what an npm of the user installed is taken when it is what the lock asks for', () => {
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+  expect(start().status).toBe(3);
+  expect(installs()).toBe(0);
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
+  expect(start().status).toBe(3);
+  expect(installs()).toBe(1);
+});
+
+test('a failed install ends the start with a clear line, and the next start tries again', () => {
+  write('broken', '');
+  expect(start()).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Installing dependencies (first start only)…\nInstalling the dependencies failed: see the lines above.\n',
+  });
+  rmSync(join(root, 'broken'));
+  expect(start().status).toBe(3);
+});
+
+test('a web client that cannot be built does not keep the server from starting', () => {
+  write('web/index.html', '<p>');
+  const { status, stderr } = start();
+  expect(status).toBe(3);
+  expect(stderr).toContain('Building the web client…\n');
+  expect(stderr).toContain('Warning: the web client could not be built; there is none to serve.\n');
+});
+
+test('the web client is built once for the same sources', () => {
+  write('web/index.html', '<p>');
+  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+  const build = "import { mkdirSync, writeFileSync } from 'node:fs';\nmkdirSync('dist', { recursive: true });\n";
+  write('node_modules/vite/bin/vite.js', `${build}writeFileSync('dist/index.html', process.argv.slice(2).join());\n`);
+  write('node_modules/vite/package.json', '{"type": "module"}');
+  expect(start().stderr).toBe('Building the web client…\n');
+  expect(start().stderr).toBe('');
+  write('web/src/new.tsx', '');
+  expect(start().stderr).toBe('Building the web client…\n');
+});
+
+test.each([['SIGTERM' as const], ['SIGINT' as const]])('%s reaches a program that runs in a Node of its own', async (signal) => {
+  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+  write('wait.mjs', `setInterval(() => {}, 1000); process.on('${signal}', () => process.exit(9)); process.stdout.write('up');`);
+  write('scripts/own.mjs', "import { spawnNode } from './install.mjs';\nprocess.exit(await spawnNode(['wait.mjs']));\n");
+  const parent = spawn(process.execPath, ['scripts/own.mjs'], { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  parent.kill(signal);
+  expect(await once(parent, 'exit')).toEqual([9, null]);
+});
