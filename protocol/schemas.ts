@@ -1,0 +1,35 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { SNOWFLAKE_PATTERN } from './ids.ts';
+
+/** An id as a decimal string; large numbers in JSON bodies arrive here as strings already. */
+export const Snowflake = () => Type.String({ pattern: SNOWFLAKE_PATTERN, format: 'snowflake' });
+
+/** A permission bitfield: a decimal string, or an integer as older clients send it. */
+export const Bits = () => Type.Union([Type.String({ pattern: '^[0-9]{1,39}$' }), Type.Integer({ minimum: 0 })]);
+
+/** A value or null. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A field that may be absent or null. */
+export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
+/** Text of `min` to `max` UTF-16 units. */
+export const Text = (min: number, max: number) => Type.String({ minLength: min, maxLength: max });
+
+/** A whole number of `min` to `max`. */
+export const Whole = (min: number, max: number) => Type.Integer({ minimum: min, maximum: max });
+
+/** One of some numbers. */
+export const OneOf = <const V extends readonly number[]>(...values: V) =>
+  Type.Union(values.map((value) => Type.Literal<V[number]>(value)));
+
+/** A picture as a data URI. */
+export const ImageData = () => Type.String({ pattern: '^data:image/(png|jpeg|jpg|gif|webp|avif);base64,', format: 'image' });
+
+/** An ISO 8601 time. */
+export const Timestamp = () => Type.String({ format: 'date-time' });
+
+/** The bits of a body's permission field. */
+export function bits(value: Static<ReturnType<typeof Bits>>): bigint {
+  return BigInt(value);
+}

@@ -1,0 +1,72 @@
+import { USER_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { UserRow } from '../../core/tables.ts';
+import type { Viewer } from '../../core/viewer.ts';
+
+/** A user as everybody sees it (UserResponse). */
+export interface UserObject {
+  id: Snowflake;
+  username: string;
+  discriminator: string;
+  global_name: string | null;
+  avatar: string | null;
+  banner: string | null;
+  accent_color: number | null;
+  public_flags: number;
+  flags: number;
+  bot?: true;
+  system?: true;
+  avatar_decoration_data: null;
+  collectibles: null;
+  primary_guild: null;
+}
+
+/** A user as it sees itself (UserPIIResponse). */
+export interface SelfObject extends UserObject {
+  mfa_enabled: boolean;
+  verified: boolean;
+  locale: string;
+  premium_type: number;
+  bio: string;
+  email?: string | null;
+}
+
+/** Flags that anyone may see; the rest is the operator's business. */
+const PUBLIC_FLAGS = Object.values(USER_FLAGS).reduce((all: number, bit) => (bit < 2 ** 31 ? all | bit : all), 0);
+
+/** A user row as everybody sees it. */
+export function userObject(row: UserRow): UserObject {
+  return {
+    id: row.id,
+    username: row.username,
+    discriminator: row.discriminator,
+    global_name: row.global_name,
+    avatar: row.avatar,
+    banner: row.banner,
+    accent_color: row.accent_color,
+    public_flags: row.flags & PUBLIC_FLAGS,
+    flags: row.flags & PUBLIC_FLAGS,
+    ...(row.kind === 'bot' ? { bot: true } : {}),
+    ...(row.kind === 'system' ? { system: true } : {}),
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
+
+/**
+ * A viewer's own user. The address is for people and for tokens with the scope email; premium_type is 0 without
+ * identify.premium (specification 2.3).
+ */
+export function selfObject(viewer: Viewer): SelfObject {
+  const { user, kind, scopes } = viewer;
+  return {
+    ...userObject(user),
+    mfa_enabled: false,
+    verified: kind === 'bot' || user.email !== null,
+    locale: user.locale,
+    premium_type: 0,
+    bio: user.bio,
+    ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
+  };
+}

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+
+/** One setting: an environment variable, its form, its default as text (null: absent), and its prose for docs/settings.md. */
+export interface Setting {
+  type: 'integer' | 'text' | 'url' | 'choice' | 'list';
+  values?: readonly string[];
+  default: string | null;
+  prose: string;
+}
+
+export const ROLES = ['api', 'gateway', 'worker'] as const;
+/** A part of the platform that a process may run. */
+export type Role = (typeof ROLES)[number];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Every setting once. */
+export const SETTINGS = {
+  PORT: {
+    type: 'integer',
+    default: '3000',
+    prose: 'The TCP port that HTTP and the gateway listen on. 0 takes any free one.',
+  },
+  HOST: {
+    type: 'text',
+    default: '127.0.0.1',
+    prose: 'The address to listen on. The default is reachable from this machine only; use 0.0.0.0 behind a TLS proxy.',
+  },
+  GUILDHALL_DATA: {
+    type: 'text',
+    default: './data',
+    prose: 'The directory for the embedded store and for files. It is made when missing. One process at a time may use it.',
+  },
+  GUILDHALL_URL: {
+    type: 'url',
+    default: null,
+    prose:
+      'The public base address, such as https://chat.example.org: it stands in invites, and the gateway address is made from it. Absent: http://HOST:PORT.',
+  },
+  DATABASE_URL: {
+    type: 'url',
+    default: null,
+    prose: 'A PostgreSQL database, such as postgres://user:password@host/name. Absent: the embedded store in GUILDHALL_DATA.',
+  },
+  NATS_URL: {
+    type: 'url',
+    default: null,
+    prose:
+      'A NATS server that carries events between several nodes, such as nats://host:4222. Absent: events stay in this process.',
+  },
+  GUILDHALL_RATE_LIMITS: {
+    type: 'choice',
+    values: ['on', 'off'],
+    default: 'on',
+    prose: 'Whether requests are rate limited. Turn it off only for load tests.',
+  },
+  GUILDHALL_ROLES: {
+    type: 'list',
+    values: ROLES,
+    default: 'api,gateway,worker',
+    prose:
+      'What this process does: api answers HTTP, gateway keeps realtime sessions, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
+  },
+  GUILDHALL_LOG: {
+    type: 'choice',
+    values: LOG_LEVELS,
+    default: 'info',
+    prose:
+      'The least level that is logged, as JSON lines on standard output. Each request is logged at debug, a slow or failed one at warn or error.',
+  },
+} as const satisfies Record<string, Setting>;
+
+/** The settings, read and checked. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  /** Without a trailing slash; null until the port is known. */
+  publicUrl: string | null;
+  databaseUrl: string | null;
+  natsUrl: string | null;
+  rateLimits: boolean;
+  roles: readonly Role[];
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting that cannot be used; the message is one line and begins with the variable's name. */
+export class ConfigError extends Error {}
+
+/** Reads every setting from `env`. Throws ConfigError naming the variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const text = (name: keyof typeof SETTINGS): string | null => env[name]?.trim() || SETTINGS[name].default;
+  const known = <T extends string>(name: keyof typeof SETTINGS, value: string, values: readonly T[]): T => {
+    const found = values.find((one) => one === value);
+    if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not '${value}'.`);
+    return found;
+  };
+  const url = (name: keyof typeof SETTINGS, protocols: readonly string[]): string | null => {
+    const value = text(name);
+    if (value === null) return null;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol.replace(':', '')))
+      throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
+    return value.replace(/\/+$/, '');
+  };
+  const port = text('PORT') ?? '';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not '${port}'.`);
+  const roles = (text('GUILDHALL_ROLES') ?? '').split(',').map((role) => known('GUILDHALL_ROLES', role.trim(), ROLES));
+  return {
+    port: Number(port),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDirectory: resolve(text('GUILDHALL_DATA') ?? './data'),
+    publicUrl: url('GUILDHALL_URL', ['http', 'https']),
+    databaseUrl: url('DATABASE_URL', ['postgres', 'postgresql']),
+    natsUrl: url('NATS_URL', ['nats', 'tls', 'ws', 'wss']),
+    rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    roles: [...new Set(roles)],
+    logLevel: known('GUILDHALL_LOG', text('GUILDHALL_LOG') ?? 'info', LOG_LEVELS),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { GuildState } from '../guild-state.ts';
+import { guildPermissions, has } from '../permissions.ts';
+import { findMemberState, type MemberState } from './member.ts';
+
+/** A guild that the viewer is in. */
+export interface GuildAccess {
+  guild: GuildState;
+  /** The viewer's own membership. */
+  member: MemberState;
+  /** The viewer's bits in the guild. */
+  permissions: bigint;
+}
+
+/**
+ * Loads the guild of the path through the viewer's eyes. Unknown: 10004. Not in it: 50001. Without one of the
+ * permissions: 50013.
+ */
+export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_id: Snowflake }) => Promise<GuildAccess> {
+  const bits = bitsOf(...needed);
+  return async (ctx, path) => {
+    const access = await accessGuild(ctx, path.guild_id);
+    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
+    return access;
+  };
+}
+
+/** The guild, as a member of it. Unknown: 10004. Not in it: 50001. */
+export async function accessGuild(ctx: Context, guildId: Snowflake): Promise<GuildAccess> {
+  const guild = (await ctx.guildStates.get(guildId)) ?? fail('UNKNOWN_GUILD');
+  const member = (await findMemberState(ctx.store.read, guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  return { guild, member, permissions: guildPermissions(guild, member, ctx.clock.now()) };
+}

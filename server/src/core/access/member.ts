@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { GuildState } from '../guild-state.ts';
+import { type PermissionMember, channelPermissions, guildPermissions } from '../permissions.ts';
+import { prepare } from '../prepared.ts';
+import type { Db } from '../store.ts';
+import type { MemberRow } from '../tables.ts';
+
+/** A member with its roles parsed. */
+export interface MemberState extends PermissionMember {
+  row: MemberRow;
+}
+
+const findMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('members').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
+);
+
+/** A member row with its roles parsed. */
+export function memberState(row: MemberRow): MemberState {
+  return { row, userId: row.user_id, roleIds: JSON.parse(row.roles_json), timedOutUntil: row.communication_disabled_until };
+}
+
+/** The member, or undefined when the user is not in the guild. */
+export async function findMemberState(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
+  const row = await db.first(findMember, { guild_id: guildId, user_id: userId });
+  return row && memberState(row);
+}
+
+/** The highest position among the member's roles; the owner stands above all. */
+export function rankOf(guild: GuildState, member: PermissionMember): number {
+  if (member.userId === guild.ownerId) return Number.POSITIVE_INFINITY;
+  return Math.max(0, ...member.roleIds.map((id) => guild.roles.get(id)?.row.position ?? 0));
+}
+
+/** A member's bits in the guild, or in one of its channels. */
+export function permissionsOf(guild: GuildState, member: PermissionMember, now: number, channelId?: Snowflake | null): bigint {
+  const channel = channelId ? guild.channels.get(channelId) : undefined;
+  return channel ? channelPermissions(guild, channel, member, now) : guildPermissions(guild, member, now);
+}

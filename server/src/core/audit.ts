@@ -1,0 +1,88 @@
+import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Selectable } from 'kysely';
+import { event } from './event.ts';
+import type { Db } from './store.ts';
+import type { AuditEntriesTable } from './tables.ts';
+import type { Actor } from './transact.ts';
+
+/** One changed field, as the wire spells it; a side that did not exist is absent. */
+export interface AuditChange {
+  key: string;
+  old_value?: unknown;
+  new_value?: unknown;
+}
+
+/** What an operation writes into the audit log. */
+export interface AuditEntry {
+  guild_id: Snowflake;
+  action: keyof typeof AUDIT_LOG_EVENTS;
+  target_id: Snowflake | null;
+  changes?: AuditChange[];
+  options?: Record<string, string>;
+}
+
+/** An audit log entry as the wire has it (AuditLogEntryResponse). */
+export interface AuditEntryObject {
+  id: Snowflake;
+  action_type: number;
+  user_id: Snowflake | null;
+  target_id: Snowflake | null;
+  changes?: AuditChange[];
+  options?: Record<string, string>;
+  reason?: string;
+}
+
+export const GUILD_AUDIT_LOG_ENTRY_CREATE = event<AuditEntryObject & { guild_id: Snowflake }>('GUILD_AUDIT_LOG_ENTRY_CREATE', {
+  audience: 'guild',
+  anyOf: ['VIEW_AUDIT_LOG'],
+});
+
+/** Inserts an entry and gives back its row. */
+export async function writeAuditEntry(
+  db: Db,
+  id: Snowflake,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<Selectable<AuditEntriesTable>> {
+  const row = {
+    guild_id: entry.guild_id,
+    id,
+    action_type: AUDIT_LOG_EVENTS[entry.action],
+    user_id: actor.userId,
+    target_id: entry.target_id,
+    changes_json: entry.changes?.length ? JSON.stringify(entry.changes) : null,
+    options_json: entry.options ? JSON.stringify(entry.options) : null,
+    reason: actor.reason,
+  };
+  await db.kysely.insertInto('audit_entries').values(row).execute();
+  return row;
+}
+
+/** A row as the wire has it. */
+export function auditEntryObject(row: Selectable<AuditEntriesTable>): AuditEntryObject {
+  return {
+    id: row.id,
+    action_type: row.action_type,
+    user_id: row.user_id,
+    target_id: row.target_id,
+    ...(row.changes_json ? { changes: JSON.parse(row.changes_json) } : {}),
+    ...(row.options_json ? { options: JSON.parse(row.options_json) } : {}),
+    ...(row.reason ? { reason: row.reason } : {}),
+  };
+}
+
+/** The changes between two objects over the given keys; values are compared by their JSON. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): AuditChange[] {
+  return keys
+    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+    .map((key) => ({
+      key,
+      ...(before[key] === undefined || before[key] === null ? {} : { old_value: before[key] }),
+      ...(after[key] === undefined || after[key] === null ? {} : { new_value: after[key] }),
+    }));
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored blob. */
+export interface BlobInfo {
+  size: number;
+}
+
+/** Files by key (`icons/<guild>/<hash>.png`): on disk or in an object store. A key is written once and never changed. */
+export interface Blobs {
+  /** Stores a stream; visible under its key only when complete and on disk. Fails with ENOSPC as the disk does. */
+  put(key: string, data: Readable | Uint8Array): Promise<BlobInfo>;
+  /** Undefined when there is none. `range` is inclusive, in bytes. */
+  get(key: string, range?: { start: number; end: number }): Promise<{ info: BlobInfo; data: Readable } | undefined>;
+  stat(key: string): Promise<BlobInfo | undefined>;
+  delete(key: string): Promise<void>;
+}

@@ -1,0 +1,16 @@
+/** Stops a subscription. */
+export type Unsubscribe = () => void;
+
+/**
+ * Carries what has happened between nodes. Nothing acknowledged rests on it: what must survive a crash is in the store.
+ * Subjects are dotted: `guild.<id>`, `user.<id>`, `app.<id>`, `node.<id>`, `system`.
+ * Messages of one publisher on one subject arrive in order; `*` as the last part subscribes to all of a kind.
+ */
+export interface Bus {
+  /** `message` must be plain JSON; local subscribers get it without a round through text. */
+  publish(subject: string, message: unknown): void;
+  subscribe(subject: string, receive: (message: unknown, subject: string) => void): Unsubscribe;
+  /** Resolves when everything published so far has left this node. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import type { Platform } from './platform.ts';
+import type { Tx } from './transact.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a handler works with: the platform, and who is asking. */
+export interface Context extends Platform {
+  viewer: Viewer;
+  /** The address the request came from. */
+  ip: string;
+  /** X-Audit-Log-Reason, decoded; null when absent. */
+  reason: string | null;
+  requestId: string;
+  /** Commits, then emits, as the viewer and with the request's reason; see transact(). */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of an operation that needs no credentials: the viewer may be missing. */
+export type PublicContext = Omit<Context, 'viewer'> & { viewer: Viewer | null };

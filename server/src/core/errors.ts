@@ -1,0 +1,74 @@
+import { ERRORS, type ErrorName } from '@guildhall/protocol/errors';
+
+/** One complaint about one field: a code of the reference table "errors" (kind form_code) and a text. */
+export interface FieldError {
+  code: string;
+  message: string;
+}
+
+/** The nested tree under `errors` of a 50035 answer: it mirrors the body, with `_errors` at each leaf. */
+export interface FormErrorTree {
+  [key: string]: FormErrorTree | FieldError[] | undefined;
+  _errors?: FieldError[];
+}
+
+/** An answer that is not a success: HTTP status, JSON code, text, and what else the body carries. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+
+  constructor(status: number, code: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** Ends the request with an error of the table; `extra` joins the body, `message` replaces the table's text. */
+export function fail(name: ErrorName, options: { message?: string; extra?: Record<string, unknown> } = {}): never {
+  const { status, code, message } = ERRORS[name];
+  throw new ApiError(status, code, options.message ?? message, options.extra);
+}
+
+/**
+ * Ends the request with 50035. Keys are paths into the body joined by dots, list items by index
+ * (`embeds.1.fields.0.name`); the empty path is the whole body.
+ */
+export function failForm(complaints: Record<string, FieldError | FieldError[]>): never {
+  const tree: FormErrorTree = {};
+  for (const [path, complaint] of Object.entries(complaints))
+    addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());
+  fail('INVALID_FORM_BODY', { extra: { errors: tree } });
+}
+
+/** Hangs complaints at a path of the tree, keeping what is there. */
+export function addFieldErrors(tree: FormErrorTree, path: readonly string[], complaints: readonly FieldError[]): void {
+  let node = tree;
+  for (const key of path) {
+    const next = node[key];
+    if (next && !Array.isArray(next)) node = next;
+    else {
+      const made: FormErrorTree = {};
+      node[key] = made;
+      node = made;
+    }
+  }
+  node._errors = [...(node._errors ?? []), ...complaints];
+}
+
+/** The complaints that rules outside the schemas use, each with its wire code. */
+export const complain = {
+  required: (): FieldError => ({ code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }),
+  choices: (values: readonly unknown[]): FieldError => ({
+    code: 'BASE_TYPE_CHOICES',
+    message: `Value must be one of (${values.map((value) => JSON.stringify(value)).join(', ')}).`,
+  }),
+  length: (min: number, max: number): FieldError => ({
+    code: 'BASE_TYPE_BAD_LENGTH',
+    message: `Must be between ${min} and ${max} in length.`,
+  }),
+  maxLength: (max: number): FieldError => ({ code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` }),
+  custom: (code: string, message: string): FieldError => ({ code, message }),
+};

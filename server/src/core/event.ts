@@ -1,0 +1,73 @@
+import type { Permission } from '@guildhall/protocol/permissions';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { EVENT_INTENTS, type EventName, type Intent } from '@guildhall/protocol/intents';
+
+/** Who may get an event and how it looks to them. Field order: who, then what. */
+export interface EventRules<D> {
+  /**
+   * `guild`: every session in the guild. `channel`: those that may see the channel of the target (or have it as a
+   * direct message). `users`: exactly the users of the target.
+   */
+  audience: 'guild' | 'channel' | 'users';
+  /** Only sessions with one of these (in the channel for a channel audience, else in the guild). */
+  anyOf?: readonly Permission[];
+  /** The user whom the event is about: their own sessions get it even without the intent. */
+  self?(data: D): Snowflake;
+  /** How it looks without the MESSAGE_CONTENT intent; absent when it holds no content. */
+  withoutContent?(data: D): D;
+  /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
+  contentFor?(data: D): readonly Snowflake[];
+  /** How the channel of a CHANNEL_* event looks to those who may not view it (specification 2.1); absent: they get nothing. */
+  obfuscated?(data: D): D;
+}
+
+/** A dispatch event of the gateway, declared once in its feature's events.ts. */
+export interface EventDefinition<D> extends EventRules<D> {
+  name: EventName | PeopleEventName;
+  /** Of these intents one must be asked for; in direct messages those that begin with DIRECT count, in guilds the others. */
+  intents: readonly Intent[];
+}
+
+/** Events that only people's own sessions get (reference table "gateway", kind event_unofficial). */
+export type PeopleEventName = 'RELATIONSHIP_ADD' | 'RELATIONSHIP_REMOVE' | 'MESSAGE_ACK' | 'SESSIONS_REPLACE';
+
+const intentsOf = new Map<string, readonly Intent[]>(Object.entries(EVENT_INTENTS));
+const known = new Map<string, EventDefinition<unknown>>();
+
+/** Declares an event. The same name must not be declared twice. */
+export function event<D>(name: EventName | PeopleEventName, rules: EventRules<D>): EventDefinition<D> {
+  if (known.has(name)) throw new Error(`the event ${name} is declared twice`);
+  const intents = intentsOf.get(name) ?? [];
+  const definition: EventDefinition<D> = { ...rules, name, intents };
+  known.set(name, definition);
+  return definition;
+}
+
+/** The declaration of an event that came over the bus. */
+export function eventNamed(name: string): EventDefinition<unknown> | undefined {
+  return known.get(name);
+}
+
+/** Where an event goes. Guild events: `guild_id` (and `channel_id`). Direct ones: `user_ids` (and `channel_id`). */
+export type EventTarget =
+  | { guild_id: Snowflake; channel_id?: Snowflake; user_ids?: undefined }
+  | { user_ids: readonly Snowflake[]; channel_id?: Snowflake; guild_id?: undefined };
+
+/** What travels on the bus under `guild.<id>` or `user.<id>`: a dispatch event, or a signal to the gateway itself. */
+export type BusMessage =
+  | { kind: 'event'; name: string; guild_id?: Snowflake; channel_id?: Snowflake; data: unknown }
+  | { kind: 'signal'; signal: Signal };
+
+/** What the gateway must do that is no event of its own. */
+export type Signal =
+  /** The user is now in the guild: its sessions get GUILD_CREATE and its events. */
+  | { type: 'guild_joined'; user_id: Snowflake; guild_id: Snowflake }
+  /** The user is no longer in the guild: its sessions get GUILD_DELETE. */
+  | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
+  /** A token died (its SHA-256 in hex): its sessions close with 4004. */
+  | { type: 'token_revoked'; user_id: Snowflake; hash: string };
+
+/** The bus subject of a guild's events. */
+export const guildSubject = (id: Snowflake): string => `guild.${id}`;
+/** The bus subject of a user's own events and signals. */
+export const userSubject = (id: Snowflake): string => `user.${id}`;

@@ -1,0 +1,122 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Lru } from './lru.ts';
+import type { Overwrite, PermissionGuild } from './permissions.ts';
+import { prepare } from './prepared.ts';
+import type { Db, Store } from './store.ts';
+import type { ChannelRow, GuildRow, RoleRow } from './tables.ts';
+
+/** A role with its bits as a number. */
+export interface RoleState {
+  row: RoleRow;
+  permissions: bigint;
+}
+
+/** A guild channel with its overwrites parsed. */
+export interface ChannelState {
+  row: ChannelRow;
+  type: number;
+  overwrites: Overwrite[];
+}
+
+/** A guild with all its roles and channels, as of one version. Never change it. */
+export interface GuildState extends PermissionGuild {
+  row: GuildRow;
+  roles: ReadonlyMap<Snowflake, RoleState>;
+  channels: ReadonlyMap<Snowflake, ChannelState>;
+}
+
+const findVersion = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('guilds').select('state_version').where('id', '=', param('id')).where('deleted_at', 'is', null),
+);
+const findGuild = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('guilds').selectAll().where('id', '=', param('id')).where('deleted_at', 'is', null),
+);
+const findRoles = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('roles').selectAll().where('guild_id', '=', param('id')).orderBy('position').orderBy('id'),
+);
+const findChannels = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('channels').selectAll().where('guild_id', '=', param('id')).orderBy('position').orderBy('id'),
+);
+const findChannelGuild = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('channels').select('guild_id').where('id', '=', param('id')),
+);
+
+/** Overwrites from their column. */
+export function parseOverwrites(json: string): Overwrite[] {
+  const stored: { id: Snowflake; type: 0 | 1; allow: string; deny: string }[] = JSON.parse(json);
+  return stored.map(({ id, type, allow, deny }) => ({ id, type, allow: BigInt(allow), deny: BigInt(deny) }));
+}
+
+/** Overwrites as their column and the wire have them: bits as decimal strings. */
+export function overwriteObjects(
+  overwrites: readonly Overwrite[],
+): { id: Snowflake; type: 0 | 1; allow: string; deny: string }[] {
+  return overwrites.map(({ id, type, allow, deny }) => ({ id, type, allow: String(allow), deny: String(deny) }));
+}
+
+/** Reads a guild whole, past every cache: for use inside a transaction. Undefined when there is none. */
+export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState | undefined> {
+  const row = await db.first(findGuild, { id });
+  if (!row) return undefined;
+  const [roles, channels] = [await db.all(findRoles, { id }), await db.all(findChannels, { id })];
+  return {
+    id,
+    ownerId: row.owner_id,
+    row,
+    roles: new Map(roles.map((role) => [role.id, { row: role, permissions: BigInt(role.permissions) }])),
+    channels: new Map(
+      channels.map((channel) => [
+        channel.id,
+        { row: channel, type: channel.type, overwrites: parseOverwrites(channel.overwrites_json) },
+      ]),
+    ),
+  };
+}
+
+/** Raises a guild's version and so locks its row: first in every transaction that changes the guild, its roles or its channels. */
+export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely
+    .updateTable('guilds')
+    .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Guilds by id, kept as long as their version in the store has not moved; exact on every node. */
+export class GuildStates {
+  readonly #store: Store;
+  readonly #states = new Lru<Snowflake, GuildState>(20_000);
+  /** A channel never moves to another guild. */
+  readonly #guildOfChannel = new Lru<Snowflake, Snowflake>(200_000);
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The guild as committed now, or undefined when there is none. */
+  async get(id: Snowflake): Promise<GuildState | undefined> {
+    const found = await this.#store.read.first(findVersion, { id });
+    if (!found) {
+      this.#states.delete(id);
+      return undefined;
+    }
+    const cached = this.#states.get(id);
+    if (cached && cached.row.state_version === found.state_version) return cached;
+    const state = await readGuildState(this.#store.read, id);
+    if (state) this.#states.set(id, state);
+    return state;
+  }
+
+  /** The guild that a channel is in, or undefined when it is in none or does not exist. */
+  async ofChannel(channelId: Snowflake): Promise<GuildState | undefined> {
+    let guildId = this.#guildOfChannel.get(channelId);
+    if (guildId === undefined) {
+      const found = await this.#store.read.first(findChannelGuild, { id: channelId });
+      if (!found || found.guild_id === null) return undefined;
+      guildId = found.guild_id;
+      this.#guildOfChannel.set(channelId, guildId);
+    }
+    const state = await this.get(guildId);
+    return state?.channels.has(channelId) ? state : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** A bucket: so many requests in a window (ms), counted for each viewer and top-level resource of the path. */
+export interface RouteLimit {
+  /** Routes of the same name share one bucket. */
+  bucket: string;
+  max: number;
+  window: number;
+}
+
+const bucket = (name: string, max: number, window: number): RouteLimit => ({ bucket: name, max, window });
+
+/** The buckets (gaps.md M). `read` and `write` are counted for each route by its id. */
+export const limits = {
+  read: bucket('', 50, 1000),
+  write: bucket('', 10, 10_000),
+  createMessage: bucket('messages', 5, 5000),
+  editMessage: bucket('message-edits', 5, 5000),
+  deleteMessage: bucket('message-deletes', 5, 1000),
+  reactions: bucket('reactions', 1, 250),
+  editChannel: bucket('channel-edits', 5, 15_000),
+  editMembers: bucket('members', 10, 10_000),
+  createInvite: bucket('invite-creates', 5, 15_000),
+  typing: bucket('typing', 5, 5000),
+  /** Attempts to log in, for each address. */
+  login: bucket('login', 10, 60_000),
+  /** New accounts, for each address. */
+  register: bucket('register', 10, 60_000),
+} as const;

@@ -1,0 +1,137 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { ALL_PERMISSIONS, bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+
+/** A permission overwrite with its bits as numbers. `type` 0 is a role, 1 a member. */
+export interface Overwrite {
+  id: Snowflake;
+  type: 0 | 1;
+  allow: bigint;
+  deny: bigint;
+}
+
+/** What the calculation needs of a guild. */
+export interface PermissionGuild {
+  id: Snowflake;
+  ownerId: Snowflake;
+  /** Role id to its bits; the guild's own id is @everyone. */
+  roles: ReadonlyMap<Snowflake, { permissions: bigint }>;
+}
+
+/** What the calculation needs of a member. */
+export interface PermissionMember {
+  userId: Snowflake;
+  roleIds: readonly Snowflake[];
+  /** Timed out until then, ms since 1970; null when not. */
+  timedOutUntil: number | null;
+}
+
+/** What a member may still do while timed out. */
+const DURING_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
+/** What falls with SEND_MESSAGES. */
+const NEEDS_SENDING = bitsOf(
+  'MENTION_EVERYONE',
+  'SEND_TTS_MESSAGES',
+  'ATTACH_FILES',
+  'EMBED_LINKS',
+  'SEND_POLLS',
+  'SEND_VOICE_MESSAGES',
+);
+/** What falls with CONNECT. */
+const NEEDS_CONNECTING = bitsOf(
+  'SPEAK',
+  'STREAM',
+  'MUTE_MEMBERS',
+  'DEAFEN_MEMBERS',
+  'MOVE_MEMBERS',
+  'USE_VAD',
+  'PRIORITY_SPEAKER',
+  'REQUEST_TO_SPEAK',
+  'USE_SOUNDBOARD',
+  'USE_EXTERNAL_SOUNDS',
+  'SET_VOICE_CHANNEL_STATUS',
+);
+const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
+
+/** What both sides of a direct message may do. */
+export const DIRECT_PERMISSIONS = bitsOf(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'ADD_REACTIONS',
+  'USE_EXTERNAL_EMOJIS',
+  'USE_EXTERNAL_STICKERS',
+  'MENTION_EVERYONE',
+  'SEND_TTS_MESSAGES',
+  'SEND_VOICE_MESSAGES',
+  'SEND_POLLS',
+  'PIN_MESSAGES',
+);
+
+/**
+ * A member's permissions in the guild: @everyone and the member's roles together; the owner and administrators have
+ * all; a timeout leaves others only the right to look (specification 2.8; the documented permission algorithm).
+ */
+export function guildPermissions(guild: PermissionGuild, member: PermissionMember, now: number): bigint {
+  if (member.userId === guild.ownerId) return ALL_PERMISSIONS;
+  const bits = roleBits(guild, member);
+  if ((bits & PERMISSIONS.ADMINISTRATOR) !== 0n) return ALL_PERMISSIONS;
+  return timedOut(member, now) ? bits & DURING_TIMEOUT : bits;
+}
+
+/**
+ * A member's permissions in a channel: the guild's, then the overwrites of @everyone, of all the member's roles taken
+ * together (denials first, then allowances), and of the member; then what falls with a missing permission.
+ */
+export function channelPermissions(
+  guild: PermissionGuild,
+  channel: { type: number; overwrites: readonly Overwrite[] },
+  member: PermissionMember,
+  now: number,
+): bigint {
+  if (member.userId === guild.ownerId) return ALL_PERMISSIONS;
+  let bits = roleBits(guild, member);
+  if ((bits & PERMISSIONS.ADMINISTRATOR) !== 0n) return ALL_PERMISSIONS;
+  let roleAllow = 0n;
+  let roleDeny = 0n;
+  let own: Overwrite | undefined;
+  for (const overwrite of channel.overwrites) {
+    if (overwrite.type === 1) {
+      if (overwrite.id === member.userId) own = overwrite;
+    } else if (overwrite.id === guild.id) bits = (bits & ~overwrite.deny) | overwrite.allow;
+  }
+  for (const overwrite of channel.overwrites) {
+    if (overwrite.type === 0 && overwrite.id !== guild.id && member.roleIds.includes(overwrite.id)) {
+      roleAllow |= overwrite.allow;
+      roleDeny |= overwrite.deny;
+    }
+  }
+  bits = (bits & ~roleDeny) | roleAllow;
+  if (own) bits = (bits & ~own.deny) | own.allow;
+  if (timedOut(member, now)) bits &= DURING_TIMEOUT;
+  return withImplicitDenials(bits, channel.type);
+}
+
+/** Whether `bits` hold all of `needed`. */
+export function has(bits: bigint, needed: bigint): boolean {
+  return (bits & needed) === needed;
+}
+
+function withImplicitDenials(bits: bigint, type: number): bigint {
+  if ((bits & PERMISSIONS.VIEW_CHANNEL) === 0n) return 0n;
+  let left = bits;
+  if ((left & PERMISSIONS.SEND_MESSAGES) === 0n) left &= ~NEEDS_SENDING;
+  if (VOICE_TYPES.has(type) && (left & PERMISSIONS.CONNECT) === 0n) left &= ~NEEDS_CONNECTING;
+  return left;
+}
+
+function roleBits(guild: PermissionGuild, member: PermissionMember): bigint {
+  let bits = guild.roles.get(guild.id)?.permissions ?? 0n;
+  for (const id of member.roleIds) bits |= guild.roles.get(id)?.permissions ?? 0n;
+  return bits;
+}
+
+function timedOut(member: PermissionMember, now: number): boolean {
+  return member.timedOutUntil !== null && member.timedOutUntil > now;
+}

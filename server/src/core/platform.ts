@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Blobs } from './blobs.ts';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { GuildStates } from './guild-state.ts';
+import type { Ids } from './ids.ts';
+import type { Store } from './store.ts';
+
+/** All that features run on. Each part has an embedded and a distributed form, or is handed in by tests. */
+export interface Platform {
+  config: Config;
+  /** The public base address, without a trailing slash. */
+  publicUrl: string;
+  store: Store;
+  bus: Bus;
+  blobs: Blobs;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  /** Guilds with their roles and channels, cached by version. */
+  guildStates: GuildStates;
+  /** The row of this process in `nodes`. */
+  nodeId: number;
+  /** Tells the local worker that a job may be due. */
+  wakeWorker: () => void;
+}

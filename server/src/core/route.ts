@@ -1,0 +1,86 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Static, TSchema } from 'typebox';
+import type { Context, PublicContext } from './context.ts';
+import type { RouteLimit } from './limits.ts';
+
+/** Who may call: `none` needs no credentials; `bearer:<scope>` an access token with that scope, `bearer:any` any. */
+export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
+/** The parameters of a path; those that end in `_id` are checked to be ids before the handler runs. */
+export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${string}_id` ? Snowflake : string };
+
+type ContextOf<A extends readonly Auth[]> = 'none' extends A[number] ? PublicContext : Context;
+type Value<S> = S extends TSchema ? Static<S> : undefined;
+
+/** One operation, from which come the router, the checks, the rate limit, the audit reason and the coverage table. */
+export interface RouteSpec<
+  P extends string,
+  A extends readonly Auth[],
+  T,
+  Q extends TSchema | undefined,
+  B extends TSchema | undefined,
+> {
+  /** The operationId. */
+  id: string;
+  method: Method;
+  /** As the contract writes it, below the base: `/channels/{channel_id}/messages`. */
+  path: P;
+  auth: A;
+  /** Loads what the path names through the viewer's eyes, or fails; `open` when there is nothing to load. */
+  access: (ctx: ContextOf<A>, path: PathParams<P>) => Promise<T> | T;
+  limit: RouteLimit;
+  query?: Q;
+  /** JSON, form-encoded, or multipart with `payload_json`. */
+  body?: B;
+  /** The success status; 204 sends no body. */
+  reply: 200 | 201 | 204;
+  /** X-Audit-Log-Reason is read. */
+  audit?: boolean;
+  run: (ctx: ContextOf<A>, input: { path: PathParams<P>; query: Value<Q>; body: Value<B>; access: T }) => Promise<unknown>;
+}
+
+/** A route with its types forgotten, as the listener runs it: everything in it was checked against its own schemas. */
+export interface Route {
+  id: string;
+  method: Method;
+  path: string;
+  auth: readonly Auth[];
+  limit: RouteLimit;
+  query: TSchema | undefined;
+  body: TSchema | undefined;
+  reply: 200 | 201 | 204;
+  audit: boolean;
+  access: (ctx: PublicContext, path: Record<string, string>) => unknown;
+  run: (
+    ctx: PublicContext,
+    input: { path: Record<string, string>; query: unknown; body: unknown; access: unknown },
+  ) => Promise<unknown>;
+}
+
+/** Declares an operation. Auth, access and limit must be given: a route without them does not compile. */
+export function route<
+  const P extends string,
+  const A extends readonly Auth[],
+  T,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(spec: RouteSpec<P, A, T, Q, B>): Route {
+  // The one place where the types are let go: the listener hands back exactly what the spec's own schemas accepted.
+  return { query: undefined, body: undefined, audit: false, ...spec } as unknown as Route;
+}
+
+/** An answer with another success status than the route's own; without a body none is sent. */
+export class Reply {
+  readonly status: 200 | 201 | 204;
+  readonly body: unknown;
+
+  constructor(status: 200 | 201 | 204, body?: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** For operations where the path names nothing that has to be loaded. */
+export const open = (): undefined => undefined;

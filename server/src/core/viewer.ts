@@ -1,0 +1,79 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { createHash, randomBytes } from 'node:crypto';
+import { prepare } from './prepared.ts';
+import type { Db } from './store.ts';
+import type { UserRow } from './tables.ts';
+
+/** Who is asking: a bot, a person, or an application on a person's behalf. */
+export interface Viewer {
+  kind: 'bot' | 'person' | 'bearer';
+  user: UserRow;
+  /** The bot's own application, or the one a bearer token was given to. */
+  application: { id: Snowflake; flags: number } | null;
+  /** Of a bearer token; empty otherwise. */
+  scopes: ReadonlySet<string>;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+}
+
+/** What the store keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A new token for a user: the id readable as clients expect it, the rest 36 random bytes. */
+export function newToken(userId: Snowflake): string {
+  const part = (bytes: number) => randomBytes(bytes).toString('base64url');
+  return `${Buffer.from(userId).toString('base64url')}.${part(6)}.${part(30)}`;
+}
+
+const NO_SCOPES: ReadonlySet<string> = new Set();
+
+const findToken = prepare<{ hash: string }>()((db, param) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('applications', 'applications.id', 'tokens.application_id')
+    .selectAll('users')
+    .select([
+      'tokens.kind as token_kind',
+      'tokens.application_id',
+      'tokens.scopes',
+      'tokens.expires_at',
+      'applications.flags as application_flags',
+    ])
+    .where('tokens.hash', '=', param('hash')),
+);
+
+/**
+ * The viewer of an Authorization header (`Bot <token>`, `Bearer <token>`, or a person's bare token), or null when the
+ * token is unknown, expired, or of another kind than its scheme says (gaps.md J).
+ */
+export async function viewerOf(db: Db, authorization: string, now: number): Promise<Viewer | null> {
+  const [, scheme, token] = /^(?:(Bot|Bearer)\s+)?(\S+)$/i.exec(authorization.trim()) ?? [];
+  if (!token) return null;
+  const kind = scheme ? (scheme.toLowerCase() === 'bot' ? 'bot' : 'bearer') : 'person';
+  return viewerByHash(db, hashToken(token), now, kind);
+}
+
+/** The viewer of a token by its hash; `kind` narrows to one kind of token. */
+export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
+  const row = await db.first(findToken, { hash });
+  if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
+  const { token_kind, application_id, scopes, expires_at, application_flags, ...user } = row;
+  return {
+    kind: token_kind,
+    user,
+    application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0 },
+    scopes: scopes ? new Set(scopes.split(' ')) : NO_SCOPES,
+    tokenHash: hash,
+  };
+}
+
+const CONTENT_FLAGS = APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT | APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
+
+/** Whether the viewer may read the content of messages that do not concern it (specification 8; gaps.md O10). */
+export function readsContent(viewer: Viewer): boolean {
+  return viewer.kind !== 'bot' || ((viewer.application?.flags ?? 0) & CONTENT_FLAGS) !== 0;
+}

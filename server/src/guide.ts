@@ -1,0 +1,40 @@
+import type { Platform } from './core/platform.ts';
+
+/** What a newcomer needs on an empty server; one line once somebody has registered. */
+export async function firstGuide(platform: Platform): Promise<string> {
+  const { publicUrl, store } = platform;
+  const somebody = await store.read.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'person')
+    .limit(1)
+    .executeTakeFirst();
+  if (somebody) return `Web client: ${publicUrl}\n`;
+  return `
+Welcome. Nobody is here yet, so this is how it begins:
+
+  1. Open ${publicUrl} and register. The first person becomes the operator.
+  2. Make a guild with the + at the left.
+  3. Open ${publicUrl}/developers, make an application, and copy its bot token.
+  4. Switch on the Message Content intent there, and add the bot to your guild.
+  5. npm install discord.js, save this as bot.mjs, put the token in, and run: node bot.mjs
+
+${botExample(publicUrl, 'YOUR TOKEN')}
+Or let us do it all: npm start -- --demo
+`;
+}
+
+/** A bot in ten lines that works when pasted. */
+export function botExample(publicUrl: string, token: string): string {
+  return `     import { Client, Events, GatewayIntentBits } from 'discord.js';
+
+     const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
+     const bot = new Client({ intents: [Guilds, GuildMessages, MessageContent], rest: { api: '${publicUrl}/api' } });
+
+     bot.once(Events.ClientReady, () => console.log('Ready as', bot.user.tag));
+     bot.on(Events.MessageCreate, (message) => {
+       if (message.content === '!hello') message.reply('Hello, ' + message.author.displayName + '!');
+     });
+     bot.login('${token}');
+`;
+}

@@ -1,0 +1,64 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, complain, fail, failForm } from '../core/errors.ts';
+import { parseJson } from './json.ts';
+
+/** The content types a body may have: JSON, a form, or multipart with `payload_json` (reference table "errors", shape content types). */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
+    if (text === '') return undefined;
+    try {
+      return parseJson(text);
+    } catch {
+      return fail('INVALID_JSON');
+    }
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => {
+      const form: Record<string, string | string[]> = {};
+      for (const key of new Set(new URLSearchParams(text).keys())) {
+        const values = new URLSearchParams(text).getAll(key);
+        form[key] = values.length > 1 ? values : (values[0] ?? '');
+      }
+      return form;
+    },
+  );
+  app.register(multipart, { limits: { fields: 64, files: 10 } });
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    if (Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined)
+      return undefined;
+    return failForm({
+      '': complain.custom('CONTENT_TYPE_INVALID', 'Expected "Content-Type" header to be one of the supported content types.'),
+    });
+  });
+  app.addHook('preParsing', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw new ApiError(415, 0, '415: Unsupported Media Type');
+  });
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) request.body = await readMultipart(request);
+  });
+}
+
+/** `payload_json` and plain fields as one body. Files are not taken by any operation yet, and are said to be so. */
+async function readMultipart(request: FastifyRequest): Promise<unknown> {
+  let body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      part.file.resume();
+      throw new ApiError(501, 0, '501: Files are not taken yet');
+    }
+    if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
+    else {
+      try {
+        body = { ...body, ...Object(parseJson(String(part.value))) };
+      } catch {
+        fail('INVALID_JSON');
+      }
+    }
+  }
+  return body;
+}

@@ -1,0 +1,146 @@
+import { OPERATIONS } from '@guildhall/protocol/operations';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { ApiError, fail } from '../core/errors.ts';
+import type { Platform } from '../core/platform.ts';
+import type { Method, Route } from '../core/route.ts';
+import { StoreError } from '../core/store.ts';
+import { addBodyParsers } from './body.ts';
+import { allowCrossOrigin } from './cors.ts';
+import { operationHandler } from './operation.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { serveWeb } from './web.ts';
+
+/** Whether the process takes work. */
+export interface Health {
+  state: 'starting' | 'ready' | 'stopping';
+}
+
+/** 25 MiB: the whole request, with files (reference table "limits", area http). */
+const BODY_LIMIT = 25 * 1024 * 1024;
+const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
+const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
+/** Answered in place of a path whose version is not served. */
+const WRONG_VERSION = '/api/-/version';
+
+/** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
+export function createListener(
+  platform: Platform,
+  routes: readonly Route[],
+  health: Health,
+  webDirectory: string,
+): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    genReqId: () => platform.ids.next(),
+    rewriteUrl: versionless,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  const limiter = new RateLimiter(platform.clock);
+  addBodyParsers(app);
+  app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (health.state === 'stopping' && request.url !== '/healthz') throw new ApiError(503, 0, '503: Service Unavailable');
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, reply));
+  allowCrossOrigin(app);
+  app.get('/healthz', (_request, reply) => reply.code(health.state === 'ready' ? 200 : 503).send({ status: health.state }));
+  app.all(WRONG_VERSION, () => fail('INVALID_API_VERSION'));
+
+  const known = new Map<string, Set<Method>>();
+  const add = (
+    method: Method,
+    path: string,
+    handler: (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => unknown,
+  ) => {
+    const shape = path.replace(/\{\w+\}/g, '{}');
+    const methods = known.get(shape) ?? new Set();
+    known.set(shape, methods);
+    if (methods.has(method)) return;
+    methods.add(method);
+    app.route<{ Params: Record<string, string> }>({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler });
+  };
+  for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route));
+  for (const [, method, path] of OPERATIONS) {
+    add(method, path, () => {
+      throw new ApiError(501, 0, '501: Not Implemented');
+    });
+  }
+  refuseOtherMethods(app, known);
+  serveWeb(app, webDirectory);
+  return app;
+}
+
+/** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */
+function versionless(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const match = VERSION.exec(url);
+  if (!match?.[1]) return url;
+  return SUPPORTED_VERSIONS.has(match[1]) ? `/api${url.slice(match[0].length)}` : WRONG_VERSION;
+}
+
+function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<Method>>): void {
+  const all: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  for (const [shape, methods] of known) {
+    const others = all.filter((method) => !methods.has(method));
+    if (!others.length) continue;
+    let index = 0;
+    const url = `/api${shape.replace(/\{\}/g, () => `:p${index++}`)}`;
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      handler: (_request, reply) => {
+        reply.header('allow', [...methods].join(', '));
+        throw new ApiError(405, 0, '405: Method Not Allowed');
+      },
+    });
+  }
+}
+
+/** Every failure as the wire's error body `{message, code, errors?}`; what is not an ApiError is logged and answers 500. */
+function sendError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asApiError(error);
+  if (!known)
+    platform.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
+  const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
+  return reply.code(status).send({ message, code, ...extra });
+}
+
+function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  try {
+    if (error instanceof StoreError) fail('OVERLOADED');
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') fail('REQUEST_TOO_LARGE');
+    if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') fail('INVALID_JSON');
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500 && error instanceof Error) return new ApiError(status, 0, `${status}: ${error.message}`);
+  } catch (converted) {
+    if (converted instanceof ApiError) return converted;
+  }
+  return null;
+}
+
+const SLOW_MS = 1000;
+
+function logRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = Math.round(reply.elapsedTime);
+  const level = reply.statusCode >= 500 ? 'error' : ms > SLOW_MS ? 'warn' : 'debug';
+  if (!platform.log.isLevelEnabled(level)) return;
+  platform.log[level](
+    {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms,
+      ip: request.ip,
+    },
+    'request',
+  );
+}

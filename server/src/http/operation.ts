@@ -1,0 +1,153 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicContext } from '../core/context.ts';
+import { ApiError, complain, fail, failForm } from '../core/errors.ts';
+import type { Platform } from '../core/platform.ts';
+import { type Auth, Reply, type Route } from '../core/route.ts';
+import { transact } from '../core/transact.ts';
+import { type Viewer, viewerOf } from '../core/viewer.ts';
+import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
+import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
+
+type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
+type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Path parameters that a bucket is counted apart for (reference table "errors", rate_rule bucket key). */
+const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
+
+/** A route as the listener runs it: viewer, limits, validation, access, run, reply. */
+export function operationHandler(platform: Platform, limiter: RateLimiter, route: Route): Handler {
+  const checkQuery = route.query && textCheck(route.query);
+  const checkBody = route.body && bodyCheck(route.body);
+  const checkForm = route.body && textCheck(route.body);
+  const ids = idParams(route);
+  const limited = platform.config.rateLimits ? limitHeaders(limiter, route) : undefined;
+  const isPublic = route.auth.includes('none');
+
+  return async (request, reply) => {
+    const banned = limited && limiter.bannedUntil(request.ip);
+    if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAt: banned }, platform.clock.now(), 'global');
+    try {
+      const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
+      limited?.(viewer, request, reply, platform.clock.now());
+      const path = request.params;
+      checkPath(ids, path);
+      const ctx = contextOf(platform, route, viewer, request);
+      const query = checkQuery?.(request.query);
+      const access = await route.access(ctx, path);
+      const fromText = isFormEncoded(request);
+      const body = checkBody && checkForm ? (fromText ? checkForm : checkBody)(request.body ?? {}) : undefined;
+      const answer = await route.run(ctx, { path, query, body, access });
+      return send(reply, route, answer);
+    } catch (error) {
+      if (limited && error instanceof ApiError && (error.status === 401 || error.status === 403))
+        limiter.countInvalid(request.ip);
+      throw error;
+    }
+  };
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
+  if (answer instanceof Reply)
+    return answer.body === undefined ? reply.code(answer.status).send() : sendJson(reply, answer.status, answer.body);
+  return route.reply === 204 ? reply.code(204).send() : sendJson(reply, route.reply, answer);
+}
+
+function sendJson(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(answer));
+}
+
+async function authenticate(
+  platform: Platform,
+  auth: readonly Auth[],
+  isPublic: boolean,
+  header: string | undefined,
+): Promise<Viewer | null> {
+  if (header === undefined || header === '') return isPublic ? null : refuseCredentials();
+  const viewer = await viewerOf(platform.store.read, header, platform.clock.now());
+  if (!viewer) return isPublic ? null : refuseCredentials();
+  if (isPublic) return viewer;
+  if (viewer.kind === 'bearer') {
+    const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
+    if (!scopes.length) return refuseCredentials();
+    if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
+    return viewer;
+  }
+  if (!auth.includes(viewer.kind)) fail(viewer.kind === 'bot' ? 'BOTS_NOT_ALLOWED' : 'ONLY_BOTS');
+  return viewer;
+}
+
+function refuseCredentials(): never {
+  throw new ApiError(401, 0, '401: Unauthorized');
+}
+
+function contextOf(platform: Platform, route: Route, viewer: Viewer | null, request: FastifyRequest): PublicContext {
+  const reason = route.audit ? auditReason(request.headers['x-audit-log-reason']) : null;
+  const actor = { userId: viewer?.user.id ?? null, reason };
+  return {
+    ...platform,
+    viewer,
+    ip: request.ip,
+    reason,
+    requestId: request.id,
+    transact: (work) => transact(platform, actor, work),
+  };
+}
+
+/** 1 to 512 characters, URL-encoded UTF-8 (reference table "limits", area http). */
+function auditReason(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string' || header === '') return null;
+  let reason: string;
+  try {
+    reason = decodeURIComponent(header);
+  } catch {
+    reason = header;
+  }
+  if (reason.length > 512) failForm({ 'x-audit-log-reason': complain.maxLength(512) });
+  return reason;
+}
+
+function isFormEncoded(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+/** Counts the request, sets the headers, and answers 429 when a window is full. */
+function limitHeaders(limiter: RateLimiter, route: Route) {
+  const { limit } = route;
+  const name = limit.bucket || route.id;
+  const id = bucketId(name);
+  const resource = RESOURCES.find((parameter) => route.path.includes(`{${parameter}}`));
+  return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
+    const who = viewer ? viewer.user.id : request.ip;
+    const global = limiter.takeGlobal(who);
+    if (!global.allowed) refuse(limiter, request, reply, global, now, 'global');
+    const taken = limiter.take(limit, name, who, resource ? (request.params[resource] ?? '') : '');
+    reply.headers({
+      'x-ratelimit-limit': String(limit.max),
+      'x-ratelimit-remaining': String(taken.remaining),
+      'x-ratelimit-reset': (taken.resetAt / 1000).toFixed(3),
+      'x-ratelimit-reset-after': ((taken.resetAt - now) / 1000).toFixed(3),
+      'x-ratelimit-bucket': id,
+    });
+    if (!taken.allowed) refuse(limiter, request, reply, taken, now, 'user');
+  };
+}
+
+function refuse(
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  taken: Taken,
+  now: number,
+  scope: 'user' | 'global',
+): never {
+  limiter.countInvalid(request.ip);
+  return refuseForLimit(reply, taken, now, scope);
+}
+
+/** 429 with its headers and body (reference table "errors", rate_header and rate_rule). */
+function refuseForLimit(reply: FastifyReply, taken: Taken, now: number, scope: 'user' | 'global'): never {
+  const seconds = (taken.resetAt - now) / 1000;
+  reply.headers({ 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': scope });
+  if (scope === 'global') reply.header('x-ratelimit-global', 'true');
+  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after: seconds, global: scope === 'global' });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+import type { RouteLimit } from '../core/limits.ts';
+
+/** The state of a window after one more request. Times are ms since 1970. */
+export interface Taken {
+  allowed: boolean;
+  remaining: number;
+  resetAt: number;
+}
+
+interface Window {
+  used: number;
+  resetAt: number;
+}
+
+/** 50 requests a second for each viewer, or address without one (reference table "errors", rate_rule global). */
+const GLOBAL: RouteLimit = { bucket: 'global', max: 50, window: 1000 };
+/** 401, 403 and 429 answers for each address, before it is shut out for the rest of the window. */
+const INVALID: RouteLimit = { bucket: 'invalid', max: 10_000, window: 600_000 };
+const SWEEP_EVERY = 30_000;
+
+/** Counts requests in fixed windows, in this process. */
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #windows = new Map<string, Window>();
+  #sweepAt = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts a request against a bucket of a route. `who` is a user id or address, `resource` the top-level id or ''. */
+  take(limit: RouteLimit, name: string, who: string, resource: string): Taken {
+    return this.#take(limit, `${name}|${who}|${resource}`);
+  }
+
+  /** Counts a request against the global limit. */
+  takeGlobal(who: string): Taken {
+    return this.#take(GLOBAL, `global|${who}`);
+  }
+
+  /** Counts an answer that clients should not cause. */
+  countInvalid(ip: string): void {
+    this.#take(INVALID, `invalid|${ip}`);
+  }
+
+  /** When an address that caused too many invalid answers may come back, or null when it is welcome. */
+  bannedUntil(ip: string): number | null {
+    const window = this.#windows.get(`invalid|${ip}`);
+    return window && window.used >= INVALID.max && window.resetAt > this.#clock.now() ? window.resetAt : null;
+  }
+
+  #take(limit: RouteLimit, key: string): Taken {
+    const now = this.#clock.now();
+    if (now >= this.#sweepAt) this.#sweep(now);
+    let window = this.#windows.get(key);
+    if (!window || window.resetAt <= now) {
+      window = { used: 0, resetAt: now + limit.window };
+      this.#windows.set(key, window);
+    }
+    const allowed = window.used < limit.max;
+    if (allowed) window.used += 1;
+    return { allowed, remaining: limit.max - window.used, resetAt: window.resetAt };
+  }
+
+  #sweep(now: number): void {
+    this.#sweepAt = now + SWEEP_EVERY;
+    for (const [key, window] of this.#windows) if (window.resetAt <= now) this.#windows.delete(key);
+  }
+}
+
+/** What X-RateLimit-Bucket shows for a bucket name: opaque, and the same for every resource. */
+export function bucketId(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,34 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '../core/errors.ts';
+
+const SECURITY = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** Serves the built web client at every path that is not the API's; files with a hash in their name may be kept for ever. */
+export function serveWeb(app: FastifyInstance, directory: string): void {
+  const built = existsSync(join(directory, 'index.html'));
+  if (built) {
+    app.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        for (const [name, value] of Object.entries(SECURITY)) response.header(name, value);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+(\?|$)/.test(request.url);
+    if (isPage && built) return reply.sendFile('index.html');
+    throw new ApiError(404, 0, '404: Not Found');
+  });
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './config.ts';
+import { StoreError } from './core/store.ts';
+import { createDemo } from './demo.ts';
+import { firstGuide } from './guide.ts';
+import { createLog } from './log.ts';
+import { ListenError, startServer } from './server.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Past this a stop is not waited for: what is acknowledged is on disk already. */
+const STOP_WITHIN = 4500;
+
+const HELP = `npm start [-- options]
+
+  --demo    make a demo guild with two people and a bot, and run examples/hello-bot in it
+  --help    this text
+
+Settings are environment variables: see docs/settings.md.
+`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) throw new ConfigError(`'${unknown}' is no option. Try: npm start -- --help`);
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer({ config, log, webDirectory: WEB });
+  process.stdout.write(`Guildhall listens on ${server.address}\n`);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(0), STOP_WITHIN).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  if (args.includes('--demo')) process.stdout.write(await createDemo(server, stop));
+  else process.stdout.write(await firstGuide(server.platform));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof ListenError || error instanceof StoreError;
+  process.stderr.write(`guildhall: ${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(plain ? 2 : 1);
+}

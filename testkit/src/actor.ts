@@ -1,0 +1,73 @@
+import { contractComplaint } from './contract.ts';
+
+/** JSON of which a test only reads fields; name the type (`get<APIChannel[]>(...)`) where more is done with it. */
+export interface Loose {
+  [key: string]: Loose;
+  [index: number]: Loose;
+}
+
+/** An HTTP answer as a test sees it; the contract has been checked, `T` says what the test makes of it. */
+export interface Answer<T = Loose> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** What a request may carry beside its body. */
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
+}
+
+/** Sends requests to one server as one account (or none), and holds every answer against the contract. */
+export class Actor {
+  readonly address: string;
+  readonly authorization: string | null;
+
+  constructor(address: string, authorization: string | null) {
+    this.address = address;
+    this.authorization = authorization;
+  }
+
+  get<T = Loose>(path: string, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request<T>('GET', path, undefined, options);
+  }
+  post<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request<T>('POST', path, body, options);
+  }
+  put<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request<T>('PUT', path, body, options);
+  }
+  patch<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request<T>('PATCH', path, body, options);
+  }
+  delete<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
+    return this.request<T>('DELETE', path, body, options);
+  }
+
+  /** `path` is below /api/v10. A body that is no string is sent as JSON. */
+  async request<T = Loose>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { headers = {}, query = {} }: RequestOptions = {},
+  ): Promise<Answer<T>> {
+    const url = new URL(`${this.address}/api/v10${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(this.authorization ? { authorization: this.authorization } : {}),
+        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body !== undefined ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const parsed = text && isJson ? JSON.parse(text) : text || undefined;
+    const complaint = contractComplaint(method, decodeURI(url.pathname.replace('/api/v10', '')), response.status, parsed);
+    if (complaint) throw new Error(`${method} ${path}: ${complaint}\n${text.slice(0, 600)}`);
+    return { status: response.status, body: parsed, headers: response.headers };
+  }
+}

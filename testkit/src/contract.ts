@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+const file = process.env.GUILDHALL_CONTRACT ?? fileURLToPath(new URL('../../../shared/reference/openapi.json', import.meta.url));
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }>;
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
+}
+
+/** The HTTP contract, when it lies beside the project; answers are then held against it. */
+const contract: Contract | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+
+interface Pattern {
+  method: string;
+  match: RegExp;
+  /** How many parts are literal: the more, the better the match. */
+  literal: number;
+  operation: Operation;
+}
+
+const patterns: Pattern[] = Object.entries(contract?.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([, operation]) => operation.operationId)
+    .map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      match: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+      operation,
+    })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
+if (contract) ajv.addSchema({ $id: 'contract', components: contract.components });
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * What is wrong with an answer by the contract: an undocumented success status, or a body that its schema refuses.
+ * Undefined when nothing is, when the contract is not there, or when it does not know the operation.
+ */
+export function contractComplaint(method: string, path: string, status: number, body: unknown): string | undefined {
+  const found = patterns
+    .filter((pattern) => pattern.method === method && pattern.match.test(path))
+    .sort((a, b) => b.literal - a.literal)[0];
+  if (!found || status >= 500) return undefined;
+  const { operationId, responses } = found.operation;
+  const named = responses[status] ?? (status >= 400 ? responses['4XX'] : undefined);
+  if (!named) return status < 400 ? `${operationId} answered ${status}, which the contract does not know` : undefined;
+  const response = named.$ref ? contract?.components.responses[named.$ref.split('/').at(-1) ?? ''] : named;
+  const schema = response?.content?.['application/json']?.schema;
+  if (!schema) return undefined;
+  const key = `${operationId} ${status}`;
+  let validate = compiled.get(key);
+  if (!validate) {
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')));
+    compiled.set(key, validate);
+  }
+  if (validate(body)) return undefined;
+  const [first] = validate.errors ?? [];
+  return `${operationId} ${status}: ${first?.instancePath || 'the body'} ${first?.message ?? 'is refused'} (${first?.schemaPath})`;
+}

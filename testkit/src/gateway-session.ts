@@ -1,0 +1,129 @@
+import type { Loose } from './actor.ts';
+
+/** A frame from the gateway. */
+export interface Frame<T = Loose> {
+  op: number;
+  t: string | null;
+  s: number | null;
+  d: T;
+}
+
+/** What an identify may carry beside its token. */
+export interface ConnectOptions {
+  intents?: number;
+  shard?: [number, number];
+  presence?: object;
+  large_threshold?: number;
+  capabilities?: number;
+  /** Query of the address; the default asks for version 10 and JSON. */
+  query?: string;
+}
+
+interface Waiter {
+  wants: (frame: Frame) => boolean;
+  resolve: (frame: Frame) => void;
+}
+
+const PATIENCE = 5000;
+
+/** A gateway connection that remembers every frame it got. Does not heartbeat by itself. */
+export class GatewaySession {
+  readonly frames: Frame[] = [];
+  readonly socket: WebSocket;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  seq: number | null = null;
+  readonly #waiters = new Set<Waiter>();
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.closed = new Promise((resolve) => this.socket.addEventListener('close', (event) => resolve(event.code)));
+    this.socket.addEventListener('message', (event) => this.#receive(JSON.parse(String(event.data))));
+    this.socket.addEventListener('error', () => undefined);
+  }
+
+  /** The READY payload. */
+  get ready(): Loose {
+    const frame = this.frames.find((one) => one.t === 'READY');
+    if (!frame) throw new Error('no READY has come');
+    return frame.d;
+  }
+
+  send(op: number, d: unknown): void {
+    this.socket.send(JSON.stringify({ op, d }));
+  }
+
+  /** The first frame from `since` on that fits, now or later; rejects after five seconds. */
+  async frame(
+    wants: (frame: Frame) => boolean,
+    { since = 0, what = 'frame' }: { since?: number; what?: string } = {},
+  ): Promise<Frame> {
+    const found = this.frames.slice(since).find(wants);
+    if (found) return found;
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        wants,
+        resolve: (frame) => {
+          clearTimeout(timer);
+          resolve(frame);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiters.delete(waiter);
+        const seen = this.frames.slice(since).map((frame) => frame.t ?? `op ${frame.op}`);
+        reject(new Error(`no ${what} came; since then: ${seen.join(', ') || 'nothing'}`));
+      }, PATIENCE);
+      this.#waiters.add(waiter);
+    });
+  }
+
+  /** The data of the first such event from `since` on. */
+  async event<T = Loose>(name: string, wants: (data: T) => boolean = () => true, since = 0): Promise<T> {
+    const typed = (frame: Frame): frame is Frame & { d: T & Loose } => frame.t === name;
+    const frame = await this.frame((one) => typed(one) && wants(one.d), { since, what: name });
+    if (!typed(frame)) throw new Error(`not ${name}`);
+    return frame.d;
+  }
+
+  /** The data of every event of a name that has come. */
+  seen(name: string, since = 0): Loose[] {
+    return this.frames.slice(since).flatMap((frame) => (frame.t === name ? [frame.d] : []));
+  }
+
+  /** A mark for `since`. */
+  mark(): number {
+    return this.frames.length;
+  }
+
+  /** Everything sent to this session before now has arrived once this resolves. */
+  async settle(): Promise<void> {
+    const since = this.mark();
+    this.send(1, this.seq);
+    await this.frame((frame) => frame.op === 11, { since, what: 'heartbeat ack' });
+  }
+
+  close(code = 1000): Promise<number> {
+    this.socket.close(code);
+    return this.closed;
+  }
+
+  #receive(frame: Frame): void {
+    this.frames.push(frame);
+    if (frame.s !== null) this.seq = frame.s;
+    for (const waiter of this.#waiters) {
+      if (!waiter.wants(frame)) continue;
+      this.#waiters.delete(waiter);
+      waiter.resolve(frame);
+    }
+  }
+}
+
+/** Connects, waits for hello, identifies, and waits for READY. */
+export async function identify(address: string, token: string, options: ConnectOptions = {}): Promise<GatewaySession> {
+  const { query = 'v=10&encoding=json', ...payload } = options;
+  const session = new GatewaySession(`${address.replace(/^http/, 'ws')}/?${query}`);
+  await session.frame((frame) => frame.op === 10, { what: 'hello' });
+  session.send(2, { token, properties: { os: 'test', browser: 'testkit', device: 'testkit' }, ...payload });
+  await session.event('READY');
+  return session;
+}

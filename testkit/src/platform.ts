@@ -1,0 +1,196 @@
+import { ManualClock } from '@guildhall/server/core/clock.ts';
+import type { BusMessage } from '@guildhall/server/core/event.ts';
+import { type Config, readConfig } from '@guildhall/server/config.ts';
+import { createLog } from '@guildhall/server/log.ts';
+import { type Server, startServer } from '@guildhall/server/server.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Actor, type Loose } from './actor.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
+
+/** The moment at which a test's clock stands at first. */
+export const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** What a test may ask of its platform. */
+export interface PlatformOptions {
+  /** Default off: a test that is not about limits must not meet them. */
+  rateLimits?: boolean;
+  /** Where the clock stands at first, ms since 1970. */
+  now?: number;
+  settings?: Record<string, string>;
+}
+
+/** An account with its token. */
+export class Account extends Actor {
+  readonly id: string;
+  readonly username: string;
+  readonly token: string;
+
+  constructor(address: string, token: string, scheme: string, user: { id: string; username: string }) {
+    super(address, `${scheme}${token}`);
+    this.token = token;
+    this.id = user.id;
+    this.username = user.username;
+  }
+
+  /** A gateway session that has got READY. People leave `intents` out. */
+  connect(options: ConnectOptions = {}): Promise<GatewaySession> {
+    return identify(this.address, this.token, options);
+  }
+}
+
+/** A bot with its application and owner. */
+export class Bot extends Account {
+  readonly applicationId: string;
+
+  constructor(address: string, token: string, user: { id: string; username: string }, applicationId: string) {
+    super(address, token, 'Bot ', user);
+    this.applicationId = applicationId;
+  }
+}
+
+/** A platform of a test's own: its store, its clock, a free port. */
+export class TestPlatform {
+  readonly server: Server;
+  readonly clock: ManualClock;
+  /** Everything that went over the bus. */
+  readonly events: { subject: string; message: BusMessage }[] = [];
+  /** Without credentials. */
+  readonly anyone: Actor;
+  readonly #dispose: () => Promise<void>;
+  #names = 0;
+
+  constructor(server: Server, clock: ManualClock, dispose: () => Promise<void>) {
+    this.server = server;
+    this.clock = clock;
+    this.#dispose = dispose;
+    this.anyone = new Actor(server.address, null);
+    const { bus } = server.platform;
+    for (const kind of ['guild.*', 'user.*']) {
+      bus.subscribe(kind, (message, subject) => {
+        if (isBusMessage(message)) this.events.push({ subject, message });
+      });
+    }
+  }
+
+  get address(): string {
+    return this.server.address;
+  }
+
+  /** The data of every event of a name that went over the bus, oldest first. */
+  emitted(name: string): Loose[] {
+    return this.events.flatMap(({ message }) => (message.kind === 'event' && message.name === name ? [loose(message.data)] : []));
+  }
+
+  /** Registers a person; the name is made unique. */
+  async person(name = 'person'): Promise<Account> {
+    this.#names += 1;
+    const username = `${name}_${this.#names}`;
+    const registered = await this.anyone.post<{ token: string }>('/auth/register', {
+      username,
+      email: `${username}@example.org`,
+      password: `correct horse ${username}`,
+      date_of_birth: '1990-01-01',
+      global_name: name,
+      consent: true,
+    });
+    if (registered.status !== 201) throw new Error(`register: ${JSON.stringify(registered.body)}`);
+    const { token } = registered.body;
+    const me = await new Actor(this.address, token).get<{ id: string; username: string }>('/users/@me');
+    return new Account(this.address, token, '', me.body);
+  }
+
+  /** A guild of the person's. */
+  async guild(owner: Actor, body: object = {}): Promise<{ id: string; channels: TestChannel[]; text: TestChannel }> {
+    const made = await owner.post<{ id: string }>('/guilds', { name: 'Test guild', ...body });
+    if (made.status !== 201) throw new Error(`guild: ${JSON.stringify(made.body)}`);
+    const channels = await owner.get<TestChannel[]>(`/guilds/${made.body.id}/channels`);
+    const text = channels.body.find((channel) => channel.type === 0);
+    if (!text) throw new Error('the guild has no text channel');
+    return { id: made.body.id, channels: channels.body, text };
+  }
+
+  /** Lets a person into a guild by an invite of `host`. */
+  async join(host: Actor, channelId: string, guest: Actor): Promise<void> {
+    const invite = await host.post<{ code: string }>(`/channels/${channelId}/invites`, { unique: true });
+    const joined = await guest.post(`/invites/${invite.body.code}`, {});
+    if (joined.status !== 200) throw new Error(`join: ${JSON.stringify(joined.body)}`);
+  }
+
+  /** An application of the owner's with its bot; `flags` are its intent switches, by default all three. */
+  async bot(
+    owner: Account,
+    {
+      guild,
+      permissions = '8',
+      flags = (1 << 13) | (1 << 15) | (1 << 19),
+      name = 'test bot',
+    }: { guild?: { id: string }; permissions?: string; flags?: number; name?: string } = {},
+  ): Promise<Bot> {
+    const application = await owner.post<{ id: string }>('/applications', { name });
+    const { id } = application.body;
+    await owner.patch(`/applications/${id}`, { flags });
+    const reset = await owner.post<{ token: string }>(`/applications/${id}/bot/reset`, {});
+    const { token } = reset.body;
+    const me = await new Actor(this.address, `Bot ${token}`).get<{ id: string; username: string }>('/users/@me');
+    const bot = new Bot(this.address, token, me.body, id);
+    if (guild) await this.install(owner, bot, guild, permissions);
+    return bot;
+  }
+
+  /** Adds a bot to a guild. */
+  async install(by: Actor, bot: Bot, guild: { id: string }, permissions = '8'): Promise<void> {
+    const query = { client_id: bot.applicationId, scope: 'bot applications.commands', permissions };
+    const added = await by.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions }, { query });
+    if (added.status !== 200) throw new Error(`authorize: ${JSON.stringify(added.body)}`);
+  }
+
+  /** Resolves when every due job has run. */
+  async jobs(): Promise<void> {
+    await this.server.jobs?.idle();
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.#dispose();
+  }
+}
+
+/** The part of a channel that the kit itself reads. */
+export interface TestChannel {
+  id: string;
+  type: number;
+  name: string;
+}
+
+/** Starts a platform on the store that GUILDHALL_TEST_STORE names: sqlite (default) or postgres. */
+export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
+  const directory = mkdtempSync(join(tmpdir(), 'guildhall-'));
+  const database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createDatabase() : null;
+  const config: Config = readConfig({
+    PORT: '0',
+    GUILDHALL_DATA: directory,
+    GUILDHALL_RATE_LIMITS: options.rateLimits ? 'on' : 'off',
+    GUILDHALL_LOG: 'warn',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database && process.env.GUILDHALL_TEST_NATS_URL ? { NATS_URL: process.env.GUILDHALL_TEST_NATS_URL } : {}),
+    ...options.settings,
+  });
+  const clock = new ManualClock(options.now ?? START);
+  const log = createLog(config.logLevel, { write: (line: string) => void process.stderr.write(line) });
+  const server = await startServer({ config, log, clock, webDirectory: join(directory, 'no-web') });
+  return new TestPlatform(server, clock, async () => {
+    rmSync(directory, { recursive: true, force: true });
+    if (database) await dropDatabase(database);
+  });
+}
+
+function isBusMessage(message: unknown): message is BusMessage {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}
+
+function loose(data: unknown): Loose {
+  return JSON.parse(JSON.stringify(data));
+}
