@@ -1,0 +1,71 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Viewer } from '../core/viewer.ts';
+
+/** A role as the wire has it; the gateway reads no more of it than this. */
+export interface WireRole {
+  id: Snowflake;
+  /** Decimal bits. */
+  permissions: string;
+}
+
+/** A guild channel as the wire has it, whole. */
+export interface WireChannel {
+  id: Snowflake;
+  type: number;
+  parent_id?: Snowflake | null;
+  position?: number;
+  permission_overwrites?: readonly { id: Snowflake; type: number; allow: string; deny: string }[];
+}
+
+/** A guild as the wire has it, with roles, emojis and stickers, without what depends on the session. */
+export interface WireGuild {
+  id: Snowflake;
+  owner_id: Snowflake;
+  roles: readonly WireRole[];
+}
+
+/** A member as the wire has it, with its user. */
+export interface WireMember {
+  user: { id: Snowflake };
+  roles: readonly Snowflake[];
+  /** ISO 8601. */
+  joined_at?: string | null;
+  /** ISO 8601 or null. */
+  communication_disabled_until?: string | null;
+}
+
+/** A guild as the gateway loads it. */
+export interface GatewayGuild {
+  object: WireGuild;
+  /** Every channel, with permission_overwrites and last_message_id; the gateway hides what a session may not see. */
+  channels: readonly WireChannel[];
+  member_count: number;
+}
+
+/** Which members of a guild to load. */
+export interface MemberSelection {
+  /** Only these users. */
+  ids?: readonly Snowflake[];
+  /** Only those whose username, display name or nick begins with it, whatever the case. */
+  query?: string;
+  /** At most so many. */
+  limit: number;
+  /** Only users with a greater id. */
+  after?: Snowflake;
+}
+
+/** What the gateway needs of the features; composed in main.ts. All objects are wire objects and are never changed. */
+export interface GatewayLoaders {
+  /** The viewer's own user object as GET /users/@me answers it: with email and the like for people. */
+  self(viewer: Viewer): Promise<{ id: Snowflake }>;
+  /** Every guild the user is in. */
+  guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
+  /** The guild as committed now, or undefined when there is none. */
+  guild(guildId: Snowflake): Promise<GatewayGuild | undefined>;
+  /** The member with its user, or undefined when the user is not in the guild. */
+  member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
+  /** Members with their users, ordered by user id. */
+  members(guildId: Snowflake, selection: MemberSelection): Promise<readonly WireMember[]>;
+  /** The user's open direct message channels, with recipients (without the user themselves). */
+  privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
+}
