@@ -1,0 +1,106 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { GuildState } from '../../core/guild-state.ts';
+import type { GuildRow } from '../../core/tables.ts';
+import { type RoleObject, roleObject } from '../roles/index.ts';
+
+/** A guild as its members see it (GuildResponse). */
+export interface GuildObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string | null;
+  home_header: string | null;
+  splash: string | null;
+  discovery_splash: string | null;
+  features: string[];
+  banner: string | null;
+  owner_id: Snowflake;
+  application_id: Snowflake | null;
+  region: string;
+  afk_channel_id: Snowflake | null;
+  /** Seconds. */
+  afk_timeout: number;
+  system_channel_id: Snowflake | null;
+  system_channel_flags: number;
+  widget_enabled: boolean;
+  widget_channel_id: Snowflake | null;
+  verification_level: number;
+  roles: RoleObject[];
+  default_message_notifications: number;
+  mfa_level: number;
+  explicit_content_filter: number;
+  max_presences: number | null;
+  max_members: number;
+  max_stage_video_channel_users: number;
+  max_video_channel_users: number;
+  vanity_url_code: string | null;
+  premium_tier: number;
+  premium_subscription_count: number;
+  preferred_locale: string;
+  rules_channel_id: Snowflake | null;
+  safety_alerts_channel_id: Snowflake | null;
+  public_updates_channel_id: Snowflake | null;
+  premium_progress_bar_enabled: boolean;
+  nsfw: boolean;
+  nsfw_level: number;
+  emojis: never[];
+  stickers: never[];
+  incidents_data: null;
+}
+
+/** Who may be in one guild, at most. */
+export const MAX_MEMBERS = 500_000;
+/** nsfw_level values that mean age-restricted: EXPLICIT and AGE_RESTRICTED. */
+const NSFW_LEVELS: readonly number[] = [1, 3];
+
+/** The features of a guild. */
+export function guildFeatures(row: GuildRow): string[] {
+  return JSON.parse(row.features_json);
+}
+
+/** A guild as its members see it, with all its roles. */
+export function guildObject(state: GuildState): GuildObject {
+  const { row } = state;
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    description: row.description,
+    home_header: null,
+    splash: row.splash,
+    discovery_splash: null,
+    features: guildFeatures(row),
+    banner: row.banner,
+    owner_id: row.owner_id,
+    application_id: null,
+    region: 'deprecated',
+    afk_channel_id: row.afk_channel_id,
+    afk_timeout: row.afk_timeout,
+    system_channel_id: row.system_channel_id,
+    system_channel_flags: row.system_channel_flags,
+    widget_enabled: false,
+    widget_channel_id: null,
+    verification_level: row.verification_level,
+    roles: [...state.roles.values()].map((role) => roleObject(role.row)),
+    default_message_notifications: row.default_message_notifications,
+    mfa_level: row.mfa_level,
+    explicit_content_filter: row.explicit_content_filter,
+    max_presences: null,
+    max_members: MAX_MEMBERS,
+    max_stage_video_channel_users: 50,
+    max_video_channel_users: 25,
+    vanity_url_code: null,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    preferred_locale: row.preferred_locale,
+    rules_channel_id: row.rules_channel_id,
+    safety_alerts_channel_id: row.safety_alerts_channel_id,
+    public_updates_channel_id: row.public_updates_channel_id,
+    premium_progress_bar_enabled: row.premium_progress_bar_enabled !== 0,
+    nsfw: NSFW_LEVELS.includes(row.nsfw_level),
+    nsfw_level: row.nsfw_level,
+    emojis: [],
+    stickers: [],
+    incidents_data: null,
+  };
+}
