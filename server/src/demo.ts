@@ -101,7 +101,7 @@ async function call<T>(server: Server, token: string | null, method: string, pat
   const text = await response.text();
   if (!response.ok)
     throw new Error(`the demo could not be made: ${method} ${path.split('?')[0]} answered ${response.status} ${text}`);
-  return text ? JSON.parse(text) : undefined;
+  return JSON.parse(text);
 }
 
 function runBot(server: Server, demo: Demo, stop: (reason: string) => void): void {

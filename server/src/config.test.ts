@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every role', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, natsUrl: null, rateLimits: true, logLevel: 'info' });
+  expect(config.roles).toEqual(['api', 'gateway', 'worker']);
+  expect(config.dataDirectory.endsWith('/data')).toBe(true);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['GUILDHALL_URL', 'chat.example.org'],
+  ['DATABASE_URL', 'mysql://host/name'],
+  ['NATS_URL', 'http://host'],
+  ['GUILDHALL_RATE_LIMITS', 'yes'],
+  ['GUILDHALL_ROLES', 'api,cook'],
+  ['GUILDHALL_LOG', 'loud'],
+])('an unusable %s is refused with one line that names it', (name, value) => {
+  const error = (() => {
+    try {
+      readConfig({ [name]: value });
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toMatch(new RegExp(`^Error: ${name} `));
+  expect(String(error)).not.toContain('\n');
+});

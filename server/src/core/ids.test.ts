@@ -1,0 +1,26 @@
+import { compareIds, timestampOf } from '@guildhall/protocol/ids';
+import { expect, test } from 'vitest';
+import { ManualClock } from './clock.ts';
+import { snowflakes } from './ids.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+test('ids rise and never repeat within one millisecond, past its 4096 sequence numbers', () => {
+  const ids = snowflakes(new ManualClock(NOW), 5);
+  const made = Array.from({ length: 10_000 }, () => ids.next());
+  expect(new Set(made).size).toBe(made.length);
+  expect([...made].sort(compareIds)).toEqual(made);
+  expect(timestampOf(made[0] ?? '')).toBe(NOW);
+});
+
+test('a clock that was set back before a restart cannot repeat an id: each start has a worker of its own', () => {
+  const first = snowflakes(new ManualClock(NOW), 1);
+  const second = snowflakes(new ManualClock(NOW), 2);
+  const made = new Set(Array.from({ length: 500 }, () => first.next()));
+  expect(Array.from({ length: 500 }, () => second.next()).filter((id) => made.has(id))).toEqual([]);
+});
+
+test('the worker stands in bits 12 to 21, as clients read it', () => {
+  const id = BigInt(snowflakes(new ManualClock(NOW), 1023).next());
+  expect((id >> 12n) & 1023n).toBe(1023n);
+});

@@ -1,0 +1,133 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let p: TestPlatform;
+beforeAll(async () => {
+  p = await startPlatform();
+});
+afterAll(() => p.stop());
+
+/** A request that goes round the test client, for what it would not send. */
+const raw = (path: string, init?: RequestInit) => fetch(`${p.address}${path}`, init);
+
+describe('the paths of the API', () => {
+  test('[spec 9] v10, v9 and no version answer alike', async () => {
+    const answers = await Promise.all(['/api/v10', '/api/v9', '/api'].map(async (base) => (await raw(`${base}/gateway`)).json()));
+    expect(answers[0]).toEqual({ url: p.address.replace('http', 'ws') });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('[errors] any other version is refused with 50041', async () => {
+    for (const version of ['v3', 'v8', 'v11']) {
+      const response = await raw(`/api/${version}/gateway`);
+      expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid API version', code: 50041 }]);
+    }
+  });
+
+  test('[errors] an unknown path is 404 with code 0', async () => {
+    const response = await raw('/api/v10/nothing/here');
+    expect([response.status, await response.json()]).toEqual([404, { message: '404: Not Found', code: 0 }]);
+  });
+
+  test('[errors] a known path with another method is 405 and says which it has', async () => {
+    const response = await raw('/api/v10/gateway', { method: 'DELETE' });
+    expect([response.status, await response.json()]).toEqual([405, { message: '405: Method Not Allowed', code: 0 }]);
+    expect(response.headers.get('allow')).toBe('GET');
+  });
+
+  test('what is not built answers 501, never an empty success', async () => {
+    const response = await raw('/api/v10/lobbies', { method: 'POST' });
+    expect([response.status, await response.json()]).toEqual([501, { message: '501: Not Implemented', code: 0 }]);
+  });
+});
+
+describe('bodies', () => {
+  test('[errors] a body that is not JSON is 50109', async () => {
+    const person = await p.person();
+    const answer = await person.post('/guilds', '{"name": ');
+    expect([answer.status, answer.body.code]).toEqual([400, 50109]);
+  });
+
+  test('[errors] a content type that is not taken is 50035', async () => {
+    const person = await p.person();
+    const answer = await person.post('/guilds', 'name', { headers: { 'content-type': 'text/plain' } });
+    expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+    expect(answer.body.errors?._errors).toHaveLength(1);
+  });
+
+  test('[errors] a compressed body is 415', async () => {
+    const person = await p.person();
+    const answer = await person.post('/guilds', '{}', { headers: { 'content-encoding': 'br' } });
+    expect([answer.status, answer.body.code]).toEqual([415, 0]);
+  });
+
+  test('[errors] a body over 25 MiB is 413 with 40005', async () => {
+    const person = await p.person();
+    const answer = await person.post('/guilds', JSON.stringify({ name: 'x'.repeat(26 * 1024 * 1024) }));
+    expect([answer.status, answer.body.code]).toEqual([413, 40005]);
+  });
+
+  test('[errors] the form error names every wrong field, with the nested tree', async () => {
+    const person = await p.person();
+    const answer = await person.post('/guilds', { name: 'x', icon: 7 });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 50035, 'Invalid Form Body']);
+    expect(answer.body.errors).toMatchObject({
+      name: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 2 and 100 in length.' }] },
+      icon: { _errors: [{ code: 'STRING_TYPE_CONVERT' }] },
+    });
+  });
+
+  test('[errors] a path parameter that is no id is a form error on its name', async () => {
+    const person = await p.person();
+    const answer = await person.get('/guilds/not-an-id');
+    expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+    expect(answer.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } });
+  });
+});
+
+describe('credentials', () => {
+  test('[errors] none, unknown ones, and a token with the wrong scheme are 401 with code 0', async () => {
+    const person = await p.person();
+    for (const authorization of [undefined, 'nonsense', 'Bot nonsense', `Bot ${person.token}`, `Bearer ${person.token}`]) {
+      const response = await raw('/api/v10/users/@me', { headers: authorization ? { authorization } : {} });
+      expect([authorization, response.status, await response.json()]).toEqual([
+        authorization,
+        401,
+        { message: '401: Unauthorized', code: 0 },
+      ]);
+    }
+    expect((await person.get('/users/@me')).status).toBe(200);
+  });
+
+  test('[spec 4.2] a bot that would make a guild is refused with 20001', async () => {
+    const bot = await p.bot(await p.person());
+    const answer = await bot.post('/guilds', { name: 'A guild' });
+    expect([answer.status, answer.body.code]).toEqual([403, 20001]);
+  });
+});
+
+describe('what every answer carries', () => {
+  test('a request id, and no cross-origin headers without an origin', async () => {
+    const response = await raw('/api/v10/gateway');
+    expect(response.headers.get('x-request-id')).toMatch(/^\d+$/);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('pages of any origin may call the API', async () => {
+    const response = await raw('/api/v10/gateway', { headers: { origin: 'https://example.org' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('x-ratelimit-remaining');
+    const preflight = await raw('/api/v10/channels/1/messages', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.org', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
+  });
+
+  test('healthz is 200 when it serves', async () => {
+    const response = await raw('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let p: TestPlatform;
+beforeEach(async () => {
+  p = await startPlatform({ rateLimits: true });
+});
+afterEach(() => p.stop());
+
+describe('rate limits', () => {
+  test('[errors] a bucket counts down in its headers, ends in 429, and opens again when its window is over', async () => {
+    const person = await p.person();
+    await p.clock.advance(60_000);
+    const guild = await p.guild(person);
+    await p.clock.advance(60_000);
+    const send = () => person.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+    const left: (string | null)[] = [];
+    for (let i = 0; i < 5; i += 1) left.push((await send()).headers.get('x-ratelimit-remaining'));
+    expect(left).toEqual(['4', '3', '2', '1', '0']);
+
+    const limited = await send();
+    expect(limited.status).toBe(429);
+    expect(limited.body).toMatchObject({ message: 'You are being rate limited.', retry_after: 5, global: false });
+    const { headers } = limited;
+    expect(headers.get('x-ratelimit-limit')).toBe('5');
+    expect(headers.get('x-ratelimit-scope')).toBe('user');
+    expect(headers.get('retry-after')).toBe('5');
+    expect(Number(headers.get('x-ratelimit-reset-after'))).toBe(5);
+    expect(Number(headers.get('x-ratelimit-reset'))).toBe((p.clock.now() + 5000) / 1000);
+    expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
+
+    await p.clock.advance(5000);
+    expect((await send()).status).toBe(200);
+  });
+
+  test('[errors] a bucket is counted for each channel apart, under one bucket id', async () => {
+    const person = await p.person();
+    const guild = await p.guild(person);
+    const other = guild.channels.find((channel) => channel.type === 2);
+    await p.clock.advance(60_000);
+    for (let i = 0; i < 5; i += 1) await person.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+    const here = await person.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+    const there = await person.post(`/channels/${other?.id}/messages`, { content: 'hello' });
+    expect([here.status, there.status]).toEqual([429, 200]);
+    expect(there.headers.get('x-ratelimit-bucket')).toBe(here.headers.get('x-ratelimit-bucket'));
+  });
+
+  test('[errors] more than 50 requests in a second are refused globally, whatever their routes', async () => {
+    const person = await p.person();
+    await p.clock.advance(60_000);
+    const paths = ['/users/@me', '/users/@me/guilds', '/applications'];
+    const answers = [];
+    for (let i = 0; i < 51; i += 1) answers.push(await person.get(paths[i % 3] ?? ''));
+    expect(answers.slice(0, 50).every((answer) => answer.status === 200)).toBe(true);
+    const last = answers[50];
+    expect([last?.status, last?.body.global, last?.headers.get('x-ratelimit-global')]).toEqual([429, true, 'true']);
+    expect(last?.headers.get('x-ratelimit-scope')).toBe('global');
+    await p.clock.advance(1000);
+    expect((await person.get('/users/@me')).status).toBe(200);
+  });
+
+  test('[errors] 10,000 invalid answers in ten minutes shut an address out until the window is over', async () => {
+    for (let second = 0; second < 200; second += 1) {
+      const batch = Array.from({ length: 50 }, () => fetch(`${p.address}/api/v10/users/@me`).then((response) => response.status));
+      for (const status of await Promise.all(batch)) expect([401, 429]).toContain(status);
+      await p.clock.advance(1000);
+    }
+    const refused = await fetch(`${p.address}/api/v10/gateway`);
+    expect([refused.status, refused.headers.get('x-ratelimit-global')]).toEqual([429, 'true']);
+    await p.clock.advance(600_000);
+    expect((await fetch(`${p.address}/api/v10/gateway`)).status).toBe(200);
+  });
+});
