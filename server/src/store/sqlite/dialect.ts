@@ -1,0 +1,53 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Database } from '../../core/tables.ts';
+import type { SqliteConnection } from './engine.ts';
+
+/** A Kysely whose queries run at once on the connection that `connection()` names at that moment; it offers no transactions. */
+export function sqliteKysely(connection: () => SqliteConnection): Kysely<Database> {
+  const session: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, changes } = connection().query<R>(query.sql, query.parameters);
+      return { rows, numAffectedRows: changes };
+    },
+    streamQuery() {
+      throw new Error('the store does not stream; read in pages');
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => session,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new UnlockedAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+  return new Kysely<Database>({ dialect });
+}
+
+/** Kysely guards a single connection with a mutex, which queries that never wait do not need. */
+class UnlockedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+async function refuseTransaction(): Promise<void> {
+  throw new Error('use store.transaction()');
+}

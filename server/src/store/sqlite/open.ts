@@ -1,0 +1,106 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ConfigError } from '../../config.ts';
+import type { Db, Store } from '../../core/store.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { sqliteDb } from './db.ts';
+import { sqliteKysely } from './dialect.ts';
+import { isBusy, SqliteConnection } from './engine.ts';
+import { SqliteTransactions } from './transactions.ts';
+
+/** KiB of pages that each connection keeps in memory. */
+const PAGE_CACHE = 64 * 1024;
+/** Ms that a connection waits for the short locks of the checkpointer. */
+const BUSY_TIMEOUT = 5000;
+
+export interface SqliteOptions {
+  /** Made when missing; holds `guildhall.db`. */
+  directory: string;
+  /** `full` (default) survives a power cut; `off` is for tests that need none. */
+  synchronous?: 'full' | 'off';
+}
+
+/**
+ * Opens the embedded store. One process at a time may have a directory open.
+ * Throws ConfigError naming GUILDHALL_DATA when it cannot be made, written or is in use. Does not migrate.
+ */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const { directory, synchronous = 'full' } = options;
+  prepareDirectory(resolve(directory));
+  const lock = lockDirectory(directory);
+  try {
+    return openLocked(join(directory, 'guildhall.db'), synchronous, lock);
+  } catch (error) {
+    lock.close();
+    throw new ConfigError(`GUILDHALL_DATA: the store in ${directory} cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function openLocked(path: string, synchronous: string, lock: SqliteConnection): Store {
+  const writer = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
+  writer.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma cache_size = -${PAGE_CACHE};
+    pragma temp_store = memory; pragma wal_autocheckpoint = 0`);
+  const reader = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
+  reader.exec(`pragma query_only = on; pragma cache_size = -${PAGE_CACHE}; pragma temp_store = memory`);
+
+  const checkpoints = new Checkpoints(path, () => writer.exec('pragma wal_autocheckpoint = 1000'));
+  const transactions = new SqliteTransactions(writer, () => checkpoints.committed());
+  const read: Db = sqliteDb(
+    () => reader,
+    sqliteKysely(() => reader),
+  );
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await transactions.close();
+    await checkpoints.stop();
+    reader.close();
+    // The last connection to close moves the rest of the log into the database file.
+    writer.close();
+    lock.close();
+  };
+  return {
+    dialect: 'sqlite',
+    read,
+    transaction: (work) => transactions.add(work),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function prepareDirectory(directory: string): void {
+  try {
+    makeDirectory(directory);
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    const path = join(directory, 'guildhall.db');
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`GUILDHALL_DATA: the directory ${directory} cannot be made or written: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** With missing parents; mkdirSync's own `recursive` never returns where the system refuses with ENOENT, as in /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  if (!existsSync(dirname(directory))) makeDirectory(dirname(directory));
+  mkdirSync(directory);
+}
+
+/** A lock that SQLite holds on a file of its own: the system lets go of it when the process dies, however it dies. */
+function lockDirectory(directory: string): SqliteConnection {
+  try {
+    const lock = new SqliteConnection(join(directory, 'guildhall.lock'), { busyTimeout: 0 });
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    const reason = isBusy(error) ? 'is in use by another process' : `cannot be locked: ${reasonOf(error)}`;
+    throw new ConfigError(`GUILDHALL_DATA: the directory ${directory} ${reason}.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
