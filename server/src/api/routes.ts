@@ -1,8 +1,25 @@
 import type { Route } from '../core/route.ts';
+import { applicationsRoutes } from './applications/index.ts';
+import { authRoutes } from './auth/index.ts';
+import { invitesRoutes } from './invites/index.ts';
+import { membersRoutes } from './members/index.ts';
+import { oauth2Routes } from './oauth2/index.ts';
+import { gatewayRoutes } from './gateway/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Every operation that is built. */
-export const routes: readonly Route[] = [...usersRoutes, ...channelsRoutes, ...guildsRoutes, ...rolesRoutes];
+export const routes: readonly Route[] = [
+  ...applicationsRoutes,
+  ...authRoutes,
+  ...invitesRoutes,
+  ...membersRoutes,
+  ...oauth2Routes,
+  ...gatewayRoutes,
+  ...usersRoutes,
+  ...channelsRoutes,
+  ...guildsRoutes,
+  ...rolesRoutes,
+];

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from './errors.ts';
 import { Lru } from './lru.ts';
 import type { Overwrite, PermissionGuild } from './permissions.ts';
 import { prepare } from './prepared.ts';
@@ -80,6 +81,18 @@ export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
     .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Locks a guild and reads it as it is now: how a transaction that changes it, its roles or its channels begins. Gone: 10004. */
+export async function changeGuild(db: Db, id: Snowflake): Promise<GuildState> {
+  await touchGuild(db, id);
+  return (await readGuildState(db, id)) ?? fail('UNKNOWN_GUILD');
+}
+
+/** Locks a guild's row against other locks and changes until the transaction ends, without a new version: for limits that are counted. */
+export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
+  // On SQLite transactions are one after another.
+  if (db.dialect === 'postgres') await db.kysely.selectFrom('guilds').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Guilds by id, kept as long as their version in the store has not moved; exact on every node. */

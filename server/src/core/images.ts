@@ -21,7 +21,8 @@ export interface Image {
  */
 export function readImage(dataUri: string, field: string): Image {
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
-  if (bytes.length > MAX_BYTES) failForm({ [field]: complain.custom('BINARY_TYPE_MAX_SIZE', 'File cannot be larger than 10240.0 kb.') });
+  if (bytes.length > MAX_BYTES)
+    failForm({ [field]: complain.custom('BINARY_TYPE_MAX_SIZE', 'File cannot be larger than 10240.0 kb.') });
   const type = imageTypeOf(bytes);
   if (!type) return failForm({ [field]: complain.custom('IMAGE_INVALID', 'Invalid image data.') });
   return { type, animated: isAnimated(type, bytes), bytes };
@@ -51,7 +52,11 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
 
 /** GIF: the looping extension or a second picture; WebP: the animation bit of its header; AVIF: a sequence. */
 function isAnimated(type: ImageType, bytes: Buffer): boolean {
-  if (type === 'gif') return bytes.includes('NETSCAPE2.0', 0, 'latin1') || bytes.indexOf('!\xf9\x04', bytes.indexOf('!\xf9\x04', 0, 'latin1') + 1, 'latin1') > 0;
+  if (type === 'gif')
+    return (
+      bytes.includes('NETSCAPE2.0', 0, 'latin1') ||
+      bytes.indexOf('!\xf9\x04', bytes.indexOf('!\xf9\x04', 0, 'latin1') + 1, 'latin1') > 0
+    );
   if (type === 'webp') return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
   return type === 'avif' && bytes.toString('latin1', 8, 12) === 'avis';
 }

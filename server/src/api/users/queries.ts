@@ -35,3 +35,30 @@ export function findPersonByLogin(db: Db, login: string): Promise<UserRow | unde
     .where('kind', '=', 'person')
     .executeTakeFirst();
 }
+
+/** Inserts a user; false when the username or the email of a person is taken. */
+export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Which of a person's unique fields somebody else has. */
+export async function takenFields(
+  db: Db,
+  { id, username, email }: { id: Snowflake; username: string; email: string | null },
+): Promise<{ username: boolean; email: boolean }> {
+  const others = db.kysely.selectFrom('users').select('id').where('id', '!=', id);
+  const named = await others.where('username', '=', username).where('kind', '=', 'person').executeTakeFirst();
+  const mailed = email === null ? undefined : await others.where('email', '=', email).executeTakeFirst();
+  return { username: named !== undefined, email: mailed !== undefined };
+}
+
+/** Sets columns of a user. */
+export async function updateUserRow(db: Db, row: UserRow, values: Partial<UserRow>): Promise<UserRow> {
+  await db.kysely.updateTable('users').set(values).where('id', '=', row.id).execute();
+  return { ...row, ...values };
+}

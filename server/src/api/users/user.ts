@@ -70,3 +70,23 @@ export function selfObject(viewer: Viewer): SelfObject {
     ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
   };
 }
+
+/** The row of a new user; what is not given is empty. */
+export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partial<UserRow>): UserRow {
+  return {
+    discriminator: '0',
+    global_name: null,
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    bio: '',
+    flags: 0,
+    email: null,
+    password: null,
+    date_of_birth: null,
+    locale: 'en-US',
+    operator: 0,
+    settings_json: null,
+    ...user,
+  };
+}

@@ -1,0 +1,121 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ApplicationRow, UserRow } from '../../core/tables.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+
+/** Scopes and bits that an install asks for by default. */
+export interface InstallParams {
+  scopes: string[];
+  /** Decimal bits. */
+  permissions: string;
+}
+
+/** How an application may be installed: '0' in a guild, '1' for a user. */
+export type IntegrationTypesConfig = Partial<Record<'0' | '1', { oauth2_install_params?: InstallParams }>>;
+
+/** What `settings_json` holds; a field that was never set is absent. */
+export interface ApplicationSettings {
+  cover_image?: string;
+  tags?: string[];
+  install_params?: InstallParams;
+  integration_types_config?: IntegrationTypesConfig;
+  terms_of_service_url?: string;
+  privacy_policy_url?: string;
+  custom_install_url?: string;
+  explicit_content_filter?: number;
+}
+
+/** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
+export interface ApplicationObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string;
+  type: null;
+  bot: UserObject;
+  bot_public: boolean;
+  bot_require_code_grant: boolean;
+  cover_image?: string;
+  tags?: string[];
+  install_params?: InstallParams;
+  integration_types_config: IntegrationTypesConfig;
+  terms_of_service_url?: string;
+  privacy_policy_url?: string;
+  custom_install_url?: string;
+  verify_key: string;
+  flags: number;
+  flags_new: string;
+}
+
+/** An application as its owner and its own bot see it (PrivateApplicationResponse). */
+export interface PrivateApplicationObject extends ApplicationObject {
+  redirect_uris: string[];
+  interactions_endpoint_url: string | null;
+  role_connections_verification_url: null;
+  owner: UserObject;
+  approximate_guild_count: number;
+  approximate_user_install_count: number;
+  approximate_user_authorization_count: number;
+  explicit_content_filter: number;
+  team: null;
+  eligible_oauth2_scopes: string[];
+}
+
+/** The switches that an owner may turn by itself (specification 8; reference table "enums", application_flag_rule). */
+export const SETTABLE_FLAGS =
+  APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED |
+  APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED |
+  APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
+
+/** What an application may ask for without approval, of the scopes that are built. */
+const ELIGIBLE_SCOPES = ['applications.commands', 'bot'];
+
+/** The settings of a row. */
+export function applicationSettings(row: ApplicationRow): ApplicationSettings {
+  return JSON.parse(row.settings_json);
+}
+
+/** Where an application may be installed and with what; guilds only until its owner says otherwise. */
+export function integrationTypes(settings: ApplicationSettings): IntegrationTypesConfig {
+  return settings.integration_types_config ?? { '0': {} };
+}
+
+/** A row as anyone may see it. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
+export function applicationObject(row: ApplicationRow, bot: UserRow): ApplicationObject {
+  const { explicit_content_filter: _, ...shown } = applicationSettings(row);
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    description: row.description,
+    type: null,
+    bot: userObject(bot),
+    bot_public: row.bot_public === 1,
+    bot_require_code_grant: row.bot_require_code_grant === 1,
+    ...shown,
+    integration_types_config: integrationTypes(shown),
+    verify_key: row.verify_key,
+    flags: row.flags % 2 ** 31,
+    flags_new: String(row.flags),
+  };
+}
+
+/** A row as its owner and its own bot see it. */
+export function privateApplicationObject(
+  row: ApplicationRow,
+  { bot, owner, guildCount }: { bot: UserRow; owner: UserRow; guildCount: number },
+): PrivateApplicationObject {
+  return {
+    ...applicationObject(row, bot),
+    redirect_uris: JSON.parse(row.redirect_uris_json),
+    interactions_endpoint_url: row.interactions_endpoint_url,
+    role_connections_verification_url: null,
+    owner: userObject(owner),
+    approximate_guild_count: guildCount,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: applicationSettings(row).explicit_content_filter ?? 0,
+    team: null,
+    eligible_oauth2_scopes: ELIGIBLE_SCOPES,
+  };
+}

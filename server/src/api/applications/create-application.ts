@@ -1,0 +1,64 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
+import { insertUser, newUser } from '../users/index.ts';
+import { privateApplicationObject } from './application.ts';
+import { insertApplication } from './queries.ts';
+
+/** Makes an application and its bot user, which have the same id (people-api). The bot's token comes with a reset. */
+export const createApplication = route({
+  id: 'create_application',
+  method: 'POST',
+  path: '/applications',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ name: Text(1, 32) }),
+  reply: 201,
+  run: async (ctx, { body }) => {
+    const owner = ctx.viewer.user;
+    const name = body.name.trim();
+    if (!name) failForm({ name: complain.required() });
+    const keys = signingKeys();
+    const discriminator = String(randomInt(1, 10_000)).padStart(4, '0');
+    return ctx.transact(async (tx) => {
+      const id = tx.id();
+      // A bot's name has at least two characters.
+      const bot = newUser({ id, kind: 'bot', username: name.padEnd(2, '_'), discriminator });
+      const row = newApplication({ id, owner_id: owner.id, bot_id: id, name, ...keys });
+      await insertUser(tx.db, bot);
+      await insertApplication(tx.db, row);
+      return privateApplicationObject(row, { bot, owner, guildCount: 0 });
+    });
+  },
+});
+
+/** An Ed25519 pair: what requests to the application are signed with, and the raw public key in hex (RFC 8032). */
+function signingKeys(): { verify_key: string; signing_key: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  // The raw key is what follows the 12 bytes of SPKI header (RFC 8410).
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(12);
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return { verify_key: raw.toString('hex'), signing_key: secret.toString('base64') };
+}
+
+function newApplication(
+  given: Pick<ApplicationRow, 'id' | 'owner_id' | 'bot_id' | 'name' | 'verify_key' | 'signing_key'>,
+): ApplicationRow {
+  return {
+    description: '',
+    icon: null,
+    flags: 0,
+    bot_public: 1,
+    bot_require_code_grant: 0,
+    secret: null,
+    redirect_uris_json: '[]',
+    interactions_endpoint_url: null,
+    settings_json: '{}',
+    ...given,
+  };
+}

@@ -1,0 +1,24 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { revokeTokens } from '../auth/index.ts';
+import { ownApplication } from './access.ts';
+import { leaveGuilds } from './leave-guilds.ts';
+import { deleteApplicationRow } from './queries.ts';
+
+/** Deletes an application: its bot's tokens die at once, and the bot leaves its guilds. Its messages stay (people-api). */
+export const deleteApplication = route({
+  id: 'delete_application',
+  method: 'DELETE',
+  path: '/applications/{application_id}',
+  auth: ['person'],
+  access: ownApplication,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { access }) => {
+    await ctx.transact(async (tx) => {
+      await deleteApplicationRow(tx.db, access.id);
+      await revokeTokens(tx, access.bot_id, 'bot');
+      await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
+
+const findById = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('applications').selectAll().where('id', '=', param('id')),
+);
+
+/** The application, or undefined. */
+export function findApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
+  return db.first(findById, { id });
+}
+
+/** A person's applications, oldest first. */
+export function listApplications(db: Db, ownerId: Snowflake): Promise<ApplicationRow[]> {
+  return db.kysely.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+}
+
+/** Inserts an application. */
+export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
+  await db.kysely.insertInto('applications').values(row).execute();
+}
+
+/** Reads an application for a change: no other change happens until the transaction ends. */
+export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
+  const query = db.kysely.selectFrom('applications').selectAll().where('id', '=', id);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Sets columns of an application. */
+export async function updateApplicationRow(
+  db: Db,
+  row: ApplicationRow,
+  values: Partial<ApplicationRow>,
+): Promise<ApplicationRow> {
+  if (Object.keys(values).length) await db.kysely.updateTable('applications').set(values).where('id', '=', row.id).execute();
+  return { ...row, ...values };
+}
+
+/** Deletes an application. */
+export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
+}

@@ -1,0 +1,22 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { issueToken, revokeTokens } from '../auth/index.ts';
+import { ownApplication } from './access.ts';
+
+/** Gives the bot a new token: `{token}`; the old one dies at once (people-api). */
+export const resetBotToken = route({
+  id: 'reset_bot_token',
+  method: 'POST',
+  path: '/applications/{application_id}/bot/reset',
+  auth: ['person'],
+  access: ownApplication,
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const token = await ctx.transact(async (tx) => {
+      await revokeTokens(tx, access.bot_id, 'bot');
+      return issueToken(tx, { kind: 'bot', userId: access.bot_id, applicationId: access.id });
+    });
+    return { token };
+  },
+});

@@ -1,0 +1,17 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { botApplication } from './access.ts';
+import { ApplicationChange, changeApplication } from './change.ts';
+
+/** Changes the calling bot's application (PrivateApplicationResponse). */
+export const updateMyApplication = route({
+  id: 'update_my_application',
+  method: 'PATCH',
+  path: '/applications/@me',
+  auth: ['bot'],
+  access: botApplication,
+  limit: limits.write,
+  body: ApplicationChange,
+  reply: 200,
+  run: (ctx, { access, body }) => changeApplication(ctx, access, body),
+});

@@ -1,0 +1,86 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import type { Db } from '../../core/store.ts';
+import { acceptInvite } from '../invites/index.ts';
+import { insertUser, newUser, takenFields } from '../users/index.ts';
+import { hashPassword } from './password.ts';
+import { issueToken } from './tokens.ts';
+
+const MINIMUM_AGE = 13;
+/** Words that a mention already has. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['everyone', 'here']);
+
+/** Makes a person and gives back its first token: 201 `{token}`. The first person of a server is its operator (people-api). */
+export const register = route({
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  auth: ['none'],
+  access: open,
+  limit: limits.register,
+  body: Type.Object({
+    username: Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_.]+$' }),
+    password: Text(8, 128),
+    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    date_of_birth: Maybe(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    global_name: Maybe(Text(1, 32)),
+    consent: Type.Boolean(),
+    invite: Maybe(Text(1, 64)),
+  }),
+  reply: 201,
+  run: async (ctx, { body }) => {
+    if (!body.consent) failForm({ consent: complain.custom('CONSENT_REQUIRED', 'You must agree to the terms of this server.') });
+    if (RESERVED_NAMES.has(body.username.toLowerCase()))
+      failForm({ username: complain.custom('USERNAME_INVALID_CONTAINS', 'Username cannot be a word that mentions everybody.') });
+    if (body.date_of_birth) checkAge(body.date_of_birth, ctx.clock.now());
+    const password = await hashPassword(body.password);
+    const token = await ctx.transact(async (tx) => {
+      const user = newUser({
+        id: tx.id(),
+        kind: 'person',
+        username: body.username.toLowerCase(),
+        global_name: body.global_name?.trim() || null,
+        email: body.email.toLowerCase(),
+        password,
+        date_of_birth: body.date_of_birth ?? null,
+        operator: (await isFirstPerson(tx.db)) ? 1 : 0,
+      });
+      if (!(await insertUser(tx.db, user))) refuseTaken(await takenFields(tx.db, user));
+      const issued = await issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+      if (body.invite) await acceptInvite(tx, body.invite, user);
+      return issued;
+    });
+    return { token };
+  },
+});
+
+/** Under age: 20024, and the form error that the field shows. Not a day of the calendar: a form error. */
+function checkAge(dateOfBirth: string, now: number): void {
+  const born = new Date(`${dateOfBirth}T00:00:00Z`);
+  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth || born.getTime() > now)
+    failForm({ date_of_birth: complain.custom('DATE_TIME_TYPE_PARSE', `Could not parse ${dateOfBirth}. Should be ISO8601.`) });
+  const today = new Date(now);
+  const latest = Date.UTC(today.getUTCFullYear() - MINIMUM_AGE, today.getUTCMonth(), today.getUTCDate());
+  if (born.getTime() <= latest) return;
+  const underage = complain.custom('DATE_OF_BIRTH_UNDERAGE', `You need to be ${MINIMUM_AGE} or older.`);
+  fail('UNDER_MINIMUM_AGE', { extra: { errors: { date_of_birth: { _errors: [underage] } } } });
+}
+
+function refuseTaken(taken: { username: boolean; email: boolean }): never {
+  return failForm({
+    ...(taken.username ? { username: complain.custom('USERNAME_ALREADY_TAKEN', 'Username is unavailable.') } : {}),
+    ...(taken.email ? { email: complain.custom('EMAIL_ALREADY_REGISTERED', 'Email is already registered.') } : {}),
+  });
+}
+
+async function isFirstPerson(db: Db): Promise<boolean> {
+  const anybody = db.kysely.selectFrom('users').select('id').where('kind', '=', 'person').limit(1);
+  if (await anybody.executeTakeFirst()) return false;
+  // Two first people at once must not both be operators; on SQLite transactions are one after another anyway.
+  if (db.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db.kysely);
+  return (await anybody.executeTakeFirst()) === undefined;
+}

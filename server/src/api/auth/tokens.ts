@@ -1,0 +1,46 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import type { Tx } from '../../core/transact.ts';
+import { hashToken, newToken } from '../../core/viewer.ts';
+
+/** Makes a token that does not expire; the store keeps only its hash. */
+export async function issueToken(
+  tx: Tx,
+  { kind, userId, applicationId }: { kind: 'person' | 'bot'; userId: Snowflake; applicationId: Snowflake | null },
+): Promise<string> {
+  const token = newToken(userId);
+  await tx.db.kysely
+    .insertInto('tokens')
+    .values({
+      hash: hashToken(token),
+      kind,
+      user_id: userId,
+      application_id: applicationId,
+      scopes: null,
+      created_at: tx.now,
+      expires_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends one token: it is refused from now on, and its gateway sessions close with 4004. */
+export async function revokeToken(tx: Tx, userId: Snowflake, hash: string): Promise<void> {
+  await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
+  tx.signal({ type: 'token_revoked', user_id: userId, hash });
+}
+
+/** Ends the tokens of a kind that a user has, but for `except` (a hash). */
+export async function revokeTokens(tx: Tx, userId: Snowflake, kind: 'person' | 'bot', except?: string): Promise<void> {
+  for (const hash of await tokenHashes(tx.db, userId, kind)) if (hash !== except) await revokeToken(tx, userId, hash);
+}
+
+async function tokenHashes(db: Db, userId: Snowflake, kind: 'person' | 'bot'): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map((row) => row.hash);
+}

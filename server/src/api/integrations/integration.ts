@@ -1,0 +1,39 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Selectable } from 'kysely';
+import type { ApplicationRow, IntegrationsTable, UserRow } from '../../core/tables.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+
+/** An application that was added to a guild. */
+export type IntegrationRow = Selectable<IntegrationsTable>;
+
+/** An application in a guild as the wire has it (DiscordIntegrationResponse), without the user who added it. */
+export interface IntegrationObject {
+  id: Snowflake;
+  type: 'discord';
+  name: string;
+  account: { id: string; name: string };
+  enabled: true;
+  application: {
+    id: Snowflake;
+    name: string;
+    icon: string | null;
+    description: string;
+    type: null;
+    bot: UserObject;
+  };
+  scopes: string[];
+}
+
+/** A row with its application and bot as the wire has it. */
+export function integrationObject(row: IntegrationRow, application: ApplicationRow, bot: UserRow): IntegrationObject {
+  const { id, name, icon, description } = application;
+  return {
+    id: row.id,
+    type: 'discord',
+    name,
+    account: { id, name },
+    enabled: true,
+    application: { id, name, icon, description, type: null, bot: userObject(bot) },
+    scopes: row.scopes.split(' '),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { AuditChange } from '../../core/audit.ts';
+import type { GuildState } from '../../core/guild-state.ts';
+import type { InviteRow, UserRow } from '../../core/tables.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+
+/** What an invite shows of its guild (InviteGuildResponse). */
+export interface InviteGuildObject {
+  id: Snowflake;
+  name: string;
+  splash: string | null;
+  banner: string | null;
+  description: string | null;
+  icon: string | null;
+  features: string[];
+  verification_level: number;
+  vanity_url_code: null;
+  nsfw_level: number;
+  nsfw: boolean;
+  premium_subscription_count: number;
+}
+
+/** How often and until when an invite may be used; those who manage the channel see it. */
+export interface InviteMetadata {
+  uses: number;
+  max_uses: number;
+  max_age: number;
+  temporary: boolean;
+  created_at: string;
+}
+
+/** A guild invite as the wire has it (GuildInviteResponse). */
+export interface InviteObject extends Partial<InviteMetadata> {
+  type: 0;
+  code: string;
+  inviter?: UserObject;
+  expires_at: string | null;
+  guild: InviteGuildObject;
+  guild_id: Snowflake;
+  channel: { id: Snowflake; type: number; name: string | null };
+  approximate_member_count?: number;
+  approximate_presence_count?: number;
+}
+
+/** Guild levels that are for adults: explicit and age restricted (reference table "enums", nsfw_level). */
+const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
+
+/** An invite with its guild, channel and inviter; undefined when its channel is gone. */
+export function inviteObject(row: InviteRow, guild: GuildState, inviter: UserRow | undefined): InviteObject | undefined {
+  const channel = guild.channels.get(row.channel_id)?.row;
+  if (!channel) return undefined;
+  return {
+    type: 0,
+    code: row.code,
+    ...(inviter ? { inviter: userObject(inviter) } : {}),
+    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    guild: inviteGuildObject(guild),
+    guild_id: row.guild_id,
+    channel: { id: channel.id, type: channel.type, name: channel.name },
+  };
+}
+
+/** What only those who manage invites see. */
+export function inviteMetadata(row: InviteRow): InviteMetadata {
+  return {
+    uses: row.uses,
+    max_uses: row.max_uses,
+    max_age: row.max_age,
+    temporary: row.temporary === 1,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** Whether the invite may still be used. */
+export function isUsable(row: InviteRow, now: number): boolean {
+  return (row.expires_at === null || row.expires_at > now) && (row.max_uses === 0 || row.uses < row.max_uses);
+}
+
+/** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`). */
+export function inviteChanges(row: InviteRow, side: 'new_value' | 'old_value'): AuditChange[] {
+  const { code, channel_id, inviter_id, max_uses, uses, max_age } = row;
+  const fields = { code, channel_id, inviter_id, max_uses, uses, max_age, temporary: row.temporary === 1 };
+  return Object.entries(fields).map(([key, value]) => ({ key, [side]: value }));
+}
+
+function inviteGuildObject({ row }: GuildState): InviteGuildObject {
+  return {
+    id: row.id,
+    name: row.name,
+    splash: row.splash,
+    banner: row.banner,
+    description: row.description,
+    icon: row.icon,
+    features: JSON.parse(row.features_json),
+    verification_level: row.verification_level,
+    vanity_url_code: null,
+    nsfw_level: row.nsfw_level,
+    nsfw: ADULT_LEVELS.has(row.nsfw_level),
+    premium_subscription_count: 0,
+  };
+}

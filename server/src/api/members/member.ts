@@ -1,0 +1,54 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { MemberRow, UserRow } from '../../core/tables.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+
+/** A member as messages and interactions carry it: the user stands beside it. */
+export interface BareMemberObject {
+  avatar: string | null;
+  avatar_decoration_data: null;
+  banner: string | null;
+  collectibles: null;
+  communication_disabled_until: string | null;
+  flags: number;
+  joined_at: string;
+  nick: string | null;
+  pending: boolean;
+  premium_since: string | null;
+  roles: Snowflake[];
+  mute: boolean;
+  deaf: boolean;
+}
+
+/** A member as everybody in the guild sees it (GuildMemberResponse). */
+export interface MemberObject extends BareMemberObject {
+  user: UserObject;
+}
+
+/** A member row without its user. */
+export function memberWithoutUser(row: MemberRow): BareMemberObject {
+  return {
+    avatar: row.avatar,
+    avatar_decoration_data: null,
+    banner: row.banner,
+    collectibles: null,
+    communication_disabled_until: timestamp(row.communication_disabled_until),
+    flags: row.flags,
+    joined_at: new Date(row.joined_at).toISOString(),
+    nick: row.nick,
+    pending: row.pending === 1,
+    premium_since: timestamp(row.premium_since),
+    roles: JSON.parse(row.roles_json),
+    mute: row.mute === 1,
+    deaf: row.deaf === 1,
+  };
+}
+
+/** A member row with its user as everybody sees it. */
+export function memberObject(row: MemberRow, user: UserRow): MemberObject {
+  return { ...memberWithoutUser(row), user: userObject(user) };
+}
+
+/** Ms since 1970 as the wire has a time. */
+function timestamp(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

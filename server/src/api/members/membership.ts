@@ -1,0 +1,112 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
+import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
+import { GUILD_ROLE_DELETE } from '../roles/index.ts';
+import { findUser, userObject } from '../users/index.ts';
+import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
+import { memberObject } from './member.ts';
+import { addToMemberCount, countGuilds, deleteManagedRole, deleteMember, insertMember } from './queries.ts';
+
+/** Guilds that a person may be in (reference table "errors", 30001). */
+const MAX_GUILDS = 100;
+
+/**
+ * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Undefined when the user is a
+ * member already. Fails with 10004 when the guild is gone, and with 30001 when a person is in 100 guilds.
+ */
+export async function addMember(
+  tx: Tx,
+  guild: { id: Snowflake },
+  user: UserRow,
+  { roles = [], temporary = false }: { roles?: readonly Snowflake[]; temporary?: boolean } = {},
+): Promise<MemberRow | undefined> {
+  // First, so that the guild's row is locked before the member's, as everywhere.
+  if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
+  const row = newMember(guild.id, user.id, tx.now, roles, temporary);
+  if (!(await insertMember(tx.db, row))) {
+    await addToMemberCount(tx.db, guild.id, -1);
+    return undefined;
+  }
+  if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
+  tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
+  tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
+  return row;
+}
+
+/**
+ * Takes a user out of a guild: GUILD_MEMBER_REMOVE, and the user's sessions lose the guild. With a bot go its managed
+ * role and its application's integration. False when the user was no member.
+ */
+export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
+  if (!(await addToMemberCount(tx.db, guildId, -1))) return false;
+  if (!(await deleteMember(tx.db, guildId, userId))) {
+    await addToMemberCount(tx.db, guildId, 1);
+    return false;
+  }
+  const user = await findUser(tx.db, userId);
+  // Before the event: who leaves is told that the guild is gone, not that a member is.
+  tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
+  if (!user) return true;
+  tx.emit(GUILD_MEMBER_REMOVE, { guild_id: guildId }, { guild_id: guildId, user: userObject(user) });
+  if (user.kind === 'bot') await removeBotTraces(tx, guildId, userId);
+  return true;
+}
+
+/** The role that was made for a bot when it was added, or undefined. */
+export async function findManagedRole(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<RoleRow | undefined> {
+  return tx.db.kysely
+    .selectFrom('roles')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('managed', '=', 1)
+    .where('tags_json', '=', botTags(botId))
+    .executeTakeFirst();
+}
+
+/** The tags of the role that is made for a bot, as their column has them. */
+export function botTags(botId: Snowflake): string {
+  return JSON.stringify({ bot_id: botId });
+}
+
+async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<void> {
+  const role = await findManagedRole(tx, guildId, botId);
+  if (role) {
+    await deleteManagedRole(tx.db, guildId, role.id);
+    tx.emit(GUILD_ROLE_DELETE, { guild_id: guildId }, { guild_id: guildId, role_id: role.id });
+  }
+  // An application and its bot have the same id.
+  const integration = await findIntegration(tx.db, guildId, botId);
+  if (!integration) return;
+  await deleteIntegration(tx.db, integration.id);
+  const { id, application_id } = integration;
+  tx.emit(INTEGRATION_DELETE, { guild_id: guildId }, { id, guild_id: guildId, application_id });
+  tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
+}
+
+function newMember(
+  guildId: Snowflake,
+  userId: Snowflake,
+  now: number,
+  roles: readonly Snowflake[],
+  temporary: boolean,
+): MemberRow {
+  return {
+    guild_id: guildId,
+    user_id: userId,
+    nick: null,
+    avatar: null,
+    banner: null,
+    bio: '',
+    roles_json: JSON.stringify(roles),
+    joined_at: now,
+    premium_since: null,
+    deaf: 0,
+    mute: 0,
+    flags: 0,
+    pending: 0,
+    communication_disabled_until: null,
+    temporary: temporary ? 1 : 0,
+  };
+}

@@ -1,0 +1,169 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
+import { overwriteObjects, parseOverwrites } from '../../core/guild-state.ts';
+import { prepare } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { MemberRow, UserRow } from '../../core/tables.ts';
+import { findUsers } from '../users/index.ts';
+
+/** A member with its user. */
+export interface MemberWithUser {
+  member: MemberRow;
+  user: UserRow;
+}
+
+const findPage = prepare<{ guild_id: Snowflake; after: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .selectAll()
+    .where('guild_id', '=', param('guild_id'))
+    .where('user_id', '>', param('after'))
+    .orderBy('user_id')
+    .limit(param('limit')),
+);
+
+/** Members by user id, oldest account first: those after `after`, at most `limit`. */
+export async function listMembers(
+  db: Db,
+  guildId: Snowflake,
+  { after = '0', limit }: { after?: Snowflake; limit: number },
+): Promise<MemberWithUser[]> {
+  return withUsers(db, await db.all(findPage, { guild_id: guildId, after, limit }));
+}
+
+/** The members among these users, by user id. */
+export async function findMembersByIds(
+  db: Db,
+  guildId: Snowflake,
+  userIds: readonly Snowflake[],
+): Promise<Map<Snowflake, MemberWithUser>> {
+  const wanted = [...new Set(userIds)];
+  const rows: MemberRow[] = [];
+  for (let at = 0; at < wanted.length; at += 500) {
+    const part = db.kysely.selectFrom('members').selectAll().where('guild_id', '=', guildId);
+    rows.push(...(await part.where('user_id', 'in', wanted.slice(at, at + 500)).execute()));
+  }
+  const found = await withUsers(db, rows);
+  return new Map(found.map((one) => [one.member.user_id, one]));
+}
+
+/** Members whose username, display name or nickname begins with `query`, whatever the case; an empty query finds all. */
+export async function searchMembers(db: Db, guildId: Snowflake, query: string, limit: number): Promise<MemberWithUser[]> {
+  const pattern = `${query.toLowerCase().replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+  const begins = (column: 'members.nick' | 'users.username' | 'users.global_name') =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const rows = await db.kysely
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .selectAll('members')
+    .where('members.guild_id', '=', guildId)
+    .where((eb) => eb.or([begins('members.nick'), begins('users.username'), begins('users.global_name')]))
+    .orderBy('members.user_id')
+    .limit(limit)
+    .execute();
+  return withUsers(db, rows);
+}
+
+/** Every guild that the user is in, with its membership. */
+export async function findMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
+  return db.kysely.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('guild_id').execute();
+}
+
+/** In how many guilds the user is. */
+export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/**
+ * A member and its user for a change inside a transaction: no other change of the member, and no change of the guild's
+ * roles, can happen until the transaction ends.
+ */
+export async function lockMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser | undefined> {
+  let guild = db.kysely.selectFrom('guilds').select('id').where('id', '=', guildId);
+  let row = db.kysely.selectFrom('members').selectAll().where('guild_id', '=', guildId).where('user_id', '=', userId);
+  if (db.dialect === 'postgres') {
+    guild = guild.forShare();
+    row = row.forUpdate();
+  }
+  await guild.executeTakeFirst();
+  const member = await row.executeTakeFirst();
+  const [found] = member ? await withUsers(db, [member]) : [];
+  return found;
+}
+
+/** Inserts a member; false when the user is one already. */
+export async function insertMember(db: Db, row: MemberRow): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('members')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Sets columns of a member. */
+export async function updateMemberRow(db: Db, row: MemberRow, values: Partial<MemberRow>): Promise<MemberRow> {
+  await db.kysely
+    .updateTable('members')
+    .set(values)
+    .where('guild_id', '=', row.guild_id)
+    .where('user_id', '=', row.user_id)
+    .execute();
+  return { ...row, ...values };
+}
+
+/** Deletes a member; false when there was none. */
+export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
+  const result = await db.kysely
+    .deleteFrom('members')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Deletes the role of a bot, which nobody else has, and the overwrites that name it. */
+export async function deleteManagedRole(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();
+  const channels = await db.kysely
+    .selectFrom('channels')
+    .select(['id', 'overwrites_json'])
+    .where('guild_id', '=', guildId)
+    .where('overwrites_json', 'like', `%"${roleId}"%`)
+    .execute();
+  for (const channel of channels) {
+    const left = parseOverwrites(channel.overwrites_json).filter((overwrite) => overwrite.id !== roleId);
+    await db.kysely
+      .updateTable('channels')
+      .set({ overwrites_json: JSON.stringify(overwriteObjects(left)) })
+      .where('id', '=', channel.id)
+      .execute();
+  }
+}
+
+/** Changes how many members the guild has, and its version; false when the guild does not exist (any more). */
+export async function addToMemberCount(db: Db, guildId: Snowflake, change: 1 | -1): Promise<boolean> {
+  const result = await db.kysely
+    .updateTable('guilds')
+    .set((eb) => ({ member_count: eb('member_count', '+', change), state_version: eb('state_version', '+', 1) }))
+    .where('id', '=', guildId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+async function withUsers(db: Db, rows: readonly MemberRow[]): Promise<MemberWithUser[]> {
+  const users = await findUsers(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.flatMap((member) => {
+    const user = users.get(member.user_id);
+    return user ? [{ member, user }] : [];
+  });
+}

@@ -1,0 +1,15 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { botApplication, describeApplication } from '../applications/index.ts';
+
+/** The calling bot's application (PrivateApplicationResponse). */
+export const getMyOauth2Application = route({
+  id: 'get_my_oauth2_application',
+  method: 'GET',
+  path: '/oauth2/applications/@me',
+  auth: ['bot'],
+  access: botApplication,
+  limit: limits.read,
+  reply: 200,
+  run: (ctx, { access }) => describeApplication(ctx.store.read, access),
+});

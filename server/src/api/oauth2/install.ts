@@ -1,0 +1,152 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
+import { touchGuild } from '../../core/guild-state.ts';
+import type { RoleRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { findApplication } from '../applications/index.ts';
+import {
+  findIntegration,
+  GUILD_INTEGRATIONS_UPDATE,
+  INTEGRATION_CREATE,
+  INTEGRATION_UPDATE,
+  insertIntegration,
+  integrationObject,
+  updateIntegrationScopes,
+} from '../integrations/index.ts';
+import {
+  addMember,
+  botTags,
+  findManagedRole,
+  GUILD_MEMBER_UPDATE,
+  lockMember,
+  memberObject,
+  updateMemberRow,
+} from '../members/index.ts';
+import { GUILD_ROLE_CREATE, GUILD_ROLE_UPDATE, roleObject } from '../roles/index.ts';
+
+/** Roles of a guild, @everyone among them (reference table "errors", 30005). */
+const MAX_ROLES = 250;
+
+/** An application that goes into a guild. */
+export interface Install {
+  guildId: Snowflake;
+  applicationId: Snowflake;
+  bot: UserRow;
+  /** Who installs it. */
+  userId: Snowflake;
+  scopes: readonly string[];
+  /** What its managed role gets. */
+  permissions: bigint;
+}
+
+/**
+ * Puts an application into a guild, or changes what it may do there. With the scope bot its bot joins with a managed
+ * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28 and 80.
+ */
+export async function install(tx: Tx, wanted: Install): Promise<void> {
+  const { guildId, bot } = wanted;
+  await touchGuild(tx.db, guildId);
+  const application = (await findApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
+  if (wanted.scopes.includes('bot')) {
+    const role = await setManagedRole(tx, guildId, bot.id, application.name, wanted.permissions);
+    const roles = role ? [role.id] : [];
+    if (await addMember(tx, { id: guildId }, bot, { roles }))
+      await tx.audit({ guild_id: guildId, action: 'BOT_ADD', target_id: bot.id });
+    else if (role) await giveRole(tx, guildId, bot.id, role.id);
+  }
+  const found = await findIntegration(tx.db, guildId, application.id);
+  const scopes = [...new Set([...(found?.scopes.split(' ') ?? []), ...wanted.scopes])].sort().join(' ');
+  if (found && found.scopes === scopes) return;
+  const row = found
+    ? { ...found, scopes }
+    : { id: tx.id(), guild_id: guildId, application_id: application.id, user_id: wanted.userId, scopes };
+  if (found) await updateIntegrationScopes(tx.db, row.id, scopes);
+  else {
+    await insertIntegration(tx.db, row);
+    const changes = [
+      { key: 'type', new_value: 'discord' },
+      { key: 'name', new_value: application.name },
+    ];
+    await tx.audit({ guild_id: guildId, action: 'INTEGRATION_CREATE', target_id: row.id, changes });
+  }
+  const definition = found ? INTEGRATION_UPDATE : INTEGRATION_CREATE;
+  tx.emit(definition, { guild_id: guildId }, { guild_id: guildId, ...integrationObject(row, application, bot) });
+  tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
+}
+
+/** The bot's managed role with these permissions; undefined when it has none and needs none. */
+async function setManagedRole(
+  tx: Tx,
+  guildId: Snowflake,
+  botId: Snowflake,
+  name: string,
+  bits: bigint,
+): Promise<RoleRow | undefined> {
+  const found = await findManagedRole(tx, guildId, botId);
+  const permissions = String(bits);
+  if (!found) return bits === 0n ? undefined : createManagedRole(tx, guildId, botId, name, permissions);
+  if (found.permissions === permissions) return found;
+  await tx.db.kysely
+    .updateTable('roles')
+    .set({ permissions })
+    .where('guild_id', '=', guildId)
+    .where('id', '=', found.id)
+    .execute();
+  const role = { ...found, permissions };
+  const changes = [{ key: 'permissions', old_value: found.permissions, new_value: permissions }];
+  await tx.audit({ guild_id: guildId, action: 'ROLE_UPDATE', target_id: role.id, changes });
+  tx.emit(GUILD_ROLE_UPDATE, { guild_id: guildId }, { guild_id: guildId, role: roleObject(role) });
+  return role;
+}
+
+/** A role at the bottom, right above @everyone; those above it move up. */
+async function createManagedRole(
+  tx: Tx,
+  guildId: Snowflake,
+  botId: Snowflake,
+  name: string,
+  permissions: string,
+): Promise<RoleRow> {
+  const others = await tx.db.kysely.selectFrom('roles').selectAll().where('guild_id', '=', guildId).execute();
+  if (others.length >= MAX_ROLES) fail('MAXIMUM_NUMBER_OF_GUILD_ROLES_REACHED');
+  const role: RoleRow = {
+    guild_id: guildId,
+    id: tx.id(),
+    name,
+    permissions,
+    position: 1,
+    color: 0,
+    secondary_color: null,
+    tertiary_color: null,
+    hoist: 0,
+    managed: 1,
+    mentionable: 0,
+    icon: null,
+    unicode_emoji: null,
+    flags: 0,
+    tags_json: botTags(botId),
+  };
+  await tx.db.kysely
+    .updateTable('roles')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('guild_id', '=', guildId)
+    .where('id', '!=', guildId)
+    .execute();
+  await tx.db.kysely.insertInto('roles').values(role).execute();
+  tx.emit(GUILD_ROLE_CREATE, { guild_id: guildId }, { guild_id: guildId, role: roleObject(role) });
+  for (const other of others) {
+    if (other.id === guildId) continue;
+    const moved = roleObject({ ...other, position: other.position + 1 });
+    tx.emit(GUILD_ROLE_UPDATE, { guild_id: guildId }, { guild_id: guildId, role: moved });
+  }
+  return role;
+}
+
+async function giveRole(tx: Tx, guildId: Snowflake, userId: Snowflake, roleId: Snowflake): Promise<void> {
+  const found = await lockMember(tx.db, guildId, userId);
+  if (!found) return;
+  const roles: Snowflake[] = JSON.parse(found.member.roles_json);
+  if (roles.includes(roleId)) return;
+  const member = await updateMemberRow(tx.db, found.member, { roles_json: JSON.stringify([...roles, roleId]) });
+  tx.emit(GUILD_MEMBER_UPDATE, { guild_id: guildId }, { guild_id: guildId, ...memberObject(member, found.user) });
+}

@@ -1,0 +1,57 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../core/context.ts';
+import { memberState } from '../../core/access/member.ts';
+import { limits } from '../../core/limits.ts';
+import { guildPermissions } from '../../core/permissions.ts';
+import { open, route } from '../../core/route.ts';
+import { applicationObject } from '../applications/index.ts';
+import { findMemberships } from '../members/index.ts';
+import { userObject } from '../users/index.ts';
+import { AuthorizeQuery, readConsent } from './consent.ts';
+
+/** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
+interface ConsentGuild {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  permissions: string;
+  mfa_level: number;
+}
+
+/** What the consent page shows of an install (people-api; oauth2 2.1). */
+export const previewAuthorization = route({
+  id: 'preview_authorization',
+  method: 'GET',
+  path: '/oauth2/authorize',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  query: AuthorizeQuery,
+  reply: 200,
+  run: async (ctx, { query }) => {
+    const consent = await readConsent(ctx, query);
+    return {
+      application: applicationObject(consent.application, consent.bot),
+      bot: userObject(consent.bot),
+      user: userObject(ctx.viewer.user),
+      authorized: false,
+      integration_type: consent.integrationType,
+      scopes: consent.scopes,
+      permissions: String(consent.permissions),
+      redirect_uri: consent.redirectUri,
+      guilds: await consentGuilds(ctx),
+    };
+  },
+});
+
+async function consentGuilds(ctx: Context): Promise<ConsentGuild[]> {
+  const guilds: ConsentGuild[] = [];
+  for (const membership of await findMemberships(ctx.store.read, ctx.viewer.user.id)) {
+    const guild = await ctx.guildStates.get(membership.guild_id);
+    if (!guild) continue;
+    const { id, name, icon, mfa_level } = guild.row;
+    const bits = guildPermissions(guild, memberState(membership), ctx.clock.now());
+    guilds.push({ id, name, icon, permissions: String(bits), mfa_level });
+  }
+  return guilds;
+}
