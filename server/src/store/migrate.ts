@@ -25,7 +25,9 @@ async function migrateOne(db: Kysely<Database>, dialect: Store['dialect'], migra
   const applied = new Set(rows.map((row) => row.name));
   const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown !== undefined)
-    throw new ConfigError(`${setting}: the database has the migration '${unknown}', which this version does not know; run a newer version.`);
+    throw new ConfigError(
+      `${setting}: the database has the migration '${unknown}', which this version does not know; run a newer version.`,
+    );
   const next = migrations.find((migration) => !applied.has(migration.name));
   if (!next) return false;
   await next.up(db, dialect);

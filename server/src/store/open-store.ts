@@ -1,11 +1,21 @@
 import type { Config } from '../config.ts';
 import type { Store } from '../core/store.ts';
 import { migrate } from './migrate.ts';
-import { openSqliteStore } from './sqlite/open.ts';
 
-/** Opens the store that the settings name, and brings its schema up to date. */
+/** Opens the store that the settings name, and brings its schema up to date. Throws ConfigError. */
 export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Store> {
-  const store = await openSqliteStore({ directory: config.dataDirectory });
-  await migrate(store);
-  return store;
+  const store = await open(config);
+  try {
+    await migrate(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+// Only the driver that is needed is loaded.
+async function open({ databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Store> {
+  if (databaseUrl === null) return (await import('./sqlite/open.ts')).openSqliteStore({ directory: dataDirectory });
+  return (await import('./postgres/open.ts')).openPostgresStore({ url: databaseUrl });
 }

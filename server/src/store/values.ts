@@ -29,3 +29,9 @@ export function readInteger(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }
+
+/** Throws when a statement is not one that only reads: the reader must not write past the transactions. */
+export function refuseWrite(statement: string): void {
+  if (!/^\s*(select|with|explain|values|show)\b/i.test(statement))
+    throw new Error(`store.read cannot write: ${statement.slice(0, 200)}`);
+}

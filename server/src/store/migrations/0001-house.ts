@@ -95,6 +95,9 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`create table gateway_sessions (
     id text primary key, node_id ${int} not null, user_id ${id} not null, status text not null, activities_json text not null,
     client text not null, since ${ms}, afk ${int} not null default 0, updated_at ${ms} not null) ${keyed}`);
+  await run(
+    sql`create table session_starts (user_id ${id} primary key, window_start ${ms} not null, used ${int} not null) ${keyed}`,
+  );
   await run(sql`create index gateway_sessions_user on gateway_sessions (user_id)`);
   await run(sql`create index gateway_sessions_node on gateway_sessions (node_id)`);
 }

@@ -12,10 +12,14 @@ import {
 import type { Database } from '../../core/tables.ts';
 import type { SqliteConnection } from './engine.ts';
 
-/** A Kysely whose queries run at once on the connection that `connection()` names at that moment; it offers no transactions. */
-export function sqliteKysely(connection: () => SqliteConnection): Kysely<Database> {
+/**
+ * A Kysely whose queries run at once on the connection that `connection()` names at that moment, after `check` let their SQL
+ * pass; it offers no transactions.
+ */
+export function sqliteKysely(connection: () => SqliteConnection, check: (sql: string) => void = () => {}): Kysely<Database> {
   const session: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      check(query.sql);
       const { rows, changes } = connection().query<R>(query.sql, query.parameters);
       return { rows, numAffectedRows: changes };
     },

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config.ts';
 import type { Db, Store } from '../../core/store.ts';
+import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { sqliteDb } from './db.ts';
 import { sqliteKysely } from './dialect.ts';
@@ -45,10 +46,9 @@ function openLocked(path: string, synchronous: string, lock: SqliteConnection): 
 
   const checkpoints = new Checkpoints(path, () => writer.exec('pragma wal_autocheckpoint = 1000'));
   const transactions = new SqliteTransactions(writer, () => checkpoints.committed());
-  const read: Db = sqliteDb(
-    () => reader,
-    sqliteKysely(() => reader),
-  );
+  // Its own commits leave the writer's page cache warm, but make the reader drop its: read from it whenever it is free.
+  const idle = () => (writer.inTransaction ? reader : writer);
+  const read: Db = sqliteDb(idle, sqliteKysely(idle, refuseWrite), refuseWrite);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await transactions.close();

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { QueryConfig, QueryResult as PgResult } from 'pg';
+import type { Prepared } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { Database } from '../../core/tables.ts';
+import { bindable } from '../values.ts';
+
+/** Sends one query and gives its result; fails in the store's terms. */
+export type Run = (query: QueryConfig) => Promise<PgResult>;
+
+/** A Db that sends every query through `run`; prepared ones by name, so that a connection plans them once. */
+export function postgresDb(run: Run): Db {
+  const kysely = postgresKysely(run);
+  const rows = async <P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> => {
+    const text = query.sql('postgres', kysely);
+    const result = await run({ name: statementName(text), text, values: bind(query.bind('postgres', kysely, params), text) });
+    return result.rows;
+  };
+  return { dialect: 'postgres', kysely, all: rows, first: async (query, params) => (await rows(query, params))[0] };
+}
+
+const names = new Map<string, string>();
+
+/** PostgreSQL cuts names at 63 bytes; `sql` is one of the prepared queries, so the map is bounded. */
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `q${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+function bind(values: readonly unknown[], text: string) {
+  return values.map((value, index) => bindable(value, index, text));
+}
+
+function postgresKysely(run: Run): Kysely<Database> {
+  const session: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, rowCount, command } = await run({ text: query.sql, values: bind(query.parameters, query.sql) });
+      return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+    },
+    streamQuery() {
+      throw new Error('the store does not stream; read in pages');
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => session,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+  return new Kysely<Database>({ dialect });
+}
+
+async function refuseTransaction(): Promise<void> {
+  throw new Error('use store.transaction()');
+}

@@ -1,0 +1,42 @@
+import { StoreError, UniqueViolation } from '../../core/store.ts';
+
+/** SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html). */
+const UNIQUE_VIOLATION = '23505';
+const DISK_FULL = '53100';
+/** Serialization failure and deadlock: the same work may succeed when run again. */
+const AGAIN = ['40001', '40P01'];
+/** Connection lost, out of resources, shut down or starting, system error, internal error. */
+const BROKEN = /^(08|53|57P|58|XX)/;
+const NETWORK = /^(E[A-Z]{4,}|CONNECTION_|ERR_TLS|ERR_SSL)/;
+
+/** True when the same transaction may succeed when it is run again. */
+export function isWorthRepeating(error: unknown): boolean {
+  return AGAIN.includes(codeOf(error)) || isStalePlan(error);
+}
+
+/** True when a named statement was planned before another node changed the table. */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+}
+
+/** The error in the store's terms: UniqueViolation, StoreError, or as it was. */
+export function storeError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  const code = codeOf(error);
+  if (code === UNIQUE_VIOLATION) return new UniqueViolation(error.message, { cause: error });
+  if (code === DISK_FULL) return new StoreError('full', "the database's disk is full", { cause: error });
+  if (BROKEN.test(code) || NETWORK.test(code) || isConnectionLoss(error))
+    return new StoreError('unavailable', `the database failed: ${error.message}`, { cause: error });
+  return error;
+}
+
+/** The driver gives these no code. */
+function isConnectionLoss(error: Error): boolean {
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

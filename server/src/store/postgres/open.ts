@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from '../../config.ts';
+import { type Db, type Store, StoreError } from '../../core/store.ts';
+import { readInteger, refuseWrite } from '../values.ts';
+import { postgresDb, type Run } from './db.ts';
+import { isStalePlan, isWorthRepeating, storeError } from './errors.ts';
+
+/** Ms to wait for a connection, at start and when the pool is busy. */
+const CONNECT_TIMEOUT = 5000;
+/** How often a transaction is run when it collides with others. */
+const ATTEMPTS = 3;
+const INT8 = pg.types.builtins.INT8;
+
+export interface PostgresOptions {
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+/** Opens a PostgreSQL database. Throws ConfigError naming DATABASE_URL when it cannot be used. Does not migrate. */
+export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'guildhall',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? readInt8 : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // A lost connection fails the query it was running, or leaves the pool; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  await assertUsable(pool, url);
+  let closing: Promise<void> | undefined;
+  const assertOpen = () => {
+    if (closing) throw new StoreError('closed', 'the store is closed');
+  };
+  return {
+    dialect: 'postgres',
+    read: postgresDb(async (query) => {
+      assertOpen();
+      refuseWrite(query.text);
+      return readFrom(pool)(query);
+    }),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        assertOpen();
+        try {
+          return await runTransaction(pool, work);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw storeError(error);
+        }
+        await delay(Math.random() * 20 * attempt);
+      }
+    },
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+function readFrom(pool: pg.Pool): Run {
+  return async (query) => {
+    try {
+      return await pool.query(query);
+    } catch (error) {
+      if (!isStalePlan(error)) throw storeError(error);
+      return pool.query({ ...query, name: undefined });
+    }
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let over = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const run: Run = (query) => {
+    if (over) return Promise.reject(new Error('a transaction was used after its end: a query in it was not awaited'));
+    // One after another: the driver will stop queueing by itself.
+    const result = last.then(() => client.query(query));
+    last = result.catch(() => {});
+    return result.catch(rethrow);
+  };
+  try {
+    await client.query('begin');
+    const value = await work(postgresDb(run));
+    over = true;
+    await last;
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('a query of a transaction failed and the work went on: nothing was committed');
+    client.release();
+    return value;
+  } catch (error) {
+    over = true;
+    await last;
+    client.release(await cannotRollBack(client, error));
+    throw error;
+  }
+}
+
+/** Errors that decide about repeating stay as the driver gave them; the others are put in the store's terms. */
+function rethrow(error: unknown): never {
+  throw isWorthRepeating(error) ? error : storeError(error);
+}
+
+/** True when the connection is of no further use. */
+async function cannotRollBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return isStalePlan(error);
+  } catch {
+    return true;
+  }
+}
+
+async function assertUsable(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const query = { text: "select current_setting('server_encoding') as encoding", query_timeout: CONNECT_TIMEOUT };
+    const { rows } = await pool.query(query);
+    const encoding = rows[0]?.encoding;
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, but must be UTF8`);
+  } catch (error) {
+    await pool.end();
+    throw new ConfigError(`DATABASE_URL: ${describe(url)} cannot be used: ${reasonOf(error, url)}.`, { cause: undefined });
+  }
+}
+
+/** Where the database is, without user and password. */
+function describe(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `the database${pathname.slice(1) && ` ${pathname.slice(1)}`} on ${host || searchParams.get('host') || 'localhost'}`;
+}
+
+function reasonOf(error: unknown, url: string): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const message = first instanceof Error ? first.message : String(first);
+  const { password } = new URL(url);
+  return password ? message.replaceAll(password, '***').replaceAll(decodeURIComponent(password), '***') : message;
+}
+
+function readInt8(digits: string): number | string {
+  return readInteger(BigInt(digits));
+}
