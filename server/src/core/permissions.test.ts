@@ -1,7 +1,13 @@
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { channelPermissions, guildPermissions, type Overwrite, type PermissionGuild, type PermissionMember } from './permissions.ts';
+import {
+  channelPermissions,
+  guildPermissions,
+  type Overwrite,
+  type PermissionGuild,
+  type PermissionMember,
+} from './permissions.ts';
 
 const NOW = 1_700_000_000_000;
 const GUILD = '100';
@@ -11,12 +17,18 @@ const names = Object.keys(PERMISSIONS) as Permission[];
 
 const bits = fc.subarray(names).map((some) => bitsOf(...some));
 /** Mostly without ADMINISTRATOR, so that overwrites matter. */
-const roleBits = fc.oneof({ weight: 9, arbitrary: bits.map((some) => some & ~PERMISSIONS.ADMINISTRATOR) }, { weight: 1, arbitrary: bits });
+const roleBits = fc.oneof(
+  { weight: 9, arbitrary: bits.map((some) => some & ~PERMISSIONS.ADMINISTRATOR) },
+  { weight: 1, arbitrary: bits },
+);
 const guilds = fc.record({ everyone: roleBits, roles: fc.tuple(roleBits, roleBits, roleBits, roleBits) }).map(
   ({ everyone, roles }): PermissionGuild => ({
     id: GUILD,
     ownerId: '303',
-    roles: new Map([[GUILD, { permissions: everyone }], ...ROLE_IDS.map((id, i) => [id, { permissions: roles[i] ?? 0n }] as const)]),
+    roles: new Map([
+      [GUILD, { permissions: everyone }],
+      ...ROLE_IDS.map((id, i) => [id, { permissions: roles[i] ?? 0n }] as const),
+    ]),
   }),
 );
 const members: fc.Arbitrary<PermissionMember> = fc.record({
@@ -25,15 +37,19 @@ const members: fc.Arbitrary<PermissionMember> = fc.record({
   timedOutUntil: fc.constantFrom(null, null, NOW - 1, NOW + 1),
 });
 const overwrites: fc.Arbitrary<Overwrite[]> = fc.uniqueArray(
-  fc.record({ id: fc.constantFrom(GUILD, ...ROLE_IDS, ...USER_IDS), allow: bits, deny: bits }).map(
-    ({ id, allow, deny }): Overwrite => ({ id, type: USER_IDS.includes(id) ? 1 : 0, allow, deny }),
-  ),
+  fc
+    .record({ id: fc.constantFrom(GUILD, ...ROLE_IDS, ...USER_IDS), allow: bits, deny: bits })
+    .map(({ id, allow, deny }): Overwrite => ({ id, type: USER_IDS.includes(id) ? 1 : 0, allow, deny })),
   { selector: (overwrite) => overwrite.id, maxLength: 8 },
 );
 const channels = fc.record({ type: fc.constantFrom(0, 2, 4, 5, 13, 15), overwrites });
 
 /** The documented algorithm, step by step and without any of our own shortcuts. */
-function documented(guild: PermissionGuild, channel: { type: number; overwrites: Overwrite[] }, member: PermissionMember): Set<Permission> {
+function documented(
+  guild: PermissionGuild,
+  channel: { type: number; overwrites: Overwrite[] },
+  member: PermissionMember,
+): Set<Permission> {
   const set = (value: bigint) => new Set(names.filter((name) => (value & PERMISSIONS[name]) !== 0n));
   if (member.userId === guild.ownerId) return set(ALL_PERMISSIONS);
   const have = set(guild.roles.get(GUILD)?.permissions ?? 0n);
@@ -121,7 +137,11 @@ describe('permission calculation', () => {
   });
 
   test('owner and administrators have all, even while denied and timed out', () => {
-    const guild: PermissionGuild = { id: GUILD, ownerId: '303', roles: new Map([[GUILD, { permissions: PERMISSIONS.ADMINISTRATOR }]]) };
+    const guild: PermissionGuild = {
+      id: GUILD,
+      ownerId: '303',
+      roles: new Map([[GUILD, { permissions: PERMISSIONS.ADMINISTRATOR }]]),
+    };
     const denied: Overwrite[] = [{ id: GUILD, type: 0, allow: 0n, deny: ALL_PERMISSIONS }];
     for (const userId of ['301', '303']) {
       const member = { userId, roleIds: [], timedOutUntil: NOW + 1000 };

@@ -22,6 +22,7 @@ export interface Database {
   audit_entries: AuditEntriesTable;
   jobs: JobsTable;
   gateway_sessions: GatewaySessionsTable;
+  session_starts: SessionStartsTable;
 }
 
 /** One row for each start of a process; `worker` goes into the ids it makes. */
@@ -296,6 +297,13 @@ export interface GatewaySessionsTable {
   since: number | null;
   afk: number;
   updated_at: number;
+}
+
+/** How many gateway sessions an account has started in its current 24 hours, over all nodes. */
+export interface SessionStartsTable {
+  user_id: Snowflake;
+  window_start: number;
+  used: number;
 }
 
 export type UserRow = Selectable<UsersTable>;

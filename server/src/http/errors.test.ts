@@ -120,7 +120,11 @@ describe('what every answer carries', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('x-ratelimit-remaining');
     const preflight = await raw('/api/v10/channels/1/messages', {
       method: 'OPTIONS',
-      headers: { origin: 'https://example.org', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin: 'https://example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');

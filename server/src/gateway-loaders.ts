@@ -1,0 +1,44 @@
+import { channelObject, findHeads } from './api/channels/index.ts';
+import { privateChannelObjects } from './api/direct-messages/index.ts';
+import { guildObject } from './api/guilds/index.ts';
+import {
+  findMembersByIds,
+  findMemberships,
+  listMembers,
+  type MemberWithUser,
+  memberObject,
+  searchMembers,
+} from './api/members/index.ts';
+import { selfObject } from './api/users/index.ts';
+import type { Platform } from './core/platform.ts';
+import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
+
+/** What the gateway needs of the features, so that it need not know them. */
+export function gatewayLoaders({ store, guildStates }: Platform): GatewayLoaders {
+  const select = async (guildId: string, { ids, query, limit, after }: MemberSelection): Promise<MemberWithUser[]> => {
+    if (ids) return [...(await findMembersByIds(store.read, guildId, ids)).values()].slice(0, limit);
+    if (query) return searchMembers(store.read, guildId, query, limit);
+    return listMembers(store.read, guildId, { after, limit });
+  };
+  return {
+    self: async (viewer) => selfObject(viewer),
+    guildIds: async (userId) => (await findMemberships(store.read, userId)).map((member) => member.guild_id),
+    async guild(guildId) {
+      const state = await guildStates.get(guildId);
+      if (!state) return undefined;
+      const heads = await findHeads(store.read, state.channels.keys());
+      return {
+        object: guildObject(state),
+        channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
+        member_count: state.row.member_count,
+      };
+    },
+    async member(guildId, userId) {
+      const found = (await findMembersByIds(store.read, guildId, [userId])).get(userId);
+      return found && memberObject(found.member, found.user);
+    },
+    members: async (guildId, selection) =>
+      (await select(guildId, selection)).map(({ member, user }) => memberObject(member, user)),
+    privateChannels: (userId) => privateChannelObjects(store.read, userId),
+  };
+}
