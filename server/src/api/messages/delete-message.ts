@@ -1,0 +1,38 @@
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { deleteReactions } from '../reactions/index.ts';
+import { inMessage, requireModeration } from './access.ts';
+import { auditDeletion } from './deletion-audit.ts';
+import { MESSAGE_DELETE, messageTarget } from './events.ts';
+import { isDeletable } from './message.ts';
+import { deleteMessageRow } from './queries.ts';
+
+/** Deletes a message: one's own, or with MANAGE_MESSAGES anybody's in a guild, which the audit log keeps. */
+export const deleteMessage = route({
+  id: 'delete_message',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/messages/{message_id}',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.deleteMessage,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    const { channel_id, message_id } = path;
+    const { author_id, type } = access.message;
+    const isOwn = author_id === ctx.viewer.user.id;
+    if (!isOwn) requireModeration(access);
+    if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
+    await ctx.transact(async (tx) => {
+      if (!(await deleteMessageRow(tx.db, channel_id, message_id))) fail('UNKNOWN_MESSAGE');
+      await deleteReactions(tx.db, channel_id, message_id);
+      const guildId = access.guild?.id;
+      const guild = guildId === undefined ? {} : { guild_id: guildId };
+      tx.emit(MESSAGE_DELETE, messageTarget(access), { id: message_id, channel_id, ...guild });
+      if (isOwn || guildId === undefined) return;
+      const moderator = { id: ctx.viewer.user.id, reason: ctx.reason };
+      await auditDeletion(tx, moderator, { guildId, channelId: channel_id, authorId: author_id });
+    });
+  },
+});

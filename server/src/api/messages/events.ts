@@ -1,0 +1,70 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelAccess } from '../../core/access/channel.ts';
+import { event, type EventTarget } from '../../core/event.ts';
+import type { ChannelRow } from '../../core/tables.ts';
+import type { BareMemberObject, MemberObject } from '../members/index.ts';
+import type { UserObject } from '../users/index.ts';
+import { contentReaders, type MessageObject, withoutContent } from './message.ts';
+
+/** A message as MESSAGE_CREATE and MESSAGE_UPDATE carry it. */
+export interface MessageEvent extends MessageObject {
+  mentions: (UserObject & { member?: BareMemberObject })[];
+  channel_type: number;
+  guild_id?: Snowflake;
+  /** The author's membership, without the user. */
+  member?: BareMemberObject;
+}
+
+/** Where the events of a channel's messages go. */
+export function messageTarget(access: Pick<ChannelAccess, 'channel' | 'recipientIds'>): EventTarget {
+  const { id, guild_id } = access.channel;
+  return guild_id === null ? { user_ids: access.recipientIds, channel_id: id } : { guild_id, channel_id: id };
+}
+
+/** A message for an event: with its guild, the author's membership, and those of the mentioned. */
+export function messageEvent(
+  message: MessageObject,
+  channel: ChannelRow,
+  member: BareMemberObject | undefined,
+  mentioned?: ReadonlyMap<Snowflake, BareMemberObject>,
+): MessageEvent {
+  const { guild_id, type: channel_type } = channel;
+  if (guild_id === null) return { ...message, channel_type };
+  const data: MessageEvent = { ...message, channel_type, guild_id };
+  if (member) data.member = member;
+  if (mentioned?.size) {
+    data.mentions = message.mentions.map((user) => {
+      const found = mentioned.get(user.id);
+      return found ? { ...user, member: found } : user;
+    });
+  }
+  return data;
+}
+
+/** In direct messages the content is for everybody in them. */
+const guildContentOnly = (data: MessageEvent): MessageEvent => (data.guild_id === undefined ? data : withoutContent(data));
+
+export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {
+  audience: 'channel',
+  withoutContent: guildContentOnly,
+  contentFor: contentReaders,
+});
+
+export const MESSAGE_UPDATE = event<MessageEvent>('MESSAGE_UPDATE', {
+  audience: 'channel',
+  withoutContent: guildContentOnly,
+  contentFor: contentReaders,
+});
+
+export const MESSAGE_DELETE = event<{ id: Snowflake; channel_id: Snowflake; guild_id?: Snowflake }>('MESSAGE_DELETE', {
+  audience: 'channel',
+});
+
+/** `timestamp` is in seconds since 1970. */
+export const TYPING_START = event<{
+  channel_id: Snowflake;
+  guild_id?: Snowflake;
+  user_id: Snowflake;
+  timestamp: number;
+  member?: MemberObject;
+}>('TYPING_START', { audience: 'channel' });

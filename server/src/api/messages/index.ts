@@ -1,0 +1,23 @@
+import type { Route } from '../../core/route.ts';
+import { createMessage } from './create-message.ts';
+import { deleteMessage } from './delete-message.ts';
+import { getMessage } from './get-message.ts';
+import { listMessages } from './list-messages.ts';
+import { triggerTypingIndicator } from './trigger-typing-indicator.ts';
+import { updateMessage } from './update-message.ts';
+
+export { inMessage, type MessageAccess, requireModeration, requireTextChannel } from './access.ts';
+export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
+export { asSeenBy, type MessageObject, messageObject } from './message.ts';
+export { loadMessageObject, messageObjects } from './page.ts';
+export { findMessage, insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
+
+/** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */
+export const messagesRoutes: Route[] = [
+  listMessages,
+  createMessage,
+  getMessage,
+  deleteMessage,
+  updateMessage,
+  triggerTypingIndicator,
+];

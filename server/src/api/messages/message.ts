@@ -1,0 +1,162 @@
+import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import type { MessageRow } from '../../core/tables.ts';
+import { readsContent, type Viewer } from '../../core/viewer.ts';
+import type { ReactionObject } from '../reactions/index.ts';
+import type { UserObject } from '../users/index.ts';
+import type { EmbedObject } from './embeds.ts';
+
+/** What a message points at (MessageReferenceResponse); type 0 is a reply. */
+export interface MessageReference {
+  type: number;
+  channel_id: Snowflake;
+  message_id: Snowflake;
+  guild_id?: Snowflake;
+}
+
+/** What few messages have, as `data_json` keeps it. */
+export interface MessageData {
+  embeds?: EmbedObject[];
+  mentions?: Snowflake[];
+  mention_roles?: Snowflake[];
+  message_reference?: MessageReference;
+}
+
+/** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
+export interface MessageObject {
+  type: number;
+  content: string;
+  mentions: UserObject[];
+  mention_roles: Snowflake[];
+  attachments: never[];
+  embeds: EmbedObject[];
+  timestamp: string;
+  edited_timestamp: string | null;
+  flags: number;
+  components: never[];
+  id: Snowflake;
+  channel_id: Snowflake;
+  author: UserObject;
+  pinned: boolean;
+  mention_everyone: boolean;
+  tts: boolean;
+  nonce?: string | number;
+  message_reference?: MessageReference;
+  referenced_message?: MessageObject | null;
+  reactions?: ReactionObject[];
+}
+
+const NO_DATA: MessageData = {};
+
+/** Message types that people and apps write themselves; the others are the system's. */
+const WRITTEN: ReadonlySet<number> = new Set([
+  MESSAGE_TYPES.DEFAULT,
+  MESSAGE_TYPES.REPLY,
+  MESSAGE_TYPES.CHAT_INPUT_COMMAND,
+  MESSAGE_TYPES.CONTEXT_MENU_COMMAND,
+]);
+
+/** Message types that nobody may delete (reference table "enums", kind message_type). */
+const PERMANENT: ReadonlySet<number> = new Set([
+  MESSAGE_TYPES.RECIPIENT_ADD,
+  MESSAGE_TYPES.RECIPIENT_REMOVE,
+  MESSAGE_TYPES.CALL,
+  MESSAGE_TYPES.CHANNEL_NAME_CHANGE,
+  MESSAGE_TYPES.CHANNEL_ICON_CHANGE,
+  MESSAGE_TYPES.THREAD_STARTER_MESSAGE,
+]);
+
+/** True for a message that the system wrote: no reply to it, no edit of it. */
+export function isSystemMessage(type: number): boolean {
+  return !WRITTEN.has(type);
+}
+
+/** True for a message that may be deleted. */
+export function isDeletable(type: number): boolean {
+  return !PERMANENT.has(type);
+}
+
+/** What a row's `data_json` holds. */
+export function dataOf(row: Pick<MessageRow, 'data_json'>): MessageData {
+  return row.data_json === null ? NO_DATA : JSON.parse(row.data_json);
+}
+
+/** The column for some data; null when there is none. */
+export function dataJson(data: MessageData): string | null {
+  return Object.values(data).some((value) => value !== undefined) ? JSON.stringify(data) : null;
+}
+
+/** A time (ms since 1970) as messages have it: ISO 8601 with microseconds and the offset +00:00. */
+export function isoTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, -1)}000+00:00`;
+}
+
+/** Everything a message object is made of. */
+export interface MessageParts {
+  row: MessageRow;
+  /** The parsed `data_json` of the row. */
+  data: MessageData;
+  author: UserObject;
+  /** The users of `data.mentions`. */
+  mentions: UserObject[];
+  /** Absent or empty: the object has no such field. */
+  reactions?: ReactionObject[];
+  /** The message replied to, null when it is gone; counts only for replies. */
+  referenced?: MessageObject | null;
+}
+
+/** A message with all its content (MessageResponse). */
+export function messageObject({ row, data, author, mentions, reactions, referenced }: MessageParts): MessageObject {
+  const message: MessageObject = {
+    type: row.type,
+    content: row.content,
+    mentions,
+    mention_roles: data.mention_roles ?? [],
+    attachments: [],
+    embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (data.embeds ?? []),
+    timestamp: isoTime(timestampOf(row.id)),
+    edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
+    flags: row.flags,
+    components: [],
+    id: row.id,
+    channel_id: row.channel_id,
+    author,
+    pinned: row.pinned === 1,
+    mention_everyone: row.mention_everyone === 1,
+    tts: row.tts === 1,
+  };
+  if (data.message_reference) message.message_reference = data.message_reference;
+  if (referenced !== undefined) message.referenced_message = referenced;
+  if (reactions?.length) message.reactions = reactions;
+  return message;
+}
+
+/** A message as it looks without the MESSAGE_CONTENT intent (specification 8; gaps.md O10). */
+export function withoutContent<M extends MessageObject>(message: M): M {
+  const { referenced_message } = message;
+  return {
+    ...message,
+    content: '',
+    embeds: [],
+    attachments: [],
+    components: [],
+    ...(referenced_message ? { referenced_message: withoutContent(referenced_message) } : {}),
+  };
+}
+
+/** The users who read a message's content whatever their intents: its author and whom it mentions. */
+export function contentReaders(message: MessageObject): Snowflake[] {
+  return [message.author.id, ...message.mentions.map((user) => user.id)];
+}
+
+/** A message of a guild as the viewer may read it; in direct messages everybody reads everything. */
+export function asSeenBy(viewer: Viewer, message: MessageObject): MessageObject {
+  if (readsContent(viewer)) return message;
+  const readable = contentReaders(message).includes(viewer.user.id);
+  const { referenced_message } = message;
+  if (!readable) {
+    const hidden = withoutContent(message);
+    return referenced_message ? { ...hidden, referenced_message: asSeenBy(viewer, referenced_message) } : hidden;
+  }
+  return referenced_message ? { ...message, referenced_message: asSeenBy(viewer, referenced_message) } : message;
+}

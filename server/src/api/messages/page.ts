@@ -1,0 +1,107 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import type { MessageRow } from '../../core/tables.ts';
+import { findReactions, type ReactionObject } from '../reactions/index.ts';
+import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import { dataOf, type MessageData, type MessageObject, messageObject } from './message.ts';
+import { findAuthors, findMessages } from './queries.ts';
+
+interface Entry {
+  row: MessageRow;
+  data: MessageData;
+}
+
+/** Who is looking, for the `me` of reactions; null leaves reactions out. */
+type Onlooker = Snowflake | null;
+
+const NO_REACTIONS: ReadonlyMap<Snowflake, ReactionObject[]> = new Map();
+
+/**
+ * The objects of a page of messages of one channel (sorted by id, either way), with all their content. One query loads
+ * the authors and one the reactions; mentions and replies cost more only where there are any.
+ */
+export async function messageObjects(
+  db: Db,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<MessageObject[]> {
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const [low, high] = BigInt(first.id) < BigInt(last.id) ? [first.id, last.id] : [last.id, first.id];
+  const users = new Map<Snowflake, UserObject>();
+  for (const user of await findAuthors(db, channelId, low, high)) users.set(user.id, userObject(user));
+  const reactions = onlooker === null ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
+  const page = rows.map((row) => ({ row, data: dataOf(row) }));
+  const referenced = await loadReferenced(db, channelId, page);
+  await loadUsers(db, users, [...page, ...referenced.values()]);
+  return page.map((entry) => {
+    const { message_reference } = entry.data;
+    const target = message_reference && referenced.get(message_reference.message_id);
+    return messageObject({
+      ...partsOf(entry, users),
+      reactions: reactions.get(entry.row.id),
+      ...(message_reference ? { referenced: target ? messageObject(partsOf(target, users)) : null } : {}),
+    });
+  });
+}
+
+/** One message, as messageObjects() makes it. */
+export async function loadMessageObject(db: Db, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
+  const [message] = await messageObjects(db, row.channel_id, [row], onlooker);
+  if (!message) throw new Error('a message gave no object');
+  return message;
+}
+
+/** A message that others point at: no reactions, nothing it points at itself (BasicMessageResponse). */
+export async function basicMessageObject(db: Db, row: MessageRow): Promise<MessageObject> {
+  const entry = { row, data: dataOf(row) };
+  const users = new Map<Snowflake, UserObject>();
+  await loadUsers(db, users, [entry]);
+  return messageObject(partsOf(entry, users));
+}
+
+async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry[]): Promise<Map<Snowflake, Entry>> {
+  const found = new Map<Snowflake, Entry>();
+  const wanted = new Set<Snowflake>();
+  for (const { data } of page) if (data.message_reference) wanted.add(data.message_reference.message_id);
+  if (wanted.size === 0) return found;
+  for (const entry of page) if (wanted.delete(entry.row.id)) found.set(entry.row.id, entry);
+  for (const row of await findMessages(db, channelId, [...wanted])) found.set(row.id, { row, data: dataOf(row) });
+  return found;
+}
+
+/** Adds the authors and mentioned users of some messages, as far as they are missing. */
+async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: readonly Entry[]): Promise<void> {
+  const missing = new Set<Snowflake>();
+  for (const { row, data } of entries) {
+    if (!users.has(row.author_id)) missing.add(row.author_id);
+    for (const id of data.mentions ?? []) if (!users.has(id)) missing.add(id);
+  }
+  if (missing.size === 0) return;
+  for (const [id, user] of await findUsers(db, missing)) users.set(id, userObject(user));
+}
+
+function partsOf({ row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>) {
+  const mentions = data.mentions?.flatMap((id) => users.get(id) ?? []) ?? [];
+  return { row, data, author: users.get(row.author_id) ?? deletedUser(row.author_id), mentions };
+}
+
+/** What stands for an author whose account is gone. */
+function deletedUser(id: Snowflake): UserObject {
+  return {
+    id,
+    username: `deleted_user_${id}`,
+    discriminator: '0000',
+    global_name: 'Deleted User',
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    public_flags: 0,
+    flags: 0,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}

@@ -1,0 +1,49 @@
+import { Maybe, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { type Static, Type } from 'typebox';
+import type { ChannelAccess } from '../../core/access/channel.ts';
+import type { Context } from '../../core/context.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { has } from '../../core/permissions.ts';
+import type { MessageRow } from '../../core/tables.ts';
+import { notBuilt } from './body.ts';
+import { isSystemMessage } from './message.ts';
+import { findMessage } from './queries.ts';
+
+/** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
+export const ReferenceBody = Type.Object({
+  guild_id: Maybe(SnowflakeSchema()),
+  channel_id: Maybe(SnowflakeSchema()),
+  message_id: SnowflakeSchema(),
+  fail_if_not_exists: Maybe(Type.Boolean()),
+  type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
+});
+
+const FORWARD = 1;
+
+/**
+ * The message that a reply answers, or undefined when it is gone and that shall not matter. Needs
+ * READ_MESSAGE_HISTORY (160002). 50035 at message_reference: unknown or in another channel
+ * (MESSAGE_REFERENCE_UNKNOWN_MESSAGE), or the system's own (REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE).
+ */
+export async function findReplied(
+  ctx: Context,
+  access: ChannelAccess,
+  body: Static<typeof ReferenceBody>,
+): Promise<MessageRow | undefined> {
+  if (body.type === FORWARD) notBuilt('A forwarded message');
+  if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('REPLY_NEEDS_HISTORY');
+  const { channel } = access;
+  const here = (body.channel_id ?? channel.id) === channel.id && (body.guild_id ?? channel.guild_id) === channel.guild_id;
+  const message = here ? await findMessage(ctx.store.read, channel.id, body.message_id) : undefined;
+  if (!message) {
+    if (body.fail_if_not_exists === false) return undefined;
+    failForm({ message_reference: complain.custom('MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message') });
+  }
+  if (isSystemMessage(message.type)) {
+    failForm({
+      message_reference: complain.custom('REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message'),
+    });
+  }
+  return message;
+}

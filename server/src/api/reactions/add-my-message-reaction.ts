@@ -1,0 +1,51 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { has } from '../../core/permissions.ts';
+import { route } from '../../core/route.ts';
+import { memberObject } from '../members/index.ts';
+import { inMessage, lockMessage, messageTarget } from '../messages/index.ts';
+import { parseEmoji } from './emoji.ts';
+import { MESSAGE_REACTION_ADD } from './events.ts';
+import { findEmojis, insertReaction } from './queries.ts';
+
+/** Different emoji under one message (reference table "limits", area message). */
+const MAX_EMOJIS = 20;
+
+/** Reacts to a message; the first with an emoji needs ADD_REACTIONS. Doing it again changes nothing. */
+export const addMyMessageReaction = route({
+  id: 'add_my_message_reaction',
+  method: 'PUT',
+  path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
+  auth: ['bot', 'person'],
+  access: inMessage('READ_MESSAGE_HISTORY'),
+  limit: limits.reactions,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    const emoji = parseEmoji(path.emoji_name);
+    const { channel_id, message_id } = path;
+    const { user } = ctx.viewer;
+    await ctx.transact(async (tx) => {
+      const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      const present = await findEmojis(tx.db, channel_id, message_id);
+      if (!present.emojis.has(emoji)) {
+        if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
+        if (present.emojis.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
+      }
+      // Later than all others, so that the order of the emoji is that of their first reactions.
+      const created_at = Math.max(tx.now, present.lastAt + 1);
+      if (!(await insertReaction(tx.db, { channel_id, message_id, emoji, user_id: user.id, created_at }))) return;
+      tx.emit(MESSAGE_REACTION_ADD, messageTarget(access), {
+        user_id: user.id,
+        channel_id,
+        message_id,
+        ...(access.guild ? { guild_id: access.guild.id, member: memberObject(access.member.row, user) } : {}),
+        emoji: { id: null, name: emoji },
+        message_author_id: message.author_id,
+        burst: false,
+        burst_colors: [],
+        type: 0,
+      });
+    });
+  },
+});

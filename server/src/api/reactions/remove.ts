@@ -1,0 +1,32 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { type MessageAccess, messageTarget } from '../messages/index.ts';
+import { parseEmoji } from './emoji.ts';
+import { MESSAGE_REACTION_REMOVE } from './events.ts';
+import { deleteReaction, findEmojis } from './queries.ts';
+
+/**
+ * Takes a user's reaction away. That the user had none changes nothing, but an emoji which nobody has put under the
+ * message is unknown (10014).
+ */
+export async function removeReaction(ctx: Context, access: MessageAccess, emojiName: string, userId: Snowflake): Promise<void> {
+  const emoji = parseEmoji(emojiName);
+  const { channel_id, id: message_id } = access.message;
+  await ctx.transact(async (tx) => {
+    const type = await deleteReaction(tx.db, { channel_id, message_id, emoji, user_id: userId });
+    if (type === undefined) {
+      const { emojis } = await findEmojis(tx.db, channel_id, message_id);
+      return emojis.has(emoji) ? undefined : fail('UNKNOWN_EMOJI');
+    }
+    tx.emit(MESSAGE_REACTION_REMOVE, messageTarget(access), {
+      user_id: userId,
+      channel_id,
+      message_id,
+      ...(access.guild ? { guild_id: access.guild.id } : {}),
+      emoji: { id: null, name: emoji },
+      burst: type === 1,
+      type,
+    });
+  });
+}
