@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobInfo, Blobs } from '../core/blobs.ts';
+
+/** Parts of letters, digits, `_`, `-`, `.` joined by `/`; none begins with a dot, so none leaves the directory or is a temporary file. */
+const KEY = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,15}$/;
+
+/** Keeps files below a directory, which is made at the first write. Keys of any other form are refused with RangeError. */
+export function diskBlobs({ directory }: { directory: string }): Blobs {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new RangeError(`not a key of a blob: ${JSON.stringify(key)}`);
+    return join(directory, key);
+  };
+  const statBlob = async (key: string): Promise<BlobInfo | undefined> => {
+    const found = await stat(pathOf(key)).catch(undefinedWhenMissing);
+    return found?.isFile() ? { size: found.size } : undefined;
+  };
+  return {
+    async put(key, data) {
+      const path = pathOf(key);
+      const temporary = join(dirname(path), `.${randomUUID()}`);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
+        const file = createWriteStream(temporary, { flags: 'wx', flush: true });
+        await pipeline(source, file);
+        await rename(temporary, path);
+        await syncDirectory(dirname(path));
+        return { size: file.bytesWritten };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      const file = await open(path).catch(undefinedWhenMissing);
+      if (!file) return undefined;
+      try {
+        const found = await file.stat();
+        if (found.isFile()) return { info: { size: found.size }, data: file.createReadStream(range) };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+      await file.close();
+      return undefined;
+    },
+    stat: statBlob,
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** Makes a rename last through a power cut. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}
