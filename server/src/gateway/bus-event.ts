@@ -1,0 +1,32 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type BusMessage, type EventDefinition, eventNamed } from '../core/event.ts';
+import { fieldsOf, textOf } from './wire.ts';
+
+/** A dispatch event from the bus together with its declaration. */
+export interface BusEvent {
+  definition: EventDefinition<unknown>;
+  channelId: Snowflake | undefined;
+  data: unknown;
+}
+
+/** What the bus brought under `guild.<id>` or `user.<id>`, or undefined for anything else. */
+export function readBusMessage(message: unknown): BusMessage | undefined {
+  return isBusMessage(message) ? message : undefined;
+}
+
+/** A message as an event, or undefined when nothing in this version declares it. */
+export function declaredEvent(message: BusMessage): BusEvent | undefined {
+  const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
+  return message.kind === 'event' && definition ? { definition, channelId: message.channel_id, data: message.data } : undefined;
+}
+
+/** The id of the user in an event's `user` field. */
+export function userIdIn(data: unknown): Snowflake | undefined {
+  return textOf(fieldsOf(data)?.user, 'id');
+}
+
+function isBusMessage(message: unknown): message is BusMessage {
+  const fields = fieldsOf(message);
+  if (fields?.kind === 'event') return typeof fields.name === 'string';
+  return fields?.kind === 'signal' && typeof textOf(fields.signal, 'type') === 'string';
+}

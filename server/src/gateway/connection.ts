@@ -1,0 +1,150 @@
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
+import { controlPayload, type Encoder, type Frame } from './frames.ts';
+import type { Packet } from './packet.ts';
+import type { Session } from './session.ts';
+
+/** Bytes not yet taken by the network at which a connection counts as dead; its session may resume. */
+const BACKLOG_LIMIT = 8 * 1024 * 1024;
+/** Bytes not yet taken at which senders of much wait. */
+const BACKLOG_PAUSE = 512 * 1024;
+/** Connections written to before others get their turn. */
+const FLUSH_BATCH = 500;
+
+/** ws closes by itself on frames it does not take; this gives those closings the gateway's own codes. */
+export class GatewaySocket extends WebSocket {
+  connection: Connection | null = null;
+
+  override close(code?: number, reason?: string | Buffer): void {
+    this.connection?.flush();
+    super.close(code === undefined ? code : (CODES.get(code) ?? code), reason);
+  }
+}
+
+/** RFC 6455 "message too big" and "not UTF-8" are decode errors here. */
+const CODES: ReadonlyMap<number, number> = new Map([
+  [1009, CLOSE_CODES.DECODE_ERROR],
+  [1007, CLOSE_CODES.DECODE_ERROR],
+]);
+
+/** One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop. */
+export class Connection {
+  readonly version: 9 | 10;
+  readonly openedAt: number;
+  session: Session | null = null;
+  /** Commands that came while an Identify is being worked on; null at all other times. */
+  waiting: Packet[] | null = null;
+  /** When the last heartbeat came, ms since 1970. */
+  heardAt: number;
+  /** When the running rate window began, and how many commands came in it. */
+  windowAt = 0;
+  windowCount = 0;
+  #closed = false;
+  #out = '';
+  readonly #encoder: Encoder;
+  readonly #flusher: Flusher;
+  readonly #socket: Duplex;
+  readonly #ws: GatewaySocket;
+
+  /** `socket` is the one that `ws` was upgraded from. */
+  constructor(options: { socket: Duplex; ws: GatewaySocket; encoder: Encoder; version: 9 | 10; flusher: Flusher; now: number }) {
+    this.#socket = options.socket;
+    this.#ws = options.ws;
+    this.#encoder = options.encoder;
+    this.#flusher = options.flusher;
+    this.version = options.version;
+    this.openedAt = options.now;
+    this.heardAt = options.now;
+  }
+
+  /** The gateway itself ended the connection. */
+  get dismissed(): boolean {
+    return this.#closed;
+  }
+
+  /** No more can be sent. */
+  get closed(): boolean {
+    return this.#closed || this.#ws.readyState !== WebSocket.OPEN;
+  }
+
+  /** Sends an event under the session's sequence number. */
+  dispatch(frame: Frame, s: number): void {
+    if (!this.closed) this.#add(this.#encoder.dispatch(frame, s));
+  }
+
+  /** Sends a payload that is no event. */
+  control(op: number, d: unknown): void {
+    if (!this.closed) this.#add(this.#encoder.control(controlPayload(op, d)));
+  }
+
+  acknowledge(): void {
+    if (!this.closed) this.#add(this.#encoder.control(HEARTBEAT_ACK));
+  }
+
+  /** Writes what waits. */
+  flush(): void {
+    if (this.#out === '') return;
+    const bytes = this.#out;
+    this.#out = '';
+    if (this.#ws.readyState !== WebSocket.OPEN) return;
+    if (this.#socket.writableLength > BACKLOG_LIMIT) this.terminate();
+    else this.#socket.write(bytes, 'latin1');
+  }
+
+  /** Resolves when little enough is unsent, or the connection is gone. */
+  async drained(): Promise<void> {
+    this.flush();
+    while (!this.closed && this.#socket.writableLength > BACKLOG_PAUSE) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          this.#socket.off('drain', done).off('close', done);
+          resolve();
+        };
+        this.#socket.on('drain', done).on('close', done);
+      });
+    }
+  }
+
+  /** Sends what waits, then closes with a code of the gateway. */
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.#ws.close(code, reason);
+    this.#closed = true;
+  }
+
+  /** Drops the connection without a farewell. */
+  terminate(): void {
+    this.#closed = true;
+    this.#out = '';
+    this.#ws.terminate();
+  }
+
+  #add(bytes: string): void {
+    if (this.#out === '') this.#flusher.add(this);
+    this.#out += bytes;
+  }
+}
+
+const HEARTBEAT_ACK = controlPayload(OPCODES.HEARTBEAT_ACK, null);
+
+/** Writes connections that have something to send once per turn of the event loop, so many at a time. */
+export class Flusher {
+  #queue: Connection[] = [];
+  #scheduled = false;
+
+  add(connection: Connection): void {
+    this.#queue.push(connection);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(this.#run);
+  }
+
+  readonly #run = (): void => {
+    const batch = this.#queue.length > FLUSH_BATCH ? this.#queue.splice(0, FLUSH_BATCH) : this.#queue;
+    if (batch === this.#queue) this.#queue = [];
+    this.#scheduled = this.#queue.length > 0;
+    if (this.#scheduled) setImmediate(this.#run);
+    for (const connection of batch) connection.flush();
+  };
+}

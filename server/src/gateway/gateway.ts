@@ -1,0 +1,184 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { OPCODES } from '@guildhall/protocol/opcodes';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type RawData, WebSocketServer } from 'ws';
+import type { Signal } from '../core/event.ts';
+import type { Platform } from '../core/platform.ts';
+import { Connection, Flusher, GatewaySocket } from './connection.ts';
+import { plain } from './frames.ts';
+import { enterGuild, loadCrowd } from './guild-create.ts';
+import { GuildHub } from './guild-hub.ts';
+import type { GatewayLoaders } from './loaders.ts';
+import { type GatewayNode, shardOf } from './node.ts';
+import { MAX_PACKET_BYTES } from './packet.ts';
+import { gatewayQuery, readParameters } from './parameters.ts';
+import { Presences } from './presences.ts';
+import { onMessage } from './receive.ts';
+import type { Session } from './session.ts';
+import { SessionStarts } from './session-starts.ts';
+import { Sessions } from './sessions.ts';
+import { revoke } from './start-session.ts';
+import { UserHubs } from './user-hubs.ts';
+
+/** Ms between heartbeats that clients are asked for. */
+const HEARTBEAT_INTERVAL = 41_250;
+/** Ms between looks at silent connections and sessions that nobody resumed. */
+const SWEEP = 5000;
+/** Ms between signs of life of this node, and between looks for nodes without. */
+const BEAT = 10_000;
+const SWEEP_NODES = 60_000;
+/** Ms that clients have to leave by themselves when the gateway stops, then to answer a close. */
+const LEAVE = 1500;
+const FAREWELL = 500;
+/** RFC 6455 registry: the server restarts. */
+const SERVICE_RESTART = 1012;
+
+export interface GatewayOptions {
+  platform: Platform;
+  loaders: GatewayLoaders;
+  /** Shared with GET /gateway/bot; made when absent. */
+  starts?: SessionStarts;
+  /** Ms; 41,250 when absent. */
+  heartbeatInterval?: number;
+}
+
+/** The realtime gateway of this process. */
+export interface Gateway {
+  /** Takes an HTTP upgrade on `/` or `/gateway`; anything else is answered with 404. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Stops: tells every client to reconnect (opcode 7), after `leave` ms (1500 when absent) closes those that are still here
+   * with 1012, and resolves when all are gone, at most half a second later.
+   */
+  drain(leave?: number): Promise<void>;
+  stats(): { connections: number; sessions: number; guilds: number };
+}
+
+/** Makes the gateway. Resolves when what an earlier start left of sessions is cleared. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { platform, heartbeatInterval = HEARTBEAT_INTERVAL } = options;
+  const { clock, log } = platform;
+  const guilds = new Map<Snowflake, GuildHub>();
+  const node = makeNode(options, guilds);
+  const background = (work: Promise<void>) => {
+    work.catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'));
+  };
+  await node.presences.sweep(true);
+  const timers = [
+    clock.every(SWEEP, () => node.sessions.sweep(clock.now(), heartbeatInterval)),
+    clock.every(BEAT, () => background(node.presences.beat())),
+    clock.every(SWEEP_NODES, () => background(node.presences.sweep(false))),
+  ];
+  const flusher = new Flusher();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_PACKET_BYTES,
+    WebSocket: GatewaySocket,
+  });
+  let draining = false;
+
+  function open(ws: GatewaySocket, socket: Duplex, query: URLSearchParams): void {
+    const parameters = readParameters(query);
+    const { encoder, version } = 'close' in parameters ? { encoder: plain, version: 10 as const } : parameters;
+    const connection = new Connection({ socket, ws, encoder, version, flusher, now: clock.now() });
+    ws.connection = connection;
+    ws.on('error', ignore);
+    if ('close' in parameters) {
+      connection.close(parameters.close, parameters.reason);
+      return;
+    }
+    node.sessions.connections.add(connection);
+    ws.on('message', (data: RawData) => onMessage(node, connection, bytesOf(data)));
+    ws.on('close', (code) => node.sessions.closed(connection, code, clock.now()));
+    connection.control(OPCODES.HELLO, { heartbeat_interval: heartbeatInterval });
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const query = gatewayQuery(request.url);
+      if (!query) refuse(socket, '404 Not Found');
+      else if (draining) refuse(socket, '503 Service Unavailable');
+      else server.handleUpgrade(request, socket, head, (ws) => open(ws, socket, query));
+    },
+    async drain(leave = LEAVE) {
+      draining = true;
+      for (const cancel of timers) cancel();
+      const { connections } = node.sessions;
+      for (const connection of connections) connection.control(OPCODES.RECONNECT, null);
+      await emptied(connections, leave);
+      for (const connection of connections) connection.close(SERVICE_RESTART, 'Restarting');
+      await emptied(connections, FAREWELL);
+      for (const connection of connections) connection.terminate();
+      await emptied(connections, FAREWELL);
+    },
+    stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
+  };
+}
+
+function makeNode({ platform, loaders, starts }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
+  const { log } = platform;
+  const presences = new Presences(platform, loaders);
+  const needs = {
+    platform,
+    loaders,
+    crowd: (session: Session, guild: Parameters<typeof loadCrowd>[3]) => loadCrowd(loaders, presences, session, guild),
+    onEmpty: (hub: GuildHub) => guilds.delete(hub.id),
+  };
+  const node: GatewayNode = {
+    platform,
+    loaders,
+    presences,
+    starts: starts ?? new SessionStarts(platform.clock),
+    memberLists: new Map(),
+    guild(id) {
+      const hub = guilds.get(id) ?? new GuildHub(id, needs);
+      guilds.set(id, hub);
+      return hub;
+    },
+    sessions: new Sessions((session) => {
+      for (const hub of [...session.hubs]) hub.leave(session);
+      node.users.remove(session);
+      presences.remove(session).catch((error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'));
+    }),
+    users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal)),
+  };
+  return node;
+}
+
+function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, session: Session, signal: Signal): void {
+  const { identity } = session;
+  if (signal.type === 'token_revoked') {
+    if (signal.hash === identity.tokenHash) revoke(node, session);
+    return;
+  }
+  if (shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
+  if (signal.type === 'guild_left') {
+    const hub = guilds.get(signal.guild_id);
+    if (hub && session.hubs.has(hub)) hub.expel(session);
+    return;
+  }
+  enterGuild(node, session, signal.guild_id).catch((error: unknown) =>
+    node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),
+  );
+}
+
+/** Resolves when no connection is left, or after `ms`. Network time, so that a frozen clock cannot hold a stop up. */
+async function emptied(connections: ReadonlySet<Connection>, ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (connections.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', ignore);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function bytesOf(data: RawData): Buffer {
+  return Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
+
+/** A broken connection tells of itself by closing. */
+function ignore(): void {}

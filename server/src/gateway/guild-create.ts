@@ -1,0 +1,96 @@
+import { INTENTS } from '@guildhall/protocol/intents';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Frame } from './frames.ts';
+import { type Crowd, type Entrance, type GuildHub, hiddenChannel } from './guild-hub.ts';
+import type { GatewayGuild, GatewayLoaders, WireMember } from './loaders.ts';
+import type { GatewayNode } from './node.ts';
+import type { Presences } from './presences.ts';
+import type { Session, SessionIdentity } from './session.ts';
+
+/** Guilds of so many members come with the session's own member alone. */
+const TRIMMED = 75_000;
+/** The most members that a person's client gets at once; it asks for others when it shows them. */
+const PERSON_CROWD = 1000;
+
+/**
+ * The members and presences of a GUILD_CREATE: without the presences intent the own member alone; with it everybody, or,
+ * above the session's threshold, those who are not offline.
+ */
+export async function loadCrowd(
+  loaders: GatewayLoaders,
+  presences: Presences,
+  session: Session,
+  guild: GatewayGuild,
+): Promise<Crowd | undefined> {
+  const { id } = guild.object;
+  const { identity } = session;
+  const self = await loaders.member(id, identity.userId);
+  if (!self) return undefined;
+  if (!seesPresences(identity) || guild.member_count >= TRIMMED) return { self, members: [self], presences: [] };
+  const present = await presences.ofGuild(id);
+  const members = isLarge(guild, identity)
+    ? await loaders.members(id, { ids: [...present.keys()].slice(0, identity.person ? PERSON_CROWD : TRIMMED), limit: TRIMMED })
+    : await loaders.members(id, { limit: identity.largeThreshold });
+  return {
+    self,
+    members: members.some((member) => member.user.id === identity.userId) ? members : [self, ...members],
+    presences: presencesOf(members, present),
+  };
+}
+
+/** Whether a session gets presences. */
+export function seesPresences(identity: SessionIdentity): boolean {
+  return identity.everything || (identity.intents & INTENTS.GUILD_PRESENCES) !== 0;
+}
+
+/** The presences of those members who are not offline. */
+export function presencesOf<P>(members: readonly WireMember[], present: ReadonlyMap<Snowflake, P>): P[] {
+  return members.map((member) => present.get(member.user.id)).filter((presence) => presence !== undefined);
+}
+
+/**
+ * The data of GUILD_CREATE as the session may see it now, or undefined when it left meanwhile. Channels out of its sight are
+ * obfuscated (specification 2.1), or whole for bots that have not taken part in that before its date.
+ */
+export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefined {
+  const sight = hub.sight(entrance);
+  if (!sight) return undefined;
+  const { guild, crowd, session } = entrance;
+  const { obfuscates } = session.identity;
+  return {
+    ...guild.object,
+    joined_at: crowd.self.joined_at ?? null,
+    large: isLarge(guild, session.identity),
+    unavailable: false,
+    member_count: guild.member_count,
+    voice_states: [],
+    members: crowd.members,
+    channels: guild.channels
+      .map((channel) => (sight.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
+      .filter((channel) => channel !== undefined),
+    threads: [],
+    presences: crowd.presences,
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}
+
+/** Lets a session into a guild and sends it GUILD_CREATE, or GUILD_DELETE when its user is not in it. */
+export async function enterGuild(node: GatewayNode, session: Session, guildId: Snowflake): Promise<void> {
+  const hub = node.guild(guildId);
+  if (session.ended || session.hubs.has(hub)) return;
+  const entrance = await hub.prepare(session);
+  const data = entrance && guildCreate(hub, entrance);
+  if (!data) return;
+  if (knowsGuilds(session.identity)) session.send(new Frame('GUILD_CREATE', data));
+  hub.admit(entrance);
+}
+
+function knowsGuilds(identity: SessionIdentity): boolean {
+  return identity.everything || (identity.intents & INTENTS.GUILDS) !== 0;
+}
+
+function isLarge(guild: GatewayGuild, identity: SessionIdentity): boolean {
+  return guild.member_count > identity.largeThreshold;
+}

@@ -1,0 +1,348 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import type { Unsubscribe } from '../core/bus.ts';
+import { eventNamed, guildSubject } from '../core/event.ts';
+import type { Platform } from '../core/platform.ts';
+import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
+import { Frame } from './frames.ts';
+import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
+import type { GatewayGuild, GatewayLoaders, WireChannel, WireMember } from './loaders.ts';
+import type { Session } from './session.ts';
+import { SightChanges } from './sight-changes.ts';
+import { Views, wants } from './visibility.ts';
+import { fieldsOf, textOf, textsOf } from './wire.ts';
+
+/** Ms until a guild that could not be loaded is tried again. */
+const RETRY = 5000;
+
+/** The events after which members may see other channels than before. */
+const MOVES_SIGHT: ReadonlySet<string> = new Set([
+  'GUILD_UPDATE',
+  'GUILD_ROLE_CREATE',
+  'GUILD_ROLE_UPDATE',
+  'GUILD_ROLE_DELETE',
+  'CHANNEL_CREATE',
+  'CHANNEL_UPDATE',
+  'CHANNEL_DELETE',
+  'GUILD_MEMBER_UPDATE',
+]);
+/** Events that go out as long as what they end is still known. */
+const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', 'GUILD_MEMBER_REMOVE']);
+
+/** Who joins or is thrown out learns it by GUILD_CREATE and GUILD_DELETE instead. */
+const SELF_KNOWS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE']);
+
+/** A session on its way into a guild: what happens meanwhile waits for it. */
+export interface Entry {
+  session: Session;
+  messages: BusEvent[];
+}
+
+/** Whom of a guild a session gets to know at once. */
+export interface Crowd {
+  self: WireMember;
+  members: readonly WireMember[];
+  presences: readonly unknown[];
+}
+
+/** All that a GUILD_CREATE needs and that does not depend on the moment it is sent. */
+export interface Entrance extends Entry {
+  guild: GatewayGuild;
+  crowd: Crowd;
+}
+
+interface HubMember extends ViewMember {
+  sessions: number;
+}
+
+/** What a hub needs of the node. */
+export interface HubNeeds {
+  platform: Platform;
+  loaders: GatewayLoaders;
+  /** Undefined when the session's user is not in the guild. */
+  crowd: (session: Session, guild: GatewayGuild) => Promise<Crowd | undefined>;
+  /** The hub has no sessions left. */
+  onEmpty: (hub: GuildHub) => void;
+}
+
+/** A guild on this node: one subscription, its state, and the sessions that are in it. */
+export class GuildHub {
+  readonly id: Snowflake;
+  readonly #needs: HubNeeds;
+  readonly #unsubscribe: Unsubscribe;
+  readonly #sessions = new Set<Session>();
+  readonly #entries = new Map<Session, Entry>();
+  /** The members of the sessions here. */
+  readonly #members = new Map<Snowflake, HubMember>();
+  /** Channel id to the sessions that may view it; gathered when first needed, dropped on every change of sight. */
+  readonly #audiences = new Map<Snowflake, Session[]>();
+  #view: GuildView | null = null;
+  /** What came before the guild was loaded; null from then on. */
+  #early: BusEvent[] | null = [];
+  #opening: Promise<GatewayGuild | undefined> | null = null;
+  #loading: Promise<unknown> = Promise.resolve();
+  #next: Promise<GatewayGuild | undefined> | null = null;
+  #closed = false;
+
+  constructor(id: Snowflake, needs: HubNeeds) {
+    this.id = id;
+    this.#needs = needs;
+    this.#unsubscribe = needs.platform.bus.subscribe(guildSubject(id), (message) => this.#receive(message));
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Begins to let a session in: from now on it misses nothing. Resolves with what GUILD_CREATE needs, or undefined when
+   * the guild is gone, its user is not in it, or the session left meanwhile. After it: `sight`, then `admit`, at once.
+   */
+  async prepare(session: Session): Promise<Entrance | undefined> {
+    const entry: Entry = { session, messages: [] };
+    this.#entries.set(session, entry);
+    session.hubs.add(this);
+    const present = () => !this.#closed && this.#entries.get(session) === entry;
+    for (let first = true; present(); first = false) {
+      if (!first) await new Promise<void>((resolve) => this.#needs.platform.clock.after(RETRY, resolve));
+      if (!present()) return undefined;
+      try {
+        const guild = this.#opening ? (await this.#opening) && (await this.fresh()) : await this.#open();
+        const crowd = guild && (await this.#needs.crowd(session, guild));
+        if (!present()) return undefined;
+        if (crowd) return Object.assign(entry, { guild, crowd });
+        this.expel(session);
+      } catch (error) {
+        this.#needs.platform.log.error({ err: error, guild_id: this.id }, 'a guild could not be loaded for the gateway');
+      }
+    }
+    return undefined;
+  }
+
+  /** The guild as it is when the answer comes; callers of one moment share a load that began after they asked. */
+  fresh(): Promise<GatewayGuild | undefined> {
+    this.#next ??= this.#loading.then(() => {
+      this.#next = null;
+      const load = this.#needs.loaders.guild(this.id);
+      this.#loading = load.catch(() => undefined);
+      return load;
+    });
+    return this.#next;
+  }
+
+  /** The channels that an entering session sees now, or undefined when its member was removed meanwhile. */
+  sight(entrance: Entrance): ReadonlySet<Snowflake> | undefined {
+    const { userId } = entrance.session.identity;
+    if (this.#entries.get(entrance.session) !== entrance || !this.#view) return undefined;
+    return this.#view.visibleTo(this.#members.get(userId) ?? memberOf(entrance));
+  }
+
+  /** Makes an entering session one of the guild's and sends it what waited. */
+  admit(entrance: Entrance): void {
+    const { session } = entrance;
+    const { userId } = session.identity;
+    if (this.#entries.get(session) !== entrance) return;
+    this.#entries.delete(session);
+    const member = this.#members.get(userId) ?? { ...memberOf(entrance), sessions: 0 };
+    member.sessions += 1;
+    this.#members.set(userId, member);
+    this.#sessions.add(session);
+    this.#audiences.clear();
+    for (const event of entrance.messages) this.#deliver(event, [session]);
+  }
+
+  /** Lets a session go, wherever it stands. */
+  leave(session: Session): void {
+    session.hubs.delete(this);
+    this.#entries.delete(session);
+    if (this.#sessions.delete(session)) {
+      const member = this.#members.get(session.identity.userId);
+      if (member) member.sessions -= 1;
+      if (member?.sessions === 0) this.#members.delete(session.identity.userId);
+      this.#audiences.clear();
+    }
+    if (this.#sessions.size > 0 || this.#entries.size > 0 || this.#closed) return;
+    this.#closed = true;
+    this.#unsubscribe();
+    this.#needs.onEmpty(this);
+  }
+
+  /** Lets a session go that is no longer in the guild, and tells it. */
+  expel(session: Session): void {
+    this.leave(session);
+    sendGuildDelete(session, this.id);
+  }
+
+  #open(): Promise<GatewayGuild | undefined> {
+    const open = async () => {
+      await this.#needs.platform.bus.flush();
+      const guild = await this.fresh();
+      const early = this.#early ?? [];
+      this.#early = null;
+      if (guild) this.#view = new GuildView(guild);
+      for (const { definition, data } of early) this.#view?.apply(definition.name, data);
+      return guild;
+    };
+    this.#opening = open();
+    this.#opening.catch(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  #receive(message: unknown): void {
+    const known = readBusMessage(message);
+    const event = known && declaredEvent(known);
+    if (!event) {
+      this.#needs.platform.log.debug(
+        { guild_id: this.id, name: textOf(message, 'name') },
+        'an event without a declaration was dropped',
+      );
+      return;
+    }
+    for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
+    if (this.#early) this.#early.push(event);
+    else this.#process(event);
+  }
+
+  /** Keeps an event for a session that is entering, unless it ends the entering. */
+  #remember(entry: Entry, event: BusEvent): void {
+    const { name } = event.definition;
+    const about = userIdIn(event.data) === entry.session.identity.userId;
+    if (name === 'GUILD_DELETE' || (name === 'GUILD_MEMBER_REMOVE' && about)) this.expel(entry.session);
+    else entry.messages.push(event);
+  }
+
+  #process(event: BusEvent): void {
+    const { name } = event.definition;
+    if (BEFORE.has(name)) this.#deliver(event, this.#sessions);
+    const before = MOVES_SIGHT.has(name) && this.#view ? this.#sights(this.#view, event) : undefined;
+    const moved = this.#apply(name, event.data);
+    if (moved) this.#audiences.clear();
+    if (!BEFORE.has(name)) this.#deliver(event, this.#sessions);
+    if (moved && before && this.#view)
+      this.#tellSights(this.#view, before, name.startsWith('CHANNEL_') ? textOf(event.data, 'id') : undefined);
+  }
+
+  #apply(name: string, data: unknown): boolean {
+    if (name === 'GUILD_MEMBER_UPDATE') return this.#updateMember(data);
+    if (name === 'GUILD_MEMBER_REMOVE') this.#expelWhere((session) => session.identity.userId === userIdIn(data));
+    else if (name === 'GUILD_DELETE') this.#goneWith(data);
+    return this.#view?.apply(name, data) ?? false;
+  }
+
+  #updateMember(data: unknown): boolean {
+    const userId = userIdIn(data) ?? '';
+    const member = this.#members.get(userId);
+    const roles = textsOf(fieldsOf(data)?.roles);
+    if (!member || !roles) return false;
+    const before = member.rolesKey;
+    Object.assign(member, viewMember(userId, roles, textOf(data, 'communication_disabled_until')));
+    return before !== member.rolesKey;
+  }
+
+  #expelWhere(test: (session: Session) => boolean): void {
+    for (const session of [...this.#sessions]) if (test(session)) this.expel(session);
+  }
+
+  /** The event itself was the farewell. */
+  #goneWith(data: unknown): void {
+    if (fieldsOf(data)?.unavailable === true) return;
+    for (const session of [...this.#sessions]) this.leave(session);
+  }
+
+  /** What the members see whose sight the event may move. */
+  #sights(view: GuildView, { definition, data }: BusEvent): Map<HubMember, ReadonlySet<Snowflake>> {
+    const one = definition.name === 'GUILD_MEMBER_UPDATE' ? this.#members.get(userIdIn(data) ?? '') : undefined;
+    const members = definition.name === 'GUILD_MEMBER_UPDATE' ? (one ? [one] : []) : [...this.#members.values()];
+    return new Map(members.map((member) => [member, view.visibleTo(member)]));
+  }
+
+  /** Sends whole what came into sight, and obfuscated what went out of it (gaps.md A); `sent` has had its own event. */
+  #tellSights(view: GuildView, before: Map<HubMember, ReadonlySet<Snowflake>>, sent: Snowflake | undefined): void {
+    const update = eventNamed('CHANNEL_UPDATE');
+    if (!update) return;
+    const changes = new SightChanges(view, update, sent);
+    for (const session of this.#sessions) {
+      const member = this.#members.get(session.identity.userId);
+      const old = member && before.get(member);
+      if (!member || !old || !session.identity.obfuscates || !wants(session.identity, update, 'guild')) continue;
+      for (const frame of changes.between(old, view.visibleTo(member))) session.send(frame);
+    }
+  }
+
+  #deliver(event: BusEvent, sessions: Iterable<Session>): void {
+    const { definition, channelId, data } = event;
+    const views = new Views(definition, data);
+    if (definition.audience === 'guild') {
+      const except = SELF_KNOWS.has(definition.name) ? userIdIn(data) : undefined;
+      for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
+    } else if (definition.audience === 'channel' && channelId !== undefined) {
+      if (definition.obfuscated || sessions !== this.#sessions) this.#deliverBySight(channelId, views, sessions);
+      else for (const session of this.#audience(channelId)) this.#send(session, views, channelId);
+    }
+  }
+
+  /** For events of channels, which those who may not view them get in another form, and for single sessions. */
+  #deliverBySight(channelId: Snowflake, views: Views, sessions: Iterable<Session>): void {
+    for (const session of sessions) {
+      if (this.#sees(session, channelId)) this.#send(session, views, channelId);
+      else if (views.definition.obfuscated && views.wantedInGuild(session.identity))
+        session.send(views.frame(session.identity.obfuscates ? 'obfuscated' : 'full'));
+    }
+  }
+
+  /** To a session that may see where it happened. */
+  #send(session: Session, views: Views, channelId: Snowflake | undefined): void {
+    const { anyOf } = views.definition;
+    if (!views.wantedInGuild(session.identity) || (anyOf && !this.#mayAny(session, anyOf, channelId))) return;
+    session.send(views.forGuild(session.identity));
+  }
+
+  #mayAny(session: Session, anyOf: readonly Permission[], channelId: Snowflake | undefined): boolean {
+    const member = this.#members.get(session.identity.userId);
+    if (!member || !this.#view) return false;
+    return (this.#view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
+  }
+
+  #sees(session: Session, channelId: Snowflake): boolean {
+    const member = this.#members.get(session.identity.userId);
+    return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
+  }
+
+  #audience(channelId: Snowflake): readonly Session[] {
+    let audience = this.#audiences.get(channelId);
+    if (!audience) {
+      audience = [...this.#sessions].filter((session) => this.#sees(session, channelId));
+      this.#audiences.set(channelId, audience);
+    }
+    return audience;
+  }
+}
+
+/** Tells a session that it is no longer in a guild. */
+export function sendGuildDelete(session: Session, id: Snowflake): void {
+  const definition = eventNamed('GUILD_DELETE');
+  // Before READY the session does not know of the guild yet.
+  if (definition && !session.held && wants(session.identity, definition, 'guild'))
+    session.send(new Frame('GUILD_DELETE', { id }));
+}
+
+/** How a channel looks to those who may not view it, or undefined when nothing declares it. */
+export function hiddenChannel(channel: WireChannel, guildId: Snowflake): unknown {
+  return eventNamed('CHANNEL_UPDATE')?.obfuscated?.({ ...channel, guild_id: guildId });
+}
+
+/** The entering session's member, as loaded and as changed since. */
+function memberOf(entrance: Entrance): ViewMember {
+  const { messages, session } = entrance;
+  const { self } = entrance.crowd;
+  const { userId } = session.identity;
+  let member = viewMember(userId, self.roles, self.communication_disabled_until);
+  for (const { definition, data } of messages) {
+    const roles = textsOf(fieldsOf(data)?.roles);
+    if (definition.name === 'GUILD_MEMBER_UPDATE' && roles && userIdIn(data) === userId)
+      member = viewMember(userId, roles, textOf(data, 'communication_disabled_until'));
+  }
+  return member;
+}

@@ -1,0 +1,186 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import {
+  channelPermissions,
+  guildPermissions,
+  type Overwrite,
+  type PermissionGuild,
+  type PermissionMember,
+} from '../core/permissions.ts';
+import type { GatewayGuild, WireChannel } from './loaders.ts';
+import { fieldsOf, textOf } from './wire.ts';
+
+const CATEGORY = 4;
+
+/** A member that has sessions on this node. */
+export interface ViewMember extends PermissionMember {
+  /** The roles as one text: members of the same roles see the same channels. */
+  rolesKey: string;
+}
+
+interface ViewChannel {
+  object: WireChannel;
+  type: number;
+  overwrites: readonly Overwrite[];
+  /** What messages and pins have changed since the object came. */
+  heads: { last_message_id?: string; last_pin_timestamp?: unknown };
+}
+
+/** What a node keeps of a guild to know who may see what. It is loaded once and then changed by events alone. */
+export class GuildView implements PermissionGuild {
+  readonly id: Snowflake;
+  ownerId: Snowflake;
+  readonly roles = new Map<Snowflake, { permissions: bigint }>();
+  readonly #channels = new Map<Snowflake, ViewChannel>();
+  /** Roles text (and user id, where a channel has an overwrite for that user) to the channels that such members see. */
+  #visible = new Map<string, ReadonlySet<Snowflake>>();
+  /** Users for whom some channel has an overwrite; null when it must be gathered again. */
+  #singledOut: Set<Snowflake> | null = null;
+
+  constructor({ object, channels }: GatewayGuild) {
+    this.id = object.id;
+    this.ownerId = object.owner_id;
+    for (const role of object.roles) this.roles.set(role.id, { permissions: BigInt(role.permissions) });
+    for (const channel of channels) this.#channels.set(channel.id, viewChannel(channel));
+  }
+
+  /** The channels that a member may view. A category is viewable when any child is. */
+  visibleTo(member: ViewMember): ReadonlySet<Snowflake> {
+    const key = this.#keyOf(member);
+    let visible = this.#visible.get(key);
+    if (!visible) {
+      visible = this.#compute(member);
+      this.#visible.set(key, visible);
+    }
+    return visible;
+  }
+
+  /** A member's bits in a channel, or in the guild when no channel is named or it is unknown. */
+  permissionsOf(member: PermissionMember, channelId: Snowflake | undefined, now: number): bigint {
+    const channel = channelId === undefined ? undefined : this.#channels.get(channelId);
+    return channel ? channelPermissions(this, channel, member, now) : guildPermissions(this, member, now);
+  }
+
+  /** A channel as the wire has it now, or undefined when there is none. */
+  channelObject(id: Snowflake): WireChannel | undefined {
+    const channel = this.#channels.get(id);
+    return channel && { ...channel.object, ...channel.heads };
+  }
+
+  /** Takes in an event of the guild. Returns true when other channels may be visible to members than before. */
+  apply(name: string, data: unknown): boolean {
+    switch (name) {
+      case 'MESSAGE_CREATE':
+        return this.#setHead(data, 'last_message_id', textOf(data, 'id'));
+      case 'CHANNEL_PINS_UPDATE':
+        return this.#setHead(data, 'last_pin_timestamp', fieldsOf(data)?.last_pin_timestamp ?? null);
+      case 'CHANNEL_CREATE':
+      case 'CHANNEL_UPDATE':
+        return isChannel(data) && this.#setChannel(data);
+      case 'CHANNEL_DELETE':
+        return this.#channels.delete(textOf(data, 'id') ?? '') && this.#changed();
+      case 'GUILD_ROLE_CREATE':
+      case 'GUILD_ROLE_UPDATE':
+        return this.#setRole(fieldsOf(data)?.role);
+      case 'GUILD_ROLE_DELETE':
+        return this.#deleteRole(textOf(data, 'role_id') ?? '');
+      case 'GUILD_UPDATE':
+        return this.#setOwner(textOf(data, 'owner_id'));
+      default:
+        return false;
+    }
+  }
+
+  #setHead(data: unknown, key: 'last_message_id' | 'last_pin_timestamp', value: unknown): false {
+    const channel = this.#channels.get(textOf(data, 'channel_id') ?? '');
+    if (channel && value !== undefined) channel.heads = { ...channel.heads, [key]: value };
+    return false;
+  }
+
+  #setChannel(object: WireChannel): boolean {
+    const before = this.#channels.get(object.id);
+    this.#channels.set(object.id, viewChannel(object));
+    const same =
+      before?.object.parent_id === object.parent_id &&
+      JSON.stringify(before?.object.permission_overwrites) === JSON.stringify(object.permission_overwrites);
+    return !same && this.#changed();
+  }
+
+  #setRole(role: unknown): boolean {
+    const id = textOf(role, 'id');
+    const bits = textOf(role, 'permissions');
+    if (id === undefined || bits === undefined) return false;
+    const permissions = BigInt(bits);
+    const same = this.roles.get(id)?.permissions === permissions;
+    this.roles.set(id, { permissions });
+    return !same && this.#changed();
+  }
+
+  #deleteRole(id: Snowflake): boolean {
+    if (!this.roles.delete(id)) return false;
+    for (const channel of this.#channels.values())
+      channel.overwrites = channel.overwrites.filter((overwrite) => overwrite.id !== id);
+    return this.#changed();
+  }
+
+  #setOwner(id: Snowflake | undefined): boolean {
+    if (id === undefined || id === this.ownerId) return false;
+    this.ownerId = id;
+    return this.#changed();
+  }
+
+  #changed(): true {
+    this.#visible = new Map();
+    this.#singledOut = null;
+    return true;
+  }
+
+  #keyOf(member: ViewMember): string {
+    if (member.userId === this.ownerId) return 'owner';
+    if (!this.#singledOut) {
+      this.#singledOut = new Set();
+      for (const { overwrites } of this.#channels.values())
+        for (const { id, type } of overwrites) if (type === 1) this.#singledOut.add(id);
+    }
+    return this.#singledOut.has(member.userId) ? `${member.rolesKey}/${member.userId}` : member.rolesKey;
+  }
+
+  #compute(member: ViewMember): ReadonlySet<Snowflake> {
+    // A timeout never takes the right to look, so the time does not matter here.
+    const looker: PermissionMember = { userId: member.userId, roleIds: member.roleIds, timedOutUntil: null };
+    const visible = new Set<Snowflake>();
+    for (const [id, channel] of this.#channels) {
+      if ((channelPermissions(this, channel, looker, 0) & PERMISSIONS.VIEW_CHANNEL) === 0n) continue;
+      visible.add(id);
+      const parent = channel.object.parent_id;
+      if (parent && this.#channels.get(parent)?.type === CATEGORY) visible.add(parent);
+    }
+    return visible;
+  }
+}
+
+/** What is kept of a member from its wire form. */
+export function viewMember(
+  userId: Snowflake,
+  roleIds: readonly Snowflake[],
+  timedOutUntil: string | null | undefined,
+): ViewMember {
+  return {
+    userId,
+    roleIds,
+    timedOutUntil: timedOutUntil ? Date.parse(timedOutUntil) : null,
+    rolesKey: [...roleIds].sort().join(),
+  };
+}
+
+function viewChannel(object: WireChannel): ViewChannel {
+  const overwrites = (object.permission_overwrites ?? []).map(
+    ({ id, type, allow, deny }): Overwrite => ({ id, type: type === 1 ? 1 : 0, allow: BigInt(allow), deny: BigInt(deny) }),
+  );
+  return { object, type: object.type, overwrites, heads: {} };
+}
+
+function isChannel(value: unknown): value is WireChannel {
+  const fields = fieldsOf(value);
+  return typeof fields?.id === 'string' && typeof fields.type === 'number';
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
+import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import { hashToken, type Viewer } from '../core/viewer.ts';
+import { ONLINE, type Presence, readPresence } from './presence.ts';
+import type { SessionIdentity } from './session.ts';
+import { fieldsOf } from './wire.ts';
+
+/** From then on every bot gets channels that it may not view in their obfuscated form (specification 2.1 and 9). */
+const OBFUSCATION_FOR_ALL = Date.UTC(2026, 10, 16);
+/** Identify capability: obfuscated channels before that date. Other bits belong to people's clients and mean nothing here. */
+const CHANNEL_OBFUSCATION = 1 << 15;
+
+const THRESHOLD = { min: 50, max: 250 };
+/** A person's client shows members by itself and so gets as many as the wire allows. */
+const PERSON_THRESHOLD = THRESHOLD.max;
+
+/** Each privileged intent with the application flags of which one must be set (specification 8; gaps.md O10). */
+const PRIVILEGES = [
+  [INTENTS.GUILD_PRESENCES, APPLICATION_FLAGS.GATEWAY_PRESENCE | APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED],
+  [INTENTS.GUILD_MEMBERS, APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS | APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED],
+  [INTENTS.MESSAGE_CONTENT, APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT | APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED],
+] as const;
+
+/** What an Identify says, as far as its form goes. */
+export interface Asked {
+  tokenHash: string;
+  /** A token with the word `Bot` before it must be a bot's. */
+  botToken: boolean;
+  properties: unknown;
+  intents: unknown;
+  shard: unknown;
+  capabilities: number;
+  largeThreshold: number | undefined;
+  presence: unknown;
+}
+
+/** A close code with its text. */
+export interface Refusal {
+  close: number;
+  reason: string;
+}
+
+/** Reads the data of opcode 2; undefined when it has the wrong form (close 4002). */
+export function readIdentify(d: unknown): Asked | undefined {
+  const fields = fieldsOf(d);
+  const { token, properties = {}, capabilities = 0, large_threshold: threshold, compress = false } = fields ?? {};
+  if (!fields || typeof token !== 'string' || !fieldsOf(properties) || typeof compress !== 'boolean') return undefined;
+  if (typeof capabilities !== 'number' || !(threshold === undefined || threshold === null || typeof threshold === 'number'))
+    return undefined;
+  return {
+    tokenHash: hashToken(token.replace(/^Bot /, '')),
+    botToken: token.startsWith('Bot '),
+    properties,
+    intents: fields.intents,
+    shard: fields.shard,
+    capabilities,
+    largeThreshold: threshold ?? undefined,
+    presence: fields.presence,
+  };
+}
+
+/** The session that a viewer may have with what was asked, and its first presence; or why not. */
+export function judge(asked: Asked, viewer: Viewer, now: number): { identity: SessionIdentity; presence: Presence } | Refusal {
+  const person = viewer.kind === 'person';
+  const intents = asked.intents === undefined && person ? ALL_INTENTS : asked.intents;
+  if (typeof intents !== 'number' || !isIntents(intents))
+    return { close: CLOSE_CODES.INVALID_INTENTS, reason: 'Invalid intent(s)' };
+  const flags = viewer.application?.flags ?? 0;
+  if (!person && PRIVILEGES.some(([intent, switches]) => (intents & intent) !== 0 && (flags & switches) === 0))
+    return { close: CLOSE_CODES.DISALLOWED_INTENTS, reason: 'Disallowed intent(s)' };
+  const shard = readShard(asked.shard);
+  if (!shard) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
+  const presence = asked.presence ? readPresence(asked.presence, person, now) : ONLINE;
+  if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
+  const threshold = asked.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
+  const identity: SessionIdentity = {
+    id: randomBytes(16).toString('hex'),
+    userId: viewer.user.id,
+    person,
+    everything: person && asked.intents === undefined,
+    intents,
+    shardId: shard[0],
+    shardCount: shard[1],
+    obfuscates: person || now >= OBFUSCATION_FOR_ALL || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
+    largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
+    tokenHash: asked.tokenHash,
+  };
+  return { identity, presence };
+}
+
+function isIntents(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= ALL_INTENTS && (value & ~ALL_INTENTS) === 0;
+}
+
+/** `[id, count]`; absent is the only shard of one; undefined when it is not one. */
+function readShard(shard: unknown): [number, number] | undefined {
+  if (shard === undefined || shard === null) return [0, 1];
+  if (!Array.isArray(shard) || shard.length !== 2) return undefined;
+  const [id, count]: unknown[] = shard;
+  if (typeof id !== 'number' || typeof count !== 'number' || !Number.isInteger(id) || !Number.isInteger(count)) return undefined;
+  return id >= 0 && id < count ? [id, count] : undefined;
+}

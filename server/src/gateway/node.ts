@@ -1,0 +1,27 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Platform } from '../core/platform.ts';
+import type { GuildHub } from './guild-hub.ts';
+import type { GatewayLoaders } from './loaders.ts';
+import type { Presences } from './presences.ts';
+import type { SessionStarts } from './session-starts.ts';
+import type { Sessions } from './sessions.ts';
+import type { UserHubs } from './user-hubs.ts';
+
+/** All that the parts of one gateway share. */
+export interface GatewayNode {
+  platform: Platform;
+  loaders: GatewayLoaders;
+  sessions: Sessions;
+  users: UserHubs;
+  presences: Presences;
+  starts: SessionStarts;
+  /** The hub of a guild, made when there is none. */
+  guild: (id: Snowflake) => GuildHub;
+  /** `user:guild` to when its bot last asked for all members, ms since 1970. */
+  memberLists: Map<string, number>;
+}
+
+/** The shard of a guild (reference table "gateway", connection shard formula). */
+export function shardOf(guildId: Snowflake, shardCount: number): number {
+  return shardCount === 1 ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
+}

@@ -1,0 +1,14 @@
+import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import type { Connection } from '../connection.ts';
+import type { GatewayNode } from '../node.ts';
+
+/** Heartbeat: `d` is the last sequence number that the client got, or null. Answered by opcode 11. */
+export function heartbeat(node: GatewayNode, connection: Connection, d: unknown): void {
+  if (d !== null && !(typeof d === 'number' && Number.isInteger(d))) {
+    connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+    return;
+  }
+  connection.heardAt = node.platform.clock.now();
+  if (d !== null) connection.session?.acknowledged(d);
+  connection.acknowledge();
+}

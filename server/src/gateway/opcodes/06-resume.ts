@@ -1,0 +1,40 @@
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
+import { hashToken } from '../../core/viewer.ts';
+import type { Connection } from '../connection.ts';
+import { Frame } from '../frames.ts';
+import type { GatewayNode } from '../node.ts';
+import { fieldsOf } from '../wire.ts';
+
+/**
+ * Resume: gives the connection a session that lost its own, or whose own hangs. What was missed is sent again under its old
+ * sequence numbers, then RESUMED. Opcode 9 with false when the session is unknown, over, another token's, or when what was
+ * missed is no longer kept; 4007 for a sequence number that was never sent.
+ */
+export function resume(node: GatewayNode, connection: Connection, d: unknown): void {
+  const { token, session_id: id, seq } = fieldsOf(d) ?? {};
+  if (connection.session || connection.waiting) {
+    connection.close(CLOSE_CODES.ALREADY_AUTHENTICATED, 'Already authenticated');
+    return;
+  }
+  if (typeof token !== 'string' || typeof id !== 'string' || typeof seq !== 'number' || !Number.isInteger(seq) || seq < 0) {
+    connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+    return;
+  }
+  const session = node.sessions.get(id);
+  if (!session || session.held || session.identity.tokenHash !== hashToken(token.replace(/^Bot /, ''))) {
+    connection.control(OPCODES.INVALID_SESSION, false);
+    return;
+  }
+  if (seq > session.s) {
+    connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
+    return;
+  }
+  const missed = session.since(seq);
+  if (!missed) {
+    connection.control(OPCODES.INVALID_SESSION, false);
+    return;
+  }
+  node.sessions.attach(session, connection);
+  for (const [index, frame] of missed.entries()) connection.dispatch(frame, seq + index + 1);
+  session.send(new Frame('RESUMED', {}));
+}

@@ -1,0 +1,119 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../core/event.ts';
+import type { GatewaySessionRow } from '../core/tables.ts';
+import { fieldsOf } from './wire.ts';
+
+/** From the one that wins when sessions of a user differ. Invisible sessions do not count. */
+const STATUSES = ['dnd', 'online', 'idle', 'invisible', 'offline'] as const;
+export type Status = (typeof STATUSES)[number];
+const VISIBLE: readonly string[] = ['dnd', 'online', 'idle'];
+
+/** What a session says of its user. */
+export interface Presence {
+  status: Status;
+  activities: Record<string, unknown>[];
+  /** When the user went idle, ms since 1970. */
+  since: number | null;
+  afk: boolean;
+}
+
+/** A user's presence over all sessions, as GUILD_CREATE and member chunks carry it. */
+export interface PresenceObject {
+  user: { id: Snowflake };
+  status: string;
+  activities: unknown[];
+  client_status: Record<string, string>;
+}
+
+/** A user's presence has changed (specification 6). */
+export const PRESENCE_UPDATE = event<PresenceObject & { guild_id: Snowflake }>('PRESENCE_UPDATE', { audience: 'guild' });
+
+/** The sessions of a person, to all of them. */
+export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users' });
+
+/** One session of a person as the person sees it. */
+export interface SessionObject {
+  session_id: string;
+  status: string;
+  activities: unknown[];
+  client_info: { client: string };
+}
+
+const BOT_ACTIVITY = ['name', 'type', 'url', 'state'];
+const PERSON_ACTIVITY = [
+  ...BOT_ACTIVITY,
+  ...['timestamps', 'application_id', 'status_display_type', 'details', 'details_url', 'state_url', 'emoji', 'party', 'assets'],
+  ...['secrets', 'instance', 'flags', 'buttons'],
+];
+const MAX_NAME = 128;
+const CUSTOM = 4;
+const COMPETING = 5;
+
+/** What a session has that says nothing of it. */
+export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };
+
+/**
+ * Reads the data of opcode 3 or of Identify's `presence`; undefined when it has the wrong form (close 4002). A missing
+ * status is online, `game` stands for a single activity, and a bot's activities keep name, type, url and state.
+ */
+export function readPresence(d: unknown, person: boolean, now: number): Presence | undefined {
+  const fields = fieldsOf(d);
+  const status = STATUSES.find((one) => one === (fields?.status ?? 'online'));
+  const list = fields?.activities ?? (fields?.game ? [fields.game] : []);
+  const since = fields?.since ?? null;
+  if (!fields || !status || !Array.isArray(list) || !(since === null || typeof since === 'number')) return undefined;
+  const activities = list.map((activity) => readActivity(activity, person, now)).filter((activity) => activity !== undefined);
+  if (activities.length !== list.length) return undefined;
+  return { status, activities, since, afk: fields.afk === true };
+}
+
+function readActivity(value: unknown, person: boolean, now: number): Record<string, unknown> | undefined {
+  const fields = fieldsOf(value);
+  const { name, type = 0 } = fields ?? {};
+  if (!fields || typeof name !== 'string' || name === '' || name.length > MAX_NAME) return undefined;
+  if (typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > COMPETING) return undefined;
+  const activity: Record<string, unknown> = { ...(type === CUSTOM ? { id: 'custom' } : {}), type, created_at: now };
+  // Never null or empty (specification 2.6).
+  for (const key of person ? PERSON_ACTIVITY : BOT_ACTIVITY) {
+    const field = key === 'type' ? undefined : fields[key];
+    if (field !== undefined && field !== null && field !== '') activity[key] = field;
+  }
+  return activity;
+}
+
+/** The presence that others see of a user with these sessions (none: offline). */
+export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionRow[]): PresenceObject {
+  const seen = rows.filter((row) => VISIBLE.includes(row.status)).sort((a, b) => a.updated_at - b.updated_at);
+  const best = (list: readonly string[]) => VISIBLE.find((status) => list.includes(status)) ?? 'offline';
+  const activities = new Map<string, unknown>();
+  const clients = new Map<string, string>();
+  for (const row of seen) {
+    const own: unknown[] = JSON.parse(row.activities_json);
+    for (const activity of own) activities.set(JSON.stringify({ ...fieldsOf(activity), created_at: 0 }), activity);
+    clients.set(row.client, best([row.status, clients.get(row.client) ?? '']));
+  }
+  return {
+    user: { id: userId },
+    status: best(seen.map((row) => row.status)),
+    activities: [...activities.values()],
+    client_status: Object.fromEntries(clients),
+  };
+}
+
+/** A session as its own person sees it. */
+export function sessionObject(row: GatewaySessionRow): SessionObject {
+  return {
+    session_id: row.id,
+    status: row.status,
+    activities: JSON.parse(row.activities_json),
+    client_info: { client: row.client },
+  };
+}
+
+/** The kind of client that Identify's properties tell of: mobile, desktop or web. */
+export function clientOf(properties: unknown, person: boolean): 'mobile' | 'desktop' | 'web' {
+  const fields = fieldsOf(properties) ?? {};
+  const text = [fields.browser, fields.$browser, fields.os, fields.$os].filter((value) => typeof value === 'string').join(' ');
+  if (/\b(android|ios)\b/i.test(person ? text : `${fields.browser ?? fields.$browser ?? ''}`)) return 'mobile';
+  return person && /\b(client|desktop|electron)\b/i.test(text) ? 'desktop' : 'web';
+}

@@ -1,0 +1,71 @@
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
+import type { Connection } from './connection.ts';
+import type { GatewayNode } from './node.ts';
+import { heartbeat } from './opcodes/01-heartbeat.ts';
+import { identify } from './opcodes/02-identify.ts';
+import { updatePresence } from './opcodes/03-presence-update.ts';
+import { updateVoiceState } from './opcodes/04-voice-state-update.ts';
+import { resume } from './opcodes/06-resume.ts';
+import { requestGuildMembers } from './opcodes/08-request-guild-members.ts';
+import { type Packet, readPacket } from './packet.ts';
+
+type Command = (node: GatewayNode, connection: Connection, d: unknown) => void | Promise<void>;
+
+/** Commands of a connection in a period (ms). */
+const RATE = 120;
+const RATE_PERIOD = 60_000;
+
+const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
+  [OPCODES.HEARTBEAT, heartbeat],
+  [OPCODES.IDENTIFY, identify],
+  [OPCODES.PRESENCE_UPDATE, updatePresence],
+  [OPCODES.VOICE_STATE_UPDATE, updateVoiceState],
+  [OPCODES.RESUME, resume],
+  [OPCODES.REQUEST_GUILD_MEMBERS, requestGuildMembers],
+]);
+/** What may come at any time. */
+const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
+
+/** Takes a message of a client: bounds its rate, reads it and runs the command. Never throws. */
+export function onMessage(node: GatewayNode, connection: Connection, bytes: Buffer): void {
+  if (connection.closed) return;
+  const now = node.platform.clock.now();
+  if (now - connection.windowAt >= RATE_PERIOD) {
+    connection.windowAt = now;
+    connection.windowCount = 0;
+  }
+  connection.windowCount += 1;
+  if (connection.windowCount > RATE) {
+    connection.close(CLOSE_CODES.RATE_LIMITED, 'Rate limited');
+    return;
+  }
+  const packet = readPacket(bytes);
+  if (packet) void receive(node, connection, packet);
+  else connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+}
+
+/** Runs a command; its failure closes the connection with 4000. Never rejects. */
+export async function receive(node: GatewayNode, connection: Connection, packet: Packet): Promise<void> {
+  if (connection.closed) return;
+  const command = COMMANDS.get(packet.op);
+  if (!command) {
+    connection.close(CLOSE_CODES.UNKNOWN_OPCODE, 'Unknown opcode');
+    return;
+  }
+  if (!WITHOUT_SESSION.has(packet.op)) {
+    if (connection.waiting) {
+      connection.waiting.push(packet);
+      return;
+    }
+    if (!connection.session) {
+      connection.close(CLOSE_CODES.NOT_AUTHENTICATED, 'Not authenticated');
+      return;
+    }
+  }
+  try {
+    await command(node, connection, packet.d);
+  } catch (error) {
+    node.platform.log.error({ err: error, op: packet.op }, 'a gateway command failed');
+    connection.close(CLOSE_CODES.UNKNOWN_ERROR, 'Unknown error');
+  }
+}

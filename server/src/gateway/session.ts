@@ -1,0 +1,81 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { BusMessage } from '../core/event.ts';
+import type { Connection } from './connection.ts';
+import type { Frame } from './frames.ts';
+import type { GuildHub } from './guild-hub.ts';
+import { Replay } from './replay.ts';
+
+/** What a session is from its Identify on. */
+export interface SessionIdentity {
+  /** 32 hex digits. */
+  id: string;
+  userId: Snowflake;
+  /** A person's own client, not a bot. */
+  person: boolean;
+  /** Gets events of every intent: people who named none. */
+  everything: boolean;
+  intents: number;
+  shardId: number;
+  shardCount: number;
+  /** Gets channels that it may not view in their obfuscated form (specification 2.1). */
+  obfuscates: boolean;
+  /** Guilds of more members come without those who are offline. */
+  largeThreshold: number;
+  /** SHA-256 of its token, hex. */
+  tokenHash: string;
+}
+
+/** A gateway session: it outlives its connection for a while, so that it can be resumed. */
+export class Session {
+  readonly identity: SessionIdentity;
+  connection: Connection | null;
+  /** Guilds that it is in or is entering. */
+  readonly hubs = new Set<GuildHub>();
+  /** What came for its user before READY was sent; null from then on. */
+  held: BusMessage[] | null = [];
+  /** When it lost its connection, ms since 1970. */
+  detachedAt = 0;
+  ended = false;
+  /** When the running window of presence updates began, and how many came in it. */
+  presenceAt = 0;
+  presenceCount = 0;
+  /** Sequence number of the last event sent. */
+  s = 0;
+  /** Sequence number of the last guild of the start; 0 when what came before is let go. */
+  #startEnds = 0;
+  readonly #replay = new Replay();
+
+  constructor(identity: SessionIdentity, connection: Connection) {
+    this.identity = identity;
+    this.connection = connection;
+  }
+
+  /** Sends an event, or keeps it for a resume. */
+  send(frame: Frame): void {
+    this.s += 1;
+    this.#replay.push(frame);
+    this.connection?.dispatch(frame, this.s);
+  }
+
+  /** All guilds of the start are sent. */
+  started(): void {
+    this.#startEnds = this.s;
+  }
+
+  /** The client has got everything up to `s`: the big events of the start, which no other session shares, are let go. */
+  acknowledged(s: number): void {
+    if (this.#startEnds === 0 || s < this.#startEnds || s > this.s) return;
+    this.#replay.forget(this.#startEnds);
+    this.#startEnds = 0;
+  }
+
+  /** The events after `s`, or undefined when some are no longer kept. */
+  since(s: number): Frame[] | undefined {
+    return this.#replay.since(s);
+  }
+
+  /** Resolves when the client has taken most of what was sent, or is not connected. */
+  async drained(): Promise<void> {
+    await this.connection?.drained();
+  }
+}

@@ -1,0 +1,83 @@
+import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import type { Connection } from './connection.ts';
+import type { Session } from './session.ts';
+
+/** Ms that a session without a connection may still be resumed. */
+export const RESUME_WINDOW = 60_000;
+/** Ms from the opening of a connection in which it must identify or resume. */
+export const IDENTIFY_TIMEOUT = 60_000;
+/** How many heartbeat intervals may pass without a heartbeat. */
+const MISSED_BEATS = 1.5;
+
+/** The connections of this node and its sessions, connected or awaiting a resume. */
+export class Sessions {
+  readonly connections = new Set<Connection>();
+  readonly #byId = new Map<string, Session>();
+  readonly #detached = new Set<Session>();
+  readonly #onEnd: (session: Session) => void;
+
+  /** `onEnd` lets go of what a session had elsewhere. */
+  constructor(onEnd: (session: Session) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: string): Session | undefined {
+    return this.#byId.get(id);
+  }
+
+  add(session: Session): void {
+    this.#byId.set(session.identity.id, session);
+  }
+
+  /** Ends a session: it can no longer be resumed. */
+  end(session: Session): void {
+    if (session.ended) return;
+    session.ended = true;
+    this.#byId.delete(session.identity.id);
+    this.#detached.delete(session);
+    if (session.connection) session.connection.session = null;
+    session.connection = null;
+    this.#onEnd(session);
+  }
+
+  /** A connection is gone: 1000 and 1001 from the client end its session, all else leaves it to be resumed. */
+  closed(connection: Connection, code: number, now: number): void {
+    this.connections.delete(connection);
+    const { session } = connection;
+    connection.session = null;
+    if (!session) return;
+    if (!connection.dismissed && (code === 1000 || code === 1001)) {
+      this.end(session);
+      return;
+    }
+    session.connection = null;
+    session.detachedAt = now;
+    this.#detached.add(session);
+  }
+
+  /** Gives a session another connection; one that still hangs is closed. */
+  attach(session: Session, connection: Connection): void {
+    const old = session.connection;
+    if (old) {
+      old.session = null;
+      old.close(CLOSE_CODES.UNKNOWN_ERROR, 'Resumed on another connection');
+    }
+    this.#detached.delete(session);
+    session.connection = connection;
+    connection.session = session;
+  }
+
+  /** Ends sessions that waited too long for a resume and closes connections that are silent for too long. */
+  sweep(now: number, heartbeatInterval: number): void {
+    for (const session of [...this.#detached]) if (now - session.detachedAt > RESUME_WINDOW) this.end(session);
+    for (const connection of this.connections) {
+      const mute = !connection.session && !connection.waiting && now - connection.openedAt > IDENTIFY_TIMEOUT;
+      if (mute || now - connection.heardAt > heartbeatInterval * MISSED_BEATS)
+        connection.close(CLOSE_CODES.SESSION_TIMED_OUT, 'Session timed out');
+    }
+  }
+}

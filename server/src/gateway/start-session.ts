@@ -1,0 +1,149 @@
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { viewerByHash, type Viewer } from '../core/viewer.ts';
+import type { Connection } from './connection.ts';
+import { Frame } from './frames.ts';
+import { enterGuild, guildCreate } from './guild-create.ts';
+import type { GuildHub } from './guild-hub.ts';
+import { type Asked, judge } from './identify.ts';
+import { type GatewayNode, shardOf } from './node.ts';
+import { clientOf } from './presence.ts';
+import { Session } from './session.ts';
+
+/** Guilds that one shard may have; more need another shard count (4011). */
+const GUILDS_PER_SHARD = 2500;
+
+/** Works an Identify through: checks, READY, and for bots a GUILD_CREATE for each guild. */
+export async function startSession(node: GatewayNode, connection: Connection, asked: Asked): Promise<void> {
+  const { platform } = node;
+  const viewer = await authenticate(node, asked);
+  if (connection.closed) return;
+  if (!viewer) {
+    connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
+    return;
+  }
+  const judged = judge(asked, viewer, platform.clock.now());
+  if ('close' in judged) {
+    connection.close(judged.close, judged.reason);
+    return;
+  }
+  const { identity, presence } = judged;
+  if (!identity.person && !node.starts.take(identity.userId, identity.shardId) && platform.config.rateLimits) {
+    connection.control(OPCODES.INVALID_SESSION, false);
+    return;
+  }
+  const session = new Session(identity, connection);
+  connection.session = session;
+  node.sessions.add(session);
+  node.users.add(session);
+  await platform.bus.flush();
+  // Again: now that its end would be heard, the token must still be alive.
+  if (!(await authenticate(node, asked))) {
+    revoke(node, session);
+    return;
+  }
+  const guildIds = await shardGuilds(node, session);
+  if (guildIds.length > GUILDS_PER_SHARD) {
+    connection.close(CLOSE_CODES.SHARDING_REQUIRED, 'Sharding required');
+    node.sessions.end(session);
+    return;
+  }
+  await node.presences.set(session, presence, clientOf(asked.properties, identity.person));
+  if (session.ended) await node.presences.remove(session);
+  else if (identity.person) await startPerson(node, session, viewer, guildIds);
+  else await startBot(node, session, viewer, guildIds);
+}
+
+/** Ends a session whose token is dead. */
+export function revoke(node: GatewayNode, session: Session): void {
+  session.connection?.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
+  node.sessions.end(session);
+}
+
+/** The person or bot of a token; access tokens have no sessions yet. */
+async function authenticate(node: GatewayNode, asked: Asked): Promise<Viewer | null> {
+  const { store, clock } = node.platform;
+  const viewer = await viewerByHash(store.read, asked.tokenHash, clock.now());
+  if (!viewer || viewer.kind === 'bearer' || (asked.botToken && viewer.kind !== 'bot')) return null;
+  return viewer;
+}
+
+async function shardGuilds(node: GatewayNode, { identity }: Session): Promise<Snowflake[]> {
+  const all = await node.loaders.guildIds(identity.userId);
+  return all.filter((id) => shardOf(id, identity.shardCount) === identity.shardId);
+}
+
+async function startBot(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
+  const user = await node.loaders.self(viewer);
+  if (session.ended) return;
+  const guilds = guildIds.map((id) => ({ id, unavailable: true }));
+  session.send(new Frame('READY', { ...ready(node, session, viewer, user), guilds, private_channels: [] }));
+  node.users.release(session);
+  // The client may already give commands; its guilds come one after the other, no faster than it reads.
+  void enterGuilds(node, session, guildIds).catch((error: unknown) => {
+    node.platform.log.error({ err: error, session_id: session.identity.id }, 'a session could not be led into its guilds');
+    session.connection?.close(CLOSE_CODES.UNKNOWN_ERROR, 'Unknown error');
+    node.sessions.end(session);
+  });
+}
+
+async function enterGuilds(node: GatewayNode, session: Session, guildIds: readonly Snowflake[]): Promise<void> {
+  for (const id of guildIds) {
+    await enterGuild(node, session, id);
+    await session.drained();
+    if (session.ended) return;
+  }
+  session.started();
+}
+
+/** A person's READY has the guilds whole, so all are entered first. */
+async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
+  const { loaders } = node;
+  const { userId } = session.identity;
+  const hubs = guildIds.map((id) => node.guild(id)).map(async (hub) => ({ hub, entrance: await hub.prepare(session) }));
+  const [entered, user, privateChannels, sessions] = await Promise.all([
+    Promise.all(hubs),
+    loaders.self(viewer),
+    loaders.privateChannels(userId),
+    node.presences.sessions(userId),
+  ]);
+  if (session.ended) return;
+  const guilds = entered
+    .map(({ hub, entrance }) => entrance && guildCreate(hub, entrance))
+    .filter((guild) => guild !== undefined);
+  session.send(
+    new Frame('READY', {
+      ...ready(node, session, viewer, user),
+      guilds,
+      private_channels: privateChannels,
+      relationships: [],
+      read_state: { entries: [], partial: false, version: 1 },
+      user_settings: { locale: viewer.user.locale, ...settingsOf(viewer) },
+      sessions,
+    }),
+  );
+  session.started();
+  admitAll(entered);
+  node.users.release(session);
+}
+
+function admitAll(entered: readonly { hub: GuildHub; entrance: Awaited<ReturnType<GuildHub['prepare']>> }[]): void {
+  for (const { hub, entrance } of entered) if (entrance) hub.admit(entrance);
+}
+
+/** What READY has for everyone. */
+function ready(node: GatewayNode, { identity, connection }: Session, { application }: Viewer, user: object): object {
+  const { id, shardId, shardCount, person } = identity;
+  return {
+    v: connection?.version ?? 10,
+    user,
+    session_id: id,
+    session_type: 'normal',
+    resume_gateway_url: node.platform.publicUrl.replace(/^http/, 'ws'),
+    ...(person ? {} : { shard: [shardId, shardCount], application }),
+  };
+}
+
+function settingsOf(viewer: Viewer): object {
+  return viewer.user.settings_json === null ? {} : JSON.parse(viewer.user.settings_json);
+}

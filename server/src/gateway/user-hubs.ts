@@ -1,0 +1,85 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Bus, Unsubscribe } from '../core/bus.ts';
+import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
+import { declaredEvent, readBusMessage } from './bus-event.ts';
+import { shardOf } from './node.ts';
+import type { Session } from './session.ts';
+import { Views } from './visibility.ts';
+import { textOf } from './wire.ts';
+
+interface UserHub {
+  sessions: Set<Session>;
+  unsubscribe: Unsubscribe;
+}
+
+/** Events without a guild that every shard gets; the others go to shard 0 alone. */
+const ON_ALL_SHARDS: ReadonlySet<string> = new Set(['USER_UPDATE']);
+
+/** The users of this node's sessions: one subscription each, for their own events and for signals. */
+export class UserHubs {
+  readonly #bus: Bus;
+  readonly #onSignal: (session: Session, signal: Signal) => void;
+  readonly #hubs = new Map<Snowflake, UserHub>();
+
+  constructor(bus: Bus, onSignal: (session: Session, signal: Signal) => void) {
+    this.#bus = bus;
+    this.#onSignal = onSignal;
+  }
+
+  /** From now on the session misses nothing of its user; until it is released, it is held. */
+  add(session: Session): void {
+    const { userId } = session.identity;
+    let hub = this.#hubs.get(userId);
+    if (!hub) {
+      const sessions = new Set<Session>();
+      hub = { sessions, unsubscribe: this.#bus.subscribe(userSubject(userId), (message) => this.#receive(sessions, message)) };
+      this.#hubs.set(userId, hub);
+    }
+    hub.sessions.add(session);
+  }
+
+  remove(session: Session): void {
+    const { userId } = session.identity;
+    const hub = this.#hubs.get(userId);
+    if (!hub?.sessions.delete(session) || hub.sessions.size > 0) return;
+    hub.unsubscribe();
+    this.#hubs.delete(userId);
+  }
+
+  /** READY is sent: what was held follows. */
+  release(session: Session): void {
+    const held = session.held ?? [];
+    session.held = null;
+    for (const message of held) this.#handle([session], message);
+  }
+
+  #receive(sessions: ReadonlySet<Session>, message: unknown): void {
+    const known = readBusMessage(message);
+    if (!known) return;
+    const ready: Session[] = [];
+    // A dead token is not waited with.
+    const urgent = known.kind === 'signal' && known.signal.type === 'token_revoked';
+    for (const session of sessions) {
+      if (session.held && !urgent) session.held.push(known);
+      else ready.push(session);
+    }
+    if (ready.length > 0) this.#handle(ready, known);
+  }
+
+  #handle(sessions: readonly Session[], message: BusMessage): void {
+    if (message.kind === 'signal') {
+      for (const session of sessions) this.#onSignal(session, message.signal);
+      return;
+    }
+    const event = declaredEvent(message);
+    if (!event) return;
+    const views = new Views(event.definition, event.data);
+    const guildId = textOf(event.data, 'guild_id');
+    for (const session of sessions) {
+      const { identity } = session;
+      const shard = guildId === undefined ? 0 : shardOf(guildId, identity.shardCount);
+      const here = shard === identity.shardId || (guildId === undefined && ON_ALL_SHARDS.has(event.definition.name));
+      if (here && views.wantedByUser(identity, guildId !== undefined)) session.send(views.frame('full'));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { EVENT_INTENTS, INTENTS } from '@guildhall/protocol/intents';
+import type { EventDefinition } from '../core/event.ts';
+import { Frame } from './frames.ts';
+
+/** The ways in which sessions see one event. */
+export type View = 'full' | 'withoutContent' | 'obfuscated';
+
+/** What decides how a session sees events. */
+export interface Reader {
+  userId: Snowflake;
+  person: boolean;
+  /** Gets events of every intent: people who named none. */
+  everything: boolean;
+  intents: number;
+}
+
+interface Masks {
+  /** Bits of which one must be asked for; 0: nobody gets it there by intent; null: everybody does. */
+  guild: number | null;
+  direct: number | null;
+  /** Only people's own sessions know it. */
+  people: boolean;
+}
+
+const known = new WeakMap<EventDefinition<unknown>, Masks>();
+
+/** In guilds the intents that do not begin with DIRECT_ count, in direct messages those that do. */
+function masksOf(definition: EventDefinition<unknown>): Masks {
+  let found = known.get(definition);
+  if (!found) {
+    const mask = (direct: boolean) =>
+      definition.intents
+        .filter((intent) => intent.startsWith('DIRECT_') === direct)
+        .reduce((bits, intent) => bits | INTENTS[intent], 0);
+    const always = definition.intents.length === 0;
+    found = {
+      guild: always ? null : mask(false),
+      direct: always ? null : mask(true),
+      people: !(definition.name in EVENT_INTENTS),
+    };
+    known.set(definition, found);
+  }
+  return found;
+}
+
+/** Whether a session asked for an event, by intent or as a person. */
+export function wants(reader: Reader, definition: EventDefinition<unknown>, where: 'guild' | 'direct'): boolean {
+  const masks = masksOf(definition);
+  return wanted(reader, masks, masks[where]);
+}
+
+function wanted(reader: Reader, masks: Masks, mask: number | null): boolean {
+  if (reader.everything) return true;
+  if (masks.people) return reader.person;
+  return mask === null || (reader.intents & mask) !== 0;
+}
+
+/** One event with its views; each is encoded when the first session needs it. */
+export class Views {
+  readonly definition: EventDefinition<unknown>;
+  readonly data: unknown;
+  readonly #masks: Masks;
+  /** The user that the event is about. */
+  readonly #self: Snowflake | undefined;
+  /** Users who may read the content without the intent. */
+  readonly #concerned: readonly Snowflake[] | undefined;
+  #full: Frame | undefined;
+  #withoutContent: Frame | undefined;
+  #obfuscated: Frame | undefined;
+
+  constructor(definition: EventDefinition<unknown>, data: unknown) {
+    this.definition = definition;
+    this.data = data;
+    this.#masks = masksOf(definition);
+    this.#self = definition.self?.(data);
+    this.#concerned = definition.withoutContent && definition.contentFor?.(data);
+  }
+
+  /** Whether a session in the guild asked for it, or it is about the session's own user. */
+  wantedInGuild(reader: Reader): boolean {
+    return wanted(reader, this.#masks, this.#masks.guild) || (this.#self !== undefined && this.#self === reader.userId);
+  }
+
+  /** The same for an event under the user's own subject; `inGuild`: it happened in a guild. */
+  wantedByUser(reader: Reader, inGuild: boolean): boolean {
+    return wanted(reader, this.#masks, inGuild ? this.#masks.guild : this.#masks.direct) || this.#self === reader.userId;
+  }
+
+  /** How a session that may see the event in a guild gets it: bots need an intent for content that does not concern them. */
+  forGuild(reader: Reader): Frame {
+    if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
+      return this.frame('full');
+    return this.frame(this.#concerned?.includes(reader.userId) ? 'full' : 'withoutContent');
+  }
+
+  frame(view: View): Frame {
+    const { definition, data } = this;
+    switch (view) {
+      case 'full':
+        this.#full ??= new Frame(definition.name, data);
+        return this.#full;
+      case 'withoutContent':
+        this.#withoutContent ??= new Frame(definition.name, definition.withoutContent?.(data));
+        return this.#withoutContent;
+      case 'obfuscated':
+        this.#obfuscated ??= new Frame(definition.name, definition.obfuscated?.(data));
+        return this.#obfuscated;
+    }
+  }
+}
