@@ -5,7 +5,7 @@ import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { insertUser, newUser } from '../users/index.ts';
+import { checkBotName, insertUser, newUser } from '../users/index.ts';
 import { privateApplicationObject } from './application.ts';
 import { insertApplication } from './queries.ts';
 
@@ -23,6 +23,8 @@ export const createApplication = route({
     const owner = ctx.viewer.user;
     const name = body.name.trim();
     if (!name) failForm({ name: complain.required() });
+    const complaint = checkBotName(name.padEnd(2, '_'));
+    if (complaint) failForm({ name: complaint });
     const keys = signingKeys();
     const discriminator = String(randomInt(1, 10_000)).padStart(4, '0');
     return ctx.transact(async (tx) => {

@@ -4,6 +4,7 @@ import { logout } from './logout.ts';
 import { register } from './register.ts';
 
 export { hashPassword, verifyPassword } from './password.ts';
+export { refuseTaken } from './taken.ts';
 export { issueToken, revokeToken, revokeTokens } from './tokens.ts';
 
 /** Everything under /auth, in path order. */

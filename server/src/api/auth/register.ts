@@ -6,13 +6,12 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
 import { acceptInvite } from '../invites/index.ts';
-import { insertUser, newUser, takenFields } from '../users/index.ts';
+import { checkPersonName, insertUser, newUser, takenFields } from '../users/index.ts';
 import { hashPassword } from './password.ts';
+import { refuseTaken } from './taken.ts';
 import { issueToken } from './tokens.ts';
 
 const MINIMUM_AGE = 13;
-/** Words that a mention already has. */
-const RESERVED_NAMES: ReadonlySet<string> = new Set(['everyone', 'here']);
 
 /** Makes a person and gives back its first token: 201 `{token}`. The first person of a server is its operator (people-api). */
 export const register = route({
@@ -23,7 +22,7 @@ export const register = route({
   access: open,
   limit: limits.register,
   body: Type.Object({
-    username: Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_.]+$' }),
+    username: Text(2, 32),
     password: Text(8, 128),
     email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
     date_of_birth: Maybe(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
@@ -34,8 +33,8 @@ export const register = route({
   reply: 201,
   run: async (ctx, { body }) => {
     if (!body.consent) failForm({ consent: complain.custom('CONSENT_REQUIRED', 'You must agree to the terms of this server.') });
-    if (RESERVED_NAMES.has(body.username.toLowerCase()))
-      failForm({ username: complain.custom('USERNAME_INVALID_CONTAINS', 'Username cannot be a word that mentions everybody.') });
+    const complaint = checkPersonName(body.username);
+    if (complaint) failForm({ username: complaint });
     if (body.date_of_birth) checkAge(body.date_of_birth, ctx.clock.now());
     const password = await hashPassword(body.password);
     const token = await ctx.transact(async (tx) => {
@@ -68,13 +67,6 @@ function checkAge(dateOfBirth: string, now: number): void {
   if (born.getTime() <= latest) return;
   const underage = complain.custom('DATE_OF_BIRTH_UNDERAGE', `You need to be ${MINIMUM_AGE} or older.`);
   fail('UNDER_MINIMUM_AGE', { extra: { errors: { date_of_birth: { _errors: [underage] } } } });
-}
-
-function refuseTaken(taken: { username: boolean; email: boolean }): never {
-  return failForm({
-    ...(taken.username ? { username: complain.custom('USERNAME_ALREADY_TAKEN', 'Username is unavailable.') } : {}),
-    ...(taken.email ? { email: complain.custom('EMAIL_ALREADY_REGISTERED', 'Email is already registered.') } : {}),
-  });
 }
 
 async function isFirstPerson(db: Db): Promise<boolean> {

@@ -1,5 +1,15 @@
 import type { Route } from '../../core/route.ts';
+import { addGuildMemberRole } from './add-guild-member-role.ts';
+import { deleteGuildMember } from './delete-guild-member.ts';
+import { deleteGuildMemberRole } from './delete-guild-member-role.ts';
+import { getGuildMember } from './get-guild-member.ts';
+import { listGuildMembers } from './list-guild-members.ts';
+import { modifyCurrentUserNick } from './modify-current-user-nick.ts';
+import { searchGuildMembers } from './search-guild-members.ts';
+import { updateGuildMember } from './update-guild-member.ts';
+import { updateMyGuildMember } from './update-my-guild-member.ts';
 
+export { emitMemberUpdate } from './change.ts';
 export { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE, GUILD_MEMBER_UPDATE } from './events.ts';
 export { type BareMemberObject, type MemberObject, memberObject, memberWithoutUser } from './member.ts';
 export { addMember, botTags, findManagedRole, removeMember } from './membership.ts';
@@ -15,4 +25,14 @@ export {
 } from './queries.ts';
 
 /** Everything under /guilds/{guild_id}/members, in path order. */
-export const membersRoutes: Route[] = [];
+export const membersRoutes: Route[] = [
+  listGuildMembers,
+  updateMyGuildMember,
+  modifyCurrentUserNick,
+  searchGuildMembers,
+  getGuildMember,
+  updateGuildMember,
+  deleteGuildMember,
+  addGuildMemberRole,
+  deleteGuildMemberRole,
+];

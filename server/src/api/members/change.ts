@@ -1,0 +1,104 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type AuditChange, changesBetween } from '../../core/audit.ts';
+import { rankOf } from '../../core/access/member.ts';
+import type { GuildAccess } from '../../core/access/guild.ts';
+import { fail } from '../../core/errors.ts';
+import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { GUILD_MEMBER_UPDATE } from './events.ts';
+import { memberObject } from './member.ts';
+import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
+
+/** The columns that a change may set. */
+export type MemberValues = Partial<
+  Pick<MemberRow, 'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary'>
+>;
+
+/** Column -> what the audit log calls it. */
+const AUDITED = [
+  ['nick', 'nick'],
+  ['avatar', 'avatar_hash'],
+  ['banner', 'banner_hash'],
+  ['bio', 'bio'],
+  ['communication_disabled_until', 'communication_disabled_until'],
+  ['flags', 'flags'],
+] as const;
+
+/** A member for a change in a transaction; 10007 when it has left. */
+export async function memberForChange(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser> {
+  return (await lockMember(tx.db, guildId, userId)) ?? fail('UNKNOWN_MEMBER');
+}
+
+/**
+ * Sets a member's columns with its audit entries (24, and 25 for roles) and GUILD_MEMBER_UPDATE; does nothing when
+ * all is as it was.
+ */
+export async function saveMember(tx: Tx, { member, user }: MemberWithUser, values: MemberValues): Promise<MemberRow> {
+  const next = { ...member, ...values };
+  const { guild_id } = member;
+  const changes = changesBetween(
+    audited(member),
+    audited(next),
+    AUDITED.map(([, key]) => key),
+  );
+  const roleChanges = await changedRoles(tx, member, next);
+  if (!changes.length && !roleChanges.length) return member;
+  const saved = await updateMemberRow(tx.db, member, values);
+  if (changes.length) await tx.audit({ guild_id, action: 'MEMBER_UPDATE', target_id: user.id, changes });
+  if (roleChanges.length) await tx.audit({ guild_id, action: 'MEMBER_ROLE_UPDATE', target_id: user.id, changes: roleChanges });
+  emitMemberUpdate(tx, saved, user);
+  return saved;
+}
+
+/** Tells the guild what a member is like now. */
+export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void {
+  const { guild_id } = member;
+  tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(member, user) });
+}
+
+/**
+ * Whether the caller may give and take these roles. Fails with 10011 for a role that is not there, 50028 for @everyone
+ * and managed ones, 50013 for one that is not below the caller's own highest.
+ */
+export async function checkRoles(tx: Tx, { guild, member }: GuildAccess, roleIds: readonly Snowflake[]): Promise<void> {
+  const roles = await findRoles(tx, guild.id, roleIds);
+  for (const id of roleIds) {
+    const role = roles.get(id) ?? fail('UNKNOWN_ROLE');
+    if (role.managed === 1 || role.id === guild.id) fail('INVALID_ROLE');
+    if (role.position >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+  }
+}
+
+async function findRoles(tx: Tx, guildId: Snowflake, ids: readonly Snowflake[]): Promise<Map<Snowflake, RoleRow>> {
+  if (!ids.length) return new Map();
+  const rows = await tx.db.kysely
+    .selectFrom('roles')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function changedRoles(tx: Tx, before: MemberRow, after: MemberRow): Promise<AuditChange[]> {
+  if (before.roles_json === after.roles_json) return [];
+  const [had, has]: [Snowflake[], Snowflake[]] = [JSON.parse(before.roles_json), JSON.parse(after.roles_json)];
+  const { added, removed } = roleDifference(had, has);
+  const roles = await findRoles(tx, before.guild_id, [...added, ...removed]);
+  const named = (ids: readonly Snowflake[]) => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }));
+  return [
+    ...(added.length ? [{ key: '$add', new_value: named(added) }] : []),
+    ...(removed.length ? [{ key: '$remove', new_value: named(removed) }] : []),
+  ];
+}
+
+/** What is only in the second and only in the first list. */
+export function roleDifference(had: readonly Snowflake[], has: readonly Snowflake[]) {
+  return { added: has.filter((id) => !had.includes(id)), removed: had.filter((id) => !has.includes(id)) };
+}
+
+function audited(row: MemberRow): Record<string, unknown> {
+  const fields = Object.fromEntries(AUDITED.map(([column, key]) => [key, row[column] === '' ? null : row[column]]));
+  const until = row.communication_disabled_until;
+  return { ...fields, communication_disabled_until: until === null ? null : new Date(until).toISOString() };
+}
