@@ -71,8 +71,36 @@ export const VOICE_TYPES: ReadonlySet<number> = new Set([GUILD_VOICE, GUILD_STAG
 export const FORUM_TYPES: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
 /** Channel types that threads may be made in. */
 export const THREADED_TYPES: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA]);
+/** The fields that an audit entry of a channel names; overwrites have entries of their own. */
+export const AUDITED_FIELDS = [
+  'name',
+  'type',
+  'topic',
+  'nsfw',
+  'rate_limit_per_user',
+  'bitrate',
+  'user_limit',
+  'rtc_region',
+  'video_quality_mode',
+  'position',
+  'parent_id',
+  'default_auto_archive_duration',
+  'default_thread_rate_limit_per_user',
+  'flags',
+  'available_tags',
+  'default_reaction_emoji',
+  'default_sort_order',
+  'default_forum_layout',
+  'default_tag_setting',
+] as const;
 /** Channel types whose names are lower case with dashes. */
 export const SLUG_TYPES: ReadonlySet<number> = THREADED_TYPES;
+/** Threads live beside the channels but are none of them. */
+export const THREAD_TYPES: ReadonlySet<number> = new Set([
+  CHANNEL_TYPES.ANNOUNCEMENT_THREAD,
+  CHANNEL_TYPES.PUBLIC_THREAD,
+  CHANNEL_TYPES.PRIVATE_THREAD,
+]);
 /** Channel types with a topic. */
 export const TOPIC_TYPES: ReadonlySet<number> = new Set([...THREADED_TYPES, GUILD_STAGE_VOICE]);
 

@@ -1,6 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
+import type { ChannelRow } from '../../core/tables.ts';
 
 /** What changes with messages, as the channel object has it. */
 export interface ChannelHead {
@@ -39,4 +41,47 @@ function headObject(row: { last_message_id: Snowflake | null; last_pin_at: numbe
     last_message_id: row.last_message_id,
     last_pin_timestamp: row.last_pin_at === null ? null : new Date(row.last_pin_at).toISOString(),
   };
+}
+
+/** Stores a new channel. */
+export async function insertChannel(db: Db, row: ChannelRow): Promise<void> {
+  await db.kysely.insertInto('channels').values(row).execute();
+}
+
+/** Sets columns of a channel. */
+export async function updateChannelRow(db: Db, id: Snowflake, values: Partial<ChannelRow>): Promise<void> {
+  await db.kysely.updateTable('channels').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes a channel and its invites; what was said in it is left to purgeChannels. */
+export async function deleteChannelRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
+  await db.kysely.deleteFrom('invites').where('guild_id', '=', guildId).where('channel_id', '=', id).execute();
+}
+
+const PER_STEP = 1000;
+
+/** Deletes up to 1,000 rows of what was said in a channel that is gone; true when more may be left. */
+export async function deleteSome(db: Db, table: 'messages' | 'reactions' | 'nonces', channelId: Snowflake): Promise<boolean> {
+  if (table === 'messages') {
+    const some = db.kysely.selectFrom('messages').select('id').where('channel_id', '=', channelId).orderBy('id').limit(PER_STEP);
+    const last = (await some.execute()).at(-1);
+    if (!last) return false;
+    await db.kysely.deleteFrom('messages').where('channel_id', '=', channelId).where('id', '<=', last.id).execute();
+    return true;
+  }
+  const key = table === 'reactions' ? 'message_id' : 'author_id';
+  const some = db.kysely
+    .selectFrom(table)
+    .select(sql<Snowflake>`${sql.ref(key)}`.as('key'))
+    .where('channel_id', '=', channelId);
+  const last = (await some.orderBy(sql.ref(key)).limit(PER_STEP).execute()).at(-1);
+  if (!last) return false;
+  await db.kysely.deleteFrom(table).where('channel_id', '=', channelId).where(sql.ref(key), '<=', last.key).execute();
+  return true;
+}
+
+/** Forgets the head of a channel that is gone. */
+export async function deleteHead(db: Db, channelId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('channel_heads').where('channel_id', '=', channelId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
@@ -53,9 +54,45 @@ export const MAX_MEMBERS = 500_000;
 /** nsfw_level values that mean age-restricted: EXPLICIT and AGE_RESTRICTED. */
 const NSFW_LEVELS: readonly number[] = [1, 3];
 
+/** A name without white space around it, still of 2 characters at least (50035 at `name`). */
+export function guildName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length < 2) failForm({ name: complain.length(2, 100) });
+  return trimmed;
+}
+
 /** The features of a guild. */
 export function guildFeatures(row: GuildRow): string[] {
   return JSON.parse(row.features_json);
+}
+
+/** The row of a guild as it is before anything is set; its owner is counted when it joins. */
+export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & Partial<GuildRow>): GuildRow {
+  return {
+    icon: null,
+    splash: null,
+    banner: null,
+    description: null,
+    features_json: '[]',
+    afk_channel_id: null,
+    afk_timeout: 300,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    rules_channel_id: null,
+    public_updates_channel_id: null,
+    safety_alerts_channel_id: null,
+    verification_level: 0,
+    default_message_notifications: 0,
+    explicit_content_filter: 0,
+    mfa_level: 0,
+    nsfw_level: 0,
+    preferred_locale: 'en-US',
+    premium_progress_bar_enabled: 0,
+    member_count: 0,
+    state_version: 1,
+    deleted_at: null,
+    ...given,
+  };
 }
 
 /** A guild as its members see it, with all its roles. */

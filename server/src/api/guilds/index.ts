@@ -1,7 +1,15 @@
 import type { Route } from '../../core/route.ts';
+import { createGuild } from './create-guild.ts';
+import { deleteGuild } from './delete-guild.ts';
+import { getGuild } from './get-guild.ts';
+import { leaveGuild } from './leave-guild.ts';
+import { listMyGuilds } from './list-my-guilds.ts';
+import { updateGuild } from './update-guild.ts';
 
+export { clearChannelReferences } from './channel-references.ts';
 export { GUILD_DELETE, GUILD_UPDATE } from './events.ts';
 export { type GuildObject, guildFeatures, guildObject, MAX_MEMBERS } from './guild.ts';
+export { findPresenceCounts } from './queries.ts';
 
 /** Guilds under /guilds and /users/@me/guilds, in path order. */
-export const guildsRoutes: Route[] = [];
+export const guildsRoutes: Route[] = [createGuild, getGuild, updateGuild, deleteGuild, listMyGuilds, leaveGuild];

@@ -1,7 +1,22 @@
 import type { Route } from '../../core/route.ts';
+import { bulkUpdateGuildRoles } from './bulk-update-guild-roles.ts';
+import { createGuildRole } from './create-guild-role.ts';
+import { deleteGuildRole } from './delete-guild-role.ts';
+import { getGuildRole } from './get-guild-role.ts';
+import { listGuildRoles } from './list-guild-roles.ts';
+import { updateGuildRole } from './update-guild-role.ts';
 
+export { addRole, MAX_ROLES, newRoleRow } from './add-role.ts';
 export { GUILD_ROLE_CREATE, GUILD_ROLE_DELETE, GUILD_ROLE_UPDATE } from './events.ts';
+export { insertRole } from './queries.ts';
 export { type RoleColors, type RoleObject, roleObject, type RoleTags } from './role.ts';
 
 /** Everything under /guilds/{guild_id}/roles, in path order. */
-export const rolesRoutes: Route[] = [];
+export const rolesRoutes: Route[] = [
+  listGuildRoles,
+  createGuildRole,
+  bulkUpdateGuildRoles,
+  getGuildRole,
+  deleteGuildRole,
+  updateGuildRole,
+];

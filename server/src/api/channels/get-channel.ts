@@ -1,0 +1,25 @@
+import { accessChannel } from '../../core/access/channel.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { findUsers, userObject } from '../users/index.ts';
+import { channelObject } from './channel.ts';
+import { findHead } from './queries.ts';
+
+/** A channel that the viewer may see; a direct message with everyone else in it (GuildChannelResponse, PrivateChannelResponse). */
+export const getChannel = route({
+  id: 'get_channel',
+  method: 'GET',
+  path: '/channels/{channel_id}',
+  auth: ['bot', 'person'],
+  access: (ctx, path) => accessChannel(ctx, path.channel_id),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const db = ctx.store.read;
+    const channel = channelObject(access.channel, await findHead(db, access.channel.id));
+    if (access.guild) return channel;
+    const others = access.recipientIds.filter((id) => id !== ctx.viewer.user.id);
+    const users = await findUsers(db, others);
+    return { ...channel, recipients: [...users.values()].map(userObject) };
+  },
+});

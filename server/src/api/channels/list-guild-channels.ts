@@ -1,0 +1,51 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../core/access/guild.ts';
+import type { MemberState } from '../../core/access/member.ts';
+import type { ChannelState, GuildState } from '../../core/guild-state.ts';
+import { limits } from '../../core/limits.ts';
+import { channelPermissions } from '../../core/permissions.ts';
+import { route } from '../../core/route.ts';
+import { channelObject, THREAD_TYPES } from './channel.ts';
+import { findHeads } from './queries.ts';
+
+/** From then on bots, too, are not shown channels that they cannot view (specification 4.1 and 9). */
+export const HIDDEN_FROM_BOTS_AT = Date.parse('2026-11-16T00:00:00Z');
+
+/** The guild's channels without threads, those that the viewer may view. */
+export const listGuildChannels = route({
+  id: 'list_guild_channels',
+  method: 'GET',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person', 'bearer:guilds.channels.read'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: { guild, member } }) => {
+    const now = ctx.clock.now();
+    const all = [...guild.channels.values()].filter((channel) => !THREAD_TYPES.has(channel.type));
+    const seesAll = ctx.viewer.kind === 'bot' && now < HIDDEN_FROM_BOTS_AT;
+    const shown = seesAll ? all : viewableChannels(guild, all, member, now);
+    const heads = await findHeads(
+      ctx.store.read,
+      shown.map((channel) => channel.row.id),
+    );
+    return shown.map(({ row }) => channelObject(row, heads.get(row.id)));
+  },
+});
+
+/** Of these channels those that the member may view; a category also when it may view anything in it (gaps.md A). */
+export function viewableChannels(
+  guild: GuildState,
+  channels: readonly ChannelState[],
+  member: MemberState,
+  now: number,
+): ChannelState[] {
+  const viewable = new Set<string>();
+  for (const channel of channels) {
+    if ((channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) === 0n) continue;
+    viewable.add(channel.row.id);
+    if (channel.row.parent_id && channel.type !== CHANNEL_TYPES.GUILD_CATEGORY) viewable.add(channel.row.parent_id);
+  }
+  return channels.filter((channel) => viewable.has(channel.row.id));
+}

@@ -1,0 +1,35 @@
+import { accessGuild } from '../../core/access/guild.ts';
+import { fail } from '../../core/errors.ts';
+import { changeGuild } from '../../core/guild-state.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { purgeChannels } from '../channels/index.ts';
+import { GUILD_DELETE } from './events.ts';
+import { purgeGuild } from './purge-guild.ts';
+import { deleteGuildParts, updateGuildRow } from './queries.ts';
+
+/** Deletes a guild for good: it is gone at once, what was said in it is cleared by jobs. Owner only (people-api.md). */
+export const deleteGuild = route({
+  id: 'delete_guild',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}',
+  auth: ['person'],
+  access: async (ctx, path) => {
+    const access = await accessGuild(ctx, path.guild_id);
+    if (access.guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
+    return access;
+  },
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id } }) => {
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      if (guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
+      await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now });
+      await deleteGuildParts(tx.db, guild_id, guild.ownerId);
+      await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
+      await tx.enqueue(purgeGuild, { guild_id });
+      tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });
+    });
+  },
+});

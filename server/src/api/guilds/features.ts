@@ -1,0 +1,50 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import type { GuildRow } from '../../core/tables.ts';
+
+/** The features that members may switch. Source: reference table "enums", kind guild_feature. */
+const MUTABLE = ['COMMUNITY', 'DISCOVERABLE', 'INVITES_DISABLED', 'RAID_ALERTS_DISABLED', 'PRUNE_REQUIRES_ADMIN'] as const;
+const mutable: ReadonlySet<string> = new Set(MUTABLE);
+
+/**
+ * The features after a body's list, which replaces the mutable ones; the others stay as they are, and asking for one that the
+ * guild does not have is an error (50035). COMMUNITY and DISCOVERABLE need ADMINISTRATOR, PRUNE_REQUIRES_ADMIN the owner
+ * (50013). Announcement channels (NEWS) come and go with COMMUNITY.
+ */
+export function newFeatures(
+  before: readonly string[],
+  wanted: readonly (string | null)[],
+  { permissions, isOwner }: { permissions: bigint; isOwner: boolean },
+): string[] {
+  wanted.forEach((feature, index) => {
+    if (feature !== null && !mutable.has(feature) && !before.includes(feature))
+      failForm({ [`features.${index}`]: complain.choices(MUTABLE) });
+  });
+  const switched = MUTABLE.filter((feature) => before.includes(feature) !== wanted.includes(feature));
+  const isAdmin = (permissions & PERMISSIONS.ADMINISTRATOR) !== 0n;
+  for (const feature of switched) {
+    if ((feature === 'COMMUNITY' || feature === 'DISCOVERABLE') && !isAdmin) fail('MISSING_PERMISSIONS');
+    if (feature === 'PRUNE_REQUIRES_ADMIN' && !isOwner) fail('MISSING_PERMISSIONS');
+  }
+  const after = new Set([
+    ...before.filter((feature) => !mutable.has(feature)),
+    ...MUTABLE.filter((feature) => wanted.includes(feature)),
+  ]);
+  if (switched.includes('COMMUNITY')) {
+    if (after.has('COMMUNITY')) after.add('NEWS');
+    else after.delete('NEWS');
+  }
+  return [...after];
+}
+
+/** A Community guild needs its rules and updates channels, a discoverable one must be a Community (50035). */
+export function checkCommunity(row: GuildRow): void {
+  const features: string[] = JSON.parse(row.features_json);
+  if (!features.includes('COMMUNITY')) {
+    if (features.includes('DISCOVERABLE'))
+      failForm({ features: complain.custom('COMMUNITY_REQUIRED', 'DISCOVERABLE needs COMMUNITY.') });
+    return;
+  }
+  if (row.rules_channel_id === null) failForm({ rules_channel_id: complain.required() });
+  if (row.public_updates_channel_id === null) failForm({ public_updates_channel_id: complain.required() });
+}

@@ -1,0 +1,101 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { GuildRow, MemberRow } from '../../core/tables.ts';
+
+/** Stores a new guild. */
+export async function insertGuild(db: Db, row: GuildRow): Promise<void> {
+  await db.kysely.insertInto('guilds').values(row).execute();
+}
+
+/** Sets columns of a guild. */
+export async function updateGuildRow(db: Db, id: Snowflake, values: Partial<GuildRow>): Promise<void> {
+  await db.kysely.updateTable('guilds').set(values).where('id', '=', id).execute();
+}
+
+const membershipsAfter = prepare<{ user_id: Snowflake; after: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .selectAll('members')
+    .where('members.user_id', '=', param('user_id'))
+    .where('members.guild_id', '>', param('after'))
+    .where('guilds.deleted_at', 'is', null)
+    .orderBy('members.guild_id')
+    .limit(param('limit')),
+);
+const membershipsBefore = prepare<{ user_id: Snowflake; before: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .selectAll('members')
+    .where('members.user_id', '=', param('user_id'))
+    .where('members.guild_id', '<', param('before'))
+    .where('guilds.deleted_at', 'is', null)
+    .orderBy('members.guild_id', 'desc')
+    .limit(param('limit')),
+);
+
+/** A user's memberships by guild id, oldest guild first: those right after `after`, or right before `before`. */
+export async function findMembershipPage(
+  db: Db,
+  userId: Snowflake,
+  { before, after = '0', limit }: { before?: Snowflake; after?: Snowflake; limit: number },
+): Promise<MemberRow[]> {
+  if (before === undefined) return db.all(membershipsAfter, { user_id: userId, after, limit });
+  return (await db.all(membershipsBefore, { user_id: userId, before, limit })).reverse();
+}
+
+/** How many members of each of these guilds are online, by guild id; a guild without any is left out. */
+export async function findPresenceCounts(db: Db, guildIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
+  if (!guildIds.length) return new Map();
+  const rows = await db.kysely
+    .selectFrom('gateway_sessions')
+    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
+    .select((eb) => ['members.guild_id', eb.fn.count<number>('members.user_id').distinct().as('online')])
+    .where('members.guild_id', 'in', [...guildIds])
+    .where('gateway_sessions.status', 'not in', ['offline', 'invisible'])
+    .groupBy('members.guild_id')
+    .execute();
+  return new Map(rows.map((row) => [row.guild_id, Number(row.online)]));
+}
+
+/** Members that one step of clearing a deleted guild takes away. */
+const PER_STEP = 1000;
+
+/** Takes away the invites, integrations, roles and channels of a guild that is being deleted, and its first members. */
+export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snowflake): Promise<void> {
+  for (const table of ['invites', 'integrations', 'roles', 'channels'] as const) {
+    await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
+  }
+  await db.kysely.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '=', ownerId).execute();
+  await deleteSomeMembers(db, guildId);
+}
+
+/** Deletes up to 1,000 members of a guild; true when more may be left. */
+export async function deleteSomeMembers(db: Db, guildId: Snowflake): Promise<boolean> {
+  const some = db.kysely
+    .selectFrom('members')
+    .select('user_id')
+    .where('guild_id', '=', guildId)
+    .orderBy('user_id')
+    .limit(PER_STEP);
+  const last = (await some.execute()).at(-1);
+  if (!last) return false;
+  await db.kysely.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '<=', last.user_id).execute();
+  return true;
+}
+
+/** Deletes up to 1,000 audit entries of a guild; true when more may be left. */
+export async function deleteSomeAuditEntries(db: Db, guildId: Snowflake): Promise<boolean> {
+  const some = db.kysely.selectFrom('audit_entries').select('id').where('guild_id', '=', guildId).orderBy('id').limit(PER_STEP);
+  const last = (await some.execute()).at(-1);
+  if (!last) return false;
+  await db.kysely.deleteFrom('audit_entries').where('guild_id', '=', guildId).where('id', '<=', last.id).execute();
+  return true;
+}
+
+/** Deletes the row of a guild that was marked as deleted. */
+export async function deleteGuildRow(db: Db, guildId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('guilds').where('id', '=', guildId).where('deleted_at', 'is not', null).execute();
+}
