@@ -10,7 +10,7 @@ interface Operation {
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: object; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
+  components: { schemas: Record<string, object>; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
 }
 
 /** The HTTP contract, when it lies beside the project; answers are then held against it. */
@@ -34,6 +34,13 @@ const patterns: Pattern[] = Object.entries(contract?.paths ?? {}).flatMap(([path
       operation,
     })),
 );
+
+// The contract calls these codes integers; on the wire they are names such as BASE_TYPE_REQUIRED (reference table "errors", kind form_code).
+const fieldError = { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } }, required: ['code', 'message'] };
+if (contract) {
+  const _errors = { type: 'array', minItems: 1, items: fieldError };
+  contract.components.schemas.InnerErrors = { type: 'object', properties: { _errors }, additionalProperties: false, required: ['_errors'] };
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
 if (contract) ajv.addSchema({ $id: 'contract', components: contract.components });

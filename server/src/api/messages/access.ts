@@ -1,35 +1,13 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
-import type { Context } from '../../core/context.ts';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { ChannelAccess } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
-import type { ChannelRow, MessageRow } from '../../core/tables.ts';
-import { findMessage } from './queries.ts';
+import type { ChannelRow } from '../../core/tables.ts';
 
 const WITHOUT_MESSAGES: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_CATEGORY, CHANNEL_TYPES.GUILD_DIRECTORY]);
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
-
-/** A message of a channel that the viewer may see. */
-export type MessageAccess = ChannelAccess & { message: MessageRow };
-
-/**
- * Loads the message of the path through the viewer's eyes: as inChannel(), then 10008 when the channel has no such
- * message.
- */
-export function inMessage(
-  ...needed: Permission[]
-): (ctx: Context, path: { channel_id: Snowflake; message_id: Snowflake }) => Promise<MessageAccess> {
-  const bits = bitsOf(...needed);
-  return async (ctx, path) => {
-    const access = await accessChannel(ctx, path.channel_id);
-    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
-    const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
-    return { ...access, message };
-  };
-}
 
 /** Ends the request unless the channel's messages may be read: the text of a voice channel needs CONNECT (50013). */
 export function requireListening({ channel, permissions }: ChannelAccess): void {

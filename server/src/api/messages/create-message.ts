@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { type ChannelAccess, inChannel } from '../../core/access/channel.ts';
+import { findMessage } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -22,7 +23,7 @@ import { checkAllowedMentions } from './mentions.ts';
 import { asSeenBy, dataJson, type MessageData, type MessageObject, messageObject } from './message.ts';
 import { claimNonce } from './nonces.ts';
 import { basicMessageObject, loadMessageObject } from './page.ts';
-import { findMessage, insertMessage, raiseChannelHead } from './queries.ts';
+import { insertMessage, raiseChannelHead } from './queries.ts';
 import { findReplied, ReferenceBody } from './reply.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 

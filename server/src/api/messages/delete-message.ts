@@ -1,8 +1,9 @@
+import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { deleteReactions } from '../reactions/index.ts';
-import { inMessage, requireModeration } from './access.ts';
+import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { isDeletable } from './message.ts';

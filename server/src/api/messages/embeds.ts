@@ -76,6 +76,7 @@ export interface EmbedObject {
 
 const LINK = ['http', 'https'];
 const MEDIA = ['http', 'https', 'attachment'];
+const MEDIA_FIELDS = ['width', 'height', 'placeholder', 'placeholder_version', 'description'] as const;
 
 /**
  * Embeds as they are kept: type rich, no empty parts, times in UTC. Ends the request with 50035 for bad addresses,
@@ -145,37 +146,104 @@ function normalise(request: EmbedRequest, report: Report): EmbedObject {
       return { name, value, inline: inline ?? false };
     });
   }
-  const author = named('author', request.author, 'name', report);
+  const author = named('author', request.author, 'name', ['url', 'icon_url'], report);
+  if (author) embed.author = { name: author.main, ...author.others };
+  const provider = named('provider', request.provider, 'name', ['url'], report);
+  if (provider) embed.provider = { name: provider.main, ...provider.others };
+  const footer = named('footer', request.footer, 'text', ['icon_url'], report);
+  if (footer) embed.footer = { text: footer.main, ...footer.others };
+  for (const key of ['image', 'thumbnail', 'video'] as const) {
+    const media = named(key, request[key], 'url', MEDIA_FIELDS, report);
+    const animated = request[key]?.is_animated ? { flags: IS_ANIMATED } : {};
+    if (media) embed[key] = { url: media.main, ...media.others, ...animated };
+  }
+  return embed;
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  if (totalLength(embeds) > MAX_TOTAL)
+    failForm({ embeds: complain.custom('MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${MAX_TOTAL}`) });
+  return embeds;
+}
+
+/** True when an embed shows a file of its message (`attachment://`). */
+export function showsFile(embed: EmbedRequest): boolean {
+  const { author, footer, image, thumbnail, video } = embed;
+  const addresses = [author?.icon_url, footer?.icon_url, image?.url, thumbnail?.url, video?.url];
+  return addresses.some((address) => address?.startsWith('attachment://'));
+}
+
+type Report = (path: string, complaint: FieldError) => void;
+
+function checkAddresses(embed: EmbedRequest, report: Report): void {
+  const check = (path: string, address: string | null | undefined, schemes: readonly string[]) => {
+    const complaint = address ? addressComplaint(address, schemes) : undefined;
+    if (complaint) report(path, complaint);
+  };
+  check('url', embed.url, LINK);
+  check('author.url', embed.author?.url, LINK);
+  check('provider.url', embed.provider?.url, LINK);
+  check('author.icon_url', embed.author?.icon_url, MEDIA);
+  check('footer.icon_url', embed.footer?.icon_url, MEDIA);
+  check('image.url', embed.image?.url, MEDIA);
+  check('thumbnail.url', embed.thumbnail?.url, MEDIA);
+  check('video.url', embed.video?.url, MEDIA);
+}
+
+function addressComplaint(address: string, schemes: readonly string[]): FieldError | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  if (scheme === undefined || !URL.canParse(address)) return complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
+  if (schemes.includes(scheme)) return undefined;
+  const allowed = schemes.map((one) => `'${one}'`).join(', ');
+  return complain.custom('URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" must be one of (${allowed}).`);
+}
+
+function normalise(request: EmbedRequest, report: Report): EmbedObject {
+  const { url, title, description, color, timestamp, fields } = request;
+  const embed: EmbedObject = { type: 'rich' };
+  if (url) embed.url = url;
+  if (title) embed.title = title;
+  if (description) embed.description = description;
+  if (typeof color === 'number') embed.color = color;
+  if (timestamp) embed.timestamp = isoTime(Date.parse(timestamp));
+  if (fields?.length) {
+    embed.fields = fields.map(({ name, value, inline }, index) => {
+      if (!name.trim()) report(`fields.${index}.name`, complain.required());
+      if (!value.trim()) report(`fields.${index}.value`, complain.required());
+      return { name, value, inline: inline ?? false };
+    });
+  }
+  const author = named('author', request.author, 'name', ['url', 'icon_url'], report);
   if (author) embed.author = author;
-  const provider = named('provider', request.provider, 'name', report);
+  const provider = named('provider', request.provider, 'name', ['url'], report);
   if (provider) embed.provider = provider;
-  const footer = named('footer', request.footer, 'text', report);
+  const footer = named('footer', request.footer, 'text', ['icon_url'], report);
   if (footer) embed.footer = footer;
   for (const key of ['image', 'thumbnail', 'video'] as const) {
-    const { is_animated, ...rest } = request[key] ?? {};
-    const media = named(key, rest, 'url', report);
-    if (media) embed[key] = is_animated ? { ...media, flags: IS_ANIMATED } : media;
+    const media = named(key, request[key], 'url', MEDIA_FIELDS, report);
+    if (media) embed[key] = request[key]?.is_animated ? { ...media, flags: IS_ANIMATED } : media;
   }
   return embed;
 }
 
-type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
+type Kept<T, K extends keyof T> = { [P in K]?: NonNullable<T[P]> };
 
-/** A part of an embed without its empty fields; undefined when nothing is left. It must have `key` when it has anything. */
-function named<T extends object, K extends keyof T & string>(
+/** The main field of a part and those others that have a value; undefined when none has. With others the main one must be there. */
+function named<T extends object, L extends keyof T & string>(
   path: string,
   part: T | null | undefined,
-  key: K,
+  main: keyof T & string,
+  names: readonly L[],
   report: Report,
-): (Present<T> & { [P in K]: string }) | undefined {
+): { main: string; others: Kept<T, L> } | undefined {
   if (!part) return undefined;
-  const kept: Present<T> = { ...part };
-  for (const [name, value] of Object.entries(part))
-    if (value === null || value === undefined || value === '') Reflect.deleteProperty(kept, name);
-  if (Object.keys(kept).length === 0) return undefined;
-  const required: unknown = kept[key];
-  if (typeof required === 'string') return { ...kept, [key]: required };
-  report(`${path}.${key}`, complain.required());
+  const others: Kept<T, L> = {};
+  for (const name of names) {
+    const value = part[name];
+    if (value !== null && value !== undefined && value !== '') others[name] = value;
+  }
+  const value: unknown = part[main];
+  if (typeof value === 'string' && value !== '') return { main: value, others };
+  if (Object.keys(others).length > 0) report(`${path}.${main}`, complain.required());
   return undefined;
 }
 

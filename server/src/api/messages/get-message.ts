@@ -1,6 +1,7 @@
+import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { inMessage, requireListening } from './access.ts';
+import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { loadMessageObject } from './page.ts';
 

@@ -6,11 +6,11 @@ import { listMessages } from './list-messages.ts';
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts';
 import { updateMessage } from './update-message.ts';
 
-export { inMessage, type MessageAccess, requireModeration, requireTextChannel } from './access.ts';
+export { requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export { asSeenBy, type MessageObject, messageObject } from './message.ts';
 export { loadMessageObject, messageObjects } from './page.ts';
-export { findMessage, insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
+export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
 
 /** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */
 export const messagesRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMessage } from '../../core/access/message.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
-import { findMessage } from './queries.ts';
 
 /** How long a nonce finds its message again, in ms: "a few minutes" (reference table "limits", area message). */
 const LIFETIME = 300_000;

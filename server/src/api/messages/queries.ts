@@ -5,15 +5,6 @@ import type { MessageRow, UserRow } from '../../core/tables.ts';
 
 type InChannel = { channel_id: Snowflake };
 
-const find = prepare<InChannel & { id: Snowflake }>()((db, param) =>
-  db.selectFrom('messages').selectAll().where('channel_id', '=', param('channel_id')).where('id', '=', param('id')),
-);
-
-/** The message, or undefined when the channel has none of that id. */
-export function findMessage(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined> {
-  return db.first(find, { channel_id: channelId, id });
-}
-
 const lock = prepare<InChannel & { id: Snowflake }>()((db, param) =>
   db
     .updateTable('messages')

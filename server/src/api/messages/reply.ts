@@ -2,13 +2,13 @@ import { Maybe, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Static, Type } from 'typebox';
 import type { ChannelAccess } from '../../core/access/channel.ts';
+import { findMessage } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { notBuilt } from './body.ts';
 import { isSystemMessage } from './message.ts';
-import { findMessage } from './queries.ts';
 
 /** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
 export const ReferenceBody = Type.Object({

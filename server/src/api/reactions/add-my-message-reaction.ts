@@ -1,10 +1,11 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { memberObject } from '../members/index.ts';
-import { inMessage, lockMessage, messageTarget } from '../messages/index.ts';
+import { lockMessage, messageTarget } from '../messages/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';

@@ -1,7 +1,8 @@
+import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { inMessage, messageTarget, requireModeration } from '../messages/index.ts';
+import { messageTarget, requireModeration } from '../messages/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE_EMOJI } from './events.ts';
 import { deleteEmoji } from './queries.ts';

@@ -1,6 +1,7 @@
+import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { inMessage, messageTarget, requireModeration } from '../messages/index.ts';
+import { messageTarget, requireModeration } from '../messages/index.ts';
 import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';
 import { deleteReactions } from './queries.ts';
 

@@ -1,6 +1,6 @@
+import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { inMessage } from '../messages/index.ts';
 import { removeReaction } from './remove.ts';
 
 /** Takes the caller's own reaction away. */

@@ -1,8 +1,8 @@
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { inMessage } from '../messages/index.ts';
 import { userObject } from '../users/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { findReactingUsers } from './queries.ts';

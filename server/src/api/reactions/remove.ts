@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { MessageAccess } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
-import { type MessageAccess, messageTarget } from '../messages/index.ts';
+import { messageTarget } from '../messages/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE } from './events.ts';
 import { deleteReaction, findEmojis } from './queries.ts';

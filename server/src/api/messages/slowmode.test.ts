@@ -1,0 +1,54 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import type { Account, Bot } from '@guildhall/testkit/platform';
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let p: TestPlatform;
+let alice: Account;
+let bob: Account;
+let carol: Account;
+let bot: Bot;
+let channel: string;
+let path: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+  bob = await p.person('bob');
+  carol = await p.person('carol');
+  const guild = await p.guild(alice);
+  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 10 });
+  channel = made.body.id;
+  path = `/channels/${channel}/messages`;
+  for (const guest of [bob, carol]) await p.join(alice, channel, guest);
+  bot = await p.bot(alice, { guild, permissions: '0' });
+});
+afterAll(() => p.stop());
+
+const send = (by: Account) => by.post<{ retry_after: number; code: number }>(path, { content: 'hi' });
+
+test('[spec 2.8] slowmode makes people wait: 20016 with retry_after in seconds', async () => {
+  expect((await send(bob)).status).toBe(200);
+  await p.clock.advance(2500);
+  const soon = await send(bob);
+  expect([soon.status, soon.body.code]).toEqual([429, 20016]);
+  expect(soon.body.retry_after).toBeCloseTo(7.5, 2);
+  expect((await send(carol)).status).toBe(200);
+  await p.clock.advance(7501);
+  expect((await send(bob)).status).toBe(200);
+});
+
+test('[spec 2.8] ten at once are one message', async () => {
+  await p.clock.advance(20_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(carol)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+});
+
+test('[spec 2.8] bots never wait, nor do people with BYPASS_SLOWMODE', async () => {
+  expect([(await send(bot)).status, (await send(bot)).status]).toEqual([200, 200]);
+  expect([(await send(alice)).status, (await send(alice)).status]).toEqual([200, 200]);
+  await p.clock.advance(20_000);
+  expect((await send(bob)).status).toBe(200);
+  await alice.put(`/channels/${channel}/permissions/${bob.id}`, { type: 1, allow: String(bitsOf('BYPASS_SLOWMODE')), deny: '0' });
+  expect((await send(bob)).status).toBe(200);
+});

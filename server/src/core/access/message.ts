@@ -1,0 +1,37 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { has } from '../permissions.ts';
+import { prepare } from '../prepared.ts';
+import type { Db } from '../store.ts';
+import type { MessageRow } from '../tables.ts';
+import { accessChannel, type ChannelAccess } from './channel.ts';
+
+/** A message of a channel that the viewer may see. */
+export type MessageAccess = ChannelAccess & { message: MessageRow };
+
+const find = prepare<{ channel_id: Snowflake; id: Snowflake }>()((db, param) =>
+  db.selectFrom('messages').selectAll().where('channel_id', '=', param('channel_id')).where('id', '=', param('id')),
+);
+
+/** The message, or undefined when the channel has none of that id. */
+export function findMessage(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined> {
+  return db.first(find, { channel_id: channelId, id });
+}
+
+/**
+ * Loads the message of the path through the viewer's eyes: as inChannel(), then 10008 when the channel has no such
+ * message.
+ */
+export function inMessage(
+  ...needed: Permission[]
+): (ctx: Context, path: { channel_id: Snowflake; message_id: Snowflake }) => Promise<MessageAccess> {
+  const bits = bitsOf(...needed);
+  return async (ctx, path) => {
+    const access = await accessChannel(ctx, path.channel_id);
+    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
+    const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
+    return { ...access, message };
+  };
+}
