@@ -1,0 +1,126 @@
+/** Messages of a form error by the dotted path of the field, such as `username` or `embeds.0.title`. */
+export type FieldErrors = Record<string, string>;
+
+interface ErrorBody {
+  code?: number;
+  message?: string;
+  errors?: unknown;
+  retry_after?: number;
+}
+
+/** An answer that is not 2xx, or no answer at all (status 0). `code` is the wire's error code. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, code: number, message: string, fields: FieldErrors = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Flattens the nested tree of a form error (code 50035) into one message per field. */
+export function fieldErrors(tree: unknown, path = ''): FieldErrors {
+  if (typeof tree !== 'object' || tree === null) return {};
+  const found: FieldErrors = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (key !== '_errors') Object.assign(found, fieldErrors(value, path ? `${path}.${key}` : key));
+    else if (Array.isArray(value)) found[path] = value.map((one: { message?: string }) => one.message ?? 'Invalid').join(' ');
+  }
+  return found;
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  query?: Record<string, string | number | boolean | undefined>;
+  signal?: AbortSignal;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Sends one request and gives the decoded body, or undefined for 204. Throws ApiError. */
+export type Request = <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
+
+export interface HttpNeeds {
+  fetch: typeof fetch;
+  /** Resolves after that many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  token: () => string | null;
+  /** Called when the server no longer knows the token that was sent. */
+  onUnauthorized: () => void;
+}
+
+const BASE = '/api/v10';
+const MAX_TRIES = 5;
+const MAX_WAIT_MS = 60_000;
+
+/** Makes the one function that talks to the HTTP API: bare token, JSON, and a 429 is repeated after `retry_after` seconds. */
+export function createRequest(needs: HttpNeeds): Request {
+  return async function request(method, path, options = {}) {
+    const token = needs.token();
+    const url = BASE + path + queryString(options.query);
+    const headers: Record<string, string> = {};
+    if (token) headers.authorization = token;
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    const init: RequestInit = { method, headers, signal: options.signal ?? null };
+    if (options.body !== undefined) init.body = JSON.stringify(options.body);
+
+    for (let attempt = 1; ; attempt++) {
+      const response = await send(needs.fetch, url, init);
+      if (response.status === 204) return undefined;
+      const text = await response.text();
+      const body = parse(text);
+      if (response.ok) return body;
+      const error: ErrorBody = body ?? {};
+      const pause = Math.ceil((error.retry_after ?? Number(response.headers.get('retry-after') ?? 1)) * 1000);
+      if (response.status === 429 && attempt < MAX_TRIES && pause <= MAX_WAIT_MS) {
+        await needs.wait(pause);
+        continue;
+      }
+      if (response.status === 401 && token && token === needs.token()) needs.onUnauthorized();
+      throw new ApiError(
+        response.status,
+        error.code ?? 0,
+        error.message ?? `The server answered ${response.status}.`,
+        fieldErrors(error.errors),
+      );
+    }
+  };
+}
+
+async function send(doFetch: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await doFetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, 0, 'The server cannot be reached. Check your connection and try again.');
+  }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function queryString(query: RequestOptions['query']): string {
+  const entries = Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** What went wrong, in one sentence for a person. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message;
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}
+
+/** The form errors that an error carries by field, or none. */
+export function fieldsOf(error: unknown): FieldErrors {
+  return error instanceof ApiError ? error.fields : {};
+}

@@ -1,0 +1,209 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+
+/** The parts of the wire's objects that this client reads. Names are the wire's. */
+export type Id = string;
+
+export interface User {
+  id: Id;
+  username: string;
+  global_name?: string | null;
+  bot?: boolean;
+  email?: string | null;
+}
+
+export interface Overwrite {
+  id: Id;
+  type: number;
+  allow: string;
+  deny: string;
+}
+
+export interface Channel {
+  id: Id;
+  type: number;
+  guild_id?: Id;
+  name?: string | null;
+  topic?: string | null;
+  position?: number;
+  parent_id?: Id | null;
+  flags?: number;
+  permission_overwrites?: Overwrite[];
+  last_message_id?: Id | null;
+  recipients?: User[];
+}
+
+export interface Role {
+  id: Id;
+  name: string;
+  color: number;
+  position: number;
+  permissions: string;
+  hoist: boolean;
+  managed?: boolean;
+}
+
+export interface Member {
+  user: User;
+  nick?: string | null;
+  roles: Id[];
+  communication_disabled_until?: string | null;
+}
+
+export interface Presence {
+  user: { id: Id };
+  status?: string;
+  activities?: { type: number; name: string; state?: string | null }[];
+}
+
+export interface Guild {
+  id: Id;
+  name: string;
+  owner_id: Id;
+  roles: Role[];
+  unavailable?: boolean;
+  member_count?: number;
+  channels?: Channel[];
+  members?: Member[];
+  presences?: Presence[];
+}
+
+export interface Emoji {
+  id?: Id | null;
+  name?: string | null;
+  animated?: boolean;
+}
+
+export interface Reaction {
+  emoji: Emoji;
+  count: number;
+  me: boolean;
+}
+
+export interface Attachment {
+  id: Id;
+  filename: string;
+  size: number;
+  url: string;
+  content_type?: string;
+  description?: string;
+}
+
+export interface MessageReference {
+  message_id?: Id;
+  channel_id?: Id;
+  guild_id?: Id;
+}
+
+export interface Message {
+  id: Id;
+  channel_id: Id;
+  guild_id?: Id;
+  type: number;
+  author: User;
+  content: string;
+  timestamp: string;
+  edited_timestamp: string | null;
+  mentions: User[];
+  mention_roles?: Id[];
+  mention_everyone?: boolean;
+  embeds: APIEmbed[];
+  attachments: Attachment[];
+  reactions?: Reaction[];
+  nonce?: string | number;
+  webhook_id?: Id;
+  application_id?: Id;
+  message_reference?: MessageReference;
+  referenced_message?: Message | null;
+  flags?: number;
+}
+
+export interface ReadEntry {
+  id: Id;
+  last_message_id?: Id | null;
+  mention_count?: number;
+}
+
+export interface Ready {
+  user: User;
+  session_id: string;
+  resume_gateway_url?: string;
+  guilds: (Guild | { id: Id; unavailable: true })[];
+  private_channels?: Channel[];
+  read_state?: ReadEntry[] | { entries: ReadEntry[] };
+  user_settings?: { status?: string } | null;
+}
+
+export interface Invite {
+  code: string;
+  guild?: { id: Id; name: string; description?: string | null } | null;
+  guild_id?: Id;
+  channel?: { id: Id; name?: string | null; type: number } | null;
+  channel_id?: Id;
+  inviter?: User;
+  expires_at?: string | null;
+  approximate_member_count?: number | null;
+  approximate_presence_count?: number | null;
+  max_age?: number;
+  max_uses?: number;
+  new_member?: boolean;
+}
+
+export interface Application {
+  id: Id;
+  name: string;
+  description: string;
+  flags?: number;
+  bot?: User;
+  bot_public?: boolean;
+}
+
+/** What the consent page shows; `guilds` are those the caller may add the application to. */
+export interface Authorization {
+  application: Application;
+  user?: User;
+  authorized?: boolean;
+  bot?: User;
+  guilds?: { id: Id; name: string; permissions?: string }[];
+  redirect_uri?: string | null;
+}
+
+interface ReactionEvent {
+  channel_id: Id;
+  message_id: Id;
+  user_id: Id;
+  emoji: Emoji;
+}
+
+/** Every dispatch this client handles, with its data. */
+export interface Dispatches {
+  READY: Ready;
+  GUILD_CREATE: Guild;
+  GUILD_UPDATE: Guild;
+  GUILD_DELETE: { id: Id; unavailable?: boolean };
+  CHANNEL_CREATE: Channel;
+  CHANNEL_UPDATE: Channel;
+  CHANNEL_DELETE: Channel;
+  GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
+  GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };
+  GUILD_ROLE_DELETE: { guild_id: Id; role_id: Id };
+  GUILD_MEMBER_ADD: Member & { guild_id: Id };
+  GUILD_MEMBER_UPDATE: Member & { guild_id: Id };
+  GUILD_MEMBER_REMOVE: { guild_id: Id; user: User };
+  PRESENCE_UPDATE: Presence;
+  USER_UPDATE: User;
+  MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };
+  MESSAGE_UPDATE: Partial<Message> & { id: Id; channel_id: Id };
+  MESSAGE_DELETE: { id: Id; channel_id: Id };
+  MESSAGE_DELETE_BULK: { ids: Id[]; channel_id: Id };
+  MESSAGE_REACTION_ADD: ReactionEvent;
+  MESSAGE_REACTION_REMOVE: ReactionEvent;
+  MESSAGE_REACTION_REMOVE_ALL: { channel_id: Id; message_id: Id };
+  MESSAGE_REACTION_REMOVE_EMOJI: { channel_id: Id; message_id: Id; emoji: Emoji };
+  MESSAGE_ACK: { channel_id: Id; message_id: Id };
+  TYPING_START: { channel_id: Id; user_id: Id; guild_id?: Id; member?: Member };
+  INVITE_CREATE: Invite & { channel_id: Id };
+  INVITE_DELETE: { code: string; channel_id: Id };
+}
+
+/** The name of a dispatch this client handles. */
+export type DispatchName = keyof Dispatches;

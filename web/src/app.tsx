@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Logo } from './components/icon.tsx';
+import { Toasts } from './components/toasts.tsx';
+import { ChatPage } from './pages/chat-page.tsx';
+import { ConsentPage } from './pages/consent-page.tsx';
+import { DevelopersPage } from './pages/developers-page.tsx';
+import { InvitePage } from './pages/invite-page.tsx';
+import { LoginPage } from './pages/login-page.tsx';
+import { RegisterPage } from './pages/register-page.tsx';
+import { match, navigate, safeNext, useLocation } from './router.tsx';
+import { logout } from './state/actions.ts';
+import { store, token } from './state/session.ts';
+import { useSelected } from './state/store.ts';
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, true), [to]);
+  return null;
+}
+
+function Splash() {
+  const failed = useSelected(store, (state) => state.phase === 'failed');
+  return (
+    <div className="splash" role="status">
+      <Logo size={56} />
+      <p>{failed ? 'The server does not accept this client.' : 'Opening the hall…'}</p>
+      {failed && (
+        <button type="button" className="button" onClick={() => void logout()}>
+          Log out
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Page() {
+  const { path, query } = useLocation();
+  const loggedIn = useSelected(token, (value) => value !== null);
+  const known = useSelected(store, (state) => state.me !== null);
+  const next = query.get('next');
+
+  const invite = match('/invite/:code', path);
+  if (invite?.code) return <InvitePage code={invite.code} />;
+  if (path === '/login' || path === '/register') {
+    if (loggedIn) return <Redirect to={safeNext(next)} />;
+    return path === '/login' ? <LoginPage next={next} /> : <RegisterPage next={next} />;
+  }
+  if (!loggedIn) {
+    const back = path === '/' ? '' : `?next=${encodeURIComponent(path + (query.size > 0 ? `?${query}` : ''))}`;
+    return <Redirect to={`/login${back}`} />;
+  }
+  if (!known) return <Splash />;
+  const chat = match('/channels/:guild/:channel?/:message?', path);
+  if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
+  const developers = match('/developers/:application?', path);
+  if (developers) return <DevelopersPage applicationId={developers.application} />;
+  if (path === '/oauth2/authorize') return <ConsentPage key={query.toString()} query={query} />;
+  return <Redirect to="/channels/@me" />;
+}
+
+/** The whole client: the page of the current path, and the notices above it. */
+export function App() {
+  return (
+    <>
+      <Page />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import type { Id } from '../api/wire.ts';
+
+const HUES = 12;
+
+function hue(id: Id): number {
+  return Number(BigInt(/^\d+$/.test(id) ? id : '0') % BigInt(HUES)) * (360 / HUES);
+}
+
+function monogram(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s_.-]+/)
+    .filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words[1]] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? '?')][0] ?? '?')
+    .join('')
+    .toUpperCase();
+}
+
+interface Props {
+  id: Id;
+  name: string;
+  /** People are round, applications square, guilds have an arched top. */
+  shape?: 'person' | 'app' | 'guild';
+  size?: number;
+  status?: string | undefined;
+}
+
+/** A monogram in a quiet colour of its own; decoration, since the name always stands beside it. */
+export function Avatar({ id, name, shape = 'person', size = 36, status }: Props) {
+  const style: CSSProperties & Record<'--hue' | '--size', string> = { '--hue': String(hue(id)), '--size': `${size}px` };
+  return (
+    <span className={`avatar avatar-${shape}`} style={style} aria-hidden="true">
+      <span className="avatar-face">{monogram(name)}</span>
+      {status !== undefined && <span className={`dot dot-${status}`} />}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Channel } from '../api/wire.ts';
+import { navigate } from '../router.tsx';
+import { changeChannel, createChannel, deleteChannel } from '../state/actions.ts';
+import { CHANNEL } from '../state/selectors.ts';
+import { Confirm, Dialog, useForm } from './dialog.tsx';
+import { Area, CopyField, Field } from './field.tsx';
+
+interface CreateProps {
+  guildId: string;
+  category: Channel | null;
+  kind: 'channel' | 'category';
+  onClose: () => void;
+}
+
+/** Asks for a name and makes a text channel or a category. */
+export function CreateChannelDialog({ guildId, category, kind, onClose }: CreateProps) {
+  const [name, setName] = useState('');
+  const [topic, setTopic] = useState('');
+  const isCategory = kind === 'category';
+  const form = useForm(async () => {
+    const type = isCategory ? CHANNEL.CATEGORY : CHANNEL.TEXT;
+    const made = await createChannel(guildId, {
+      name: name.trim(),
+      type,
+      ...(topic.trim() && { topic: topic.trim() }),
+      ...(category && { parent_id: category.id }),
+    });
+    onClose();
+    if (!isCategory) navigate(`/channels/${guildId}/${made.id}`);
+  });
+  return (
+    <Dialog title={isCategory ? 'Create a category' : category ? `Create a channel in ${category.name}` : 'Create a channel'} onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder={isCategory ? 'Workshops' : 'woodwork'}
+          error={form.fields.name}
+          maxLength={100}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        {!isCategory && (
+          <Field
+            label="Topic (optional)"
+            value={topic}
+            onChange={(event) => setTopic(event.target.value)}
+            placeholder="What is talked about here"
+            error={form.fields.topic}
+            maxLength={1024}
+            autoComplete="off"
+          />
+        )}
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
+            {isCategory ? 'Create category' : 'Create channel'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Name and topic of a channel, or the name of a category. */
+export function EditChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const [name, setName] = useState(channel.name ?? '');
+  const [topic, setTopic] = useState(channel.topic ?? '');
+  const hasTopic = channel.type === CHANNEL.TEXT || channel.type === CHANNEL.ANNOUNCEMENT;
+  const form = useForm(async () => {
+    await changeChannel(channel.id, { name: name.trim(), ...(hasTopic && { topic: topic.trim() }) });
+    onClose();
+  });
+  return (
+    <Dialog title={channel.type === CHANNEL.CATEGORY ? 'Edit category' : 'Edit channel'} onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={100} required data-autofocus />
+        {hasTopic && <Area label="Topic" rows={3} value={topic} onChange={(event) => setTopic(event.target.value)} error={form.fields.topic} maxLength={1024} />}
+        <CopyField label="ID" value={channel.id} />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a channel goes. */
+export function DeleteChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const isCategory = channel.type === CHANNEL.CATEGORY;
+  return (
+    <Confirm
+      title={`Delete ${isCategory ? '' : '#'}${channel.name}?`}
+      action="Delete"
+      onClose={onClose}
+      onConfirm={async () => {
+        await deleteChannel(channel.id);
+      }}
+    >
+      {isCategory ? 'The channels in it stay, without a category.' : 'All its messages go with it. This cannot be taken back.'}
+    </Confirm>
+  );
+}

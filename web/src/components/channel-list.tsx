@@ -1,0 +1,196 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Channel } from '../api/wire.ts';
+import { Link } from '../router.tsx';
+import { has, guildPermissions } from '../state/permissions.ts';
+import { CHANNEL, channelGroups, type ChannelGroup, firstChannel, hasMessages, isSpoken, isUnread, myPermissions } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { keep, kept } from '../state/storage.ts';
+import { useSelected } from '../state/store.ts';
+import type { GuildState } from '../state/types.ts';
+import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
+import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dialogs.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { MenuButton, type MenuItem } from './popover.tsx';
+import { useRoving } from './roving.ts';
+
+/** The sign before a channel's name. */
+export function channelIcon(channel: Channel): IconName {
+  if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
+  if (isSpoken(channel)) return 'volume';
+  return channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? 'mail' : 'hash';
+}
+
+type Open =
+  | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
+  | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
+  | { kind: 'settings' | 'leave' };
+
+function ChannelRow({ channel, current, open }: { channel: Channel; current: boolean; open: (what: Open) => void }) {
+  const unread = useSelected(store, (state) => isUnread(state, channel));
+  const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
+  const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
+  const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
+  const [within, setWithin] = useState(false);
+  const items: MenuItem[] = [];
+  if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
+  if (manages) {
+    items.push({ label: 'Edit channel', icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
+    items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
+  }
+  return (
+    <li
+      className={unread && !current ? 'channel unread' : 'channel'}
+      onFocus={() => setWithin(true)}
+      onBlur={() => setWithin(false)}
+      onMouseEnter={() => setWithin(true)}
+      onMouseLeave={() => setWithin(false)}
+    >
+      <Link
+        href={`/channels/${channel.guild_id}/${channel.id}`}
+        data-roving
+        aria-current={current ? 'page' : undefined}
+        aria-label={`${channel.name}${mentions > 0 ? `, ${mentions} mentions` : unread ? ', unread' : ''}`}
+      >
+        <Icon name={channelIcon(channel)} size={17} />
+        <span className="channel-name">{channel.name}</span>
+        {mentions > 0 && <span className="badge">{mentions}</span>}
+      </Link>
+      {(within || current) && items.length > 0 && (
+        <MenuButton label={`Options of ${channel.name}`} items={items} className="icon-button row-action">
+          <Icon name="more" size={16} />
+        </MenuButton>
+      )}
+    </li>
+  );
+}
+
+interface GroupProps {
+  group: ChannelGroup;
+  currentId: string | undefined;
+  manages: boolean;
+  open: (what: Open) => void;
+}
+
+function Group({ group, currentId, manages, open }: GroupProps) {
+  const { category, channels } = group;
+  const [folded, setFolded] = useState(() => category !== null && kept(`folded.${category.id}`) === '1');
+  const [within, setWithin] = useState(false);
+  const shown = channels.filter((channel) => !folded || channel.id === currentId);
+  const rows = (
+    <ul>
+      {shown.map((channel) => (
+        <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open} />
+      ))}
+    </ul>
+  );
+  if (!category) return rows;
+  const fold = () => {
+    keep(`folded.${category.id}`, folded ? null : '1');
+    setFolded(!folded);
+  };
+  const items: MenuItem[] = [
+    { label: 'Create channel here', icon: 'plus', onSelect: () => open({ kind: 'create', what: 'channel', category }) },
+    { label: 'Edit category', icon: 'edit', onSelect: () => open({ kind: 'edit', channel: category }) },
+    { label: 'Delete category', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel: category }) },
+  ];
+  return (
+    <section aria-label={category.name ?? 'Category'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only shows the row's button while the pointer or the focus is there */}
+      <div
+        className="category"
+        onFocus={() => setWithin(true)}
+        onBlur={() => setWithin(false)}
+        onMouseEnter={() => setWithin(true)}
+        onMouseLeave={() => setWithin(false)}
+      >
+        <button type="button" data-roving className={folded ? 'category-name folded' : 'category-name'} aria-expanded={!folded} onClick={fold}>
+          <Icon name="chevron" size={14} />
+          {category.name}
+        </button>
+        {manages && within && (
+          <MenuButton label={`Options of ${category.name}`} items={items} className="icon-button row-action">
+            <Icon name="more" size={16} />
+          </MenuButton>
+        )}
+      </div>
+      {rows}
+    </section>
+  );
+}
+
+function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; onClose: () => void }) {
+  switch (what.kind) {
+    case 'create':
+      return <CreateChannelDialog guildId={guild.id} kind={what.what} category={what.category} onClose={onClose} />;
+    case 'edit':
+      return <EditChannelDialog channel={what.channel} onClose={onClose} />;
+    case 'delete':
+      return <DeleteChannelDialog channel={what.channel} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog guild={guild} channelId={what.channel.id} onClose={onClose} />;
+    case 'settings':
+      return <GuildSettingsDialog guild={guild} onClose={onClose} />;
+    case 'leave':
+      return <LeaveGuildDialog guild={guild} onClose={onClose} />;
+  }
+}
+
+/** A guild's channels by category, and what can be done with the guild. */
+export function ChannelList({ guild, currentId }: { guild: GuildState; currentId: string | undefined }) {
+  const channels = useSelected(store, (state) => state.channels);
+  const me = useSelected(store, (state) => state.me?.id ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups change with the channels and the guild's roles and members
+  const groups = useMemo(() => channelGroups(store.get(), guild.id), [channels, guild]);
+  const [open, setOpen] = useState<Open | null>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRoving(ref);
+  const mine = guildPermissions(guild, me);
+  const manages = has(mine, 'MANAGE_CHANNELS');
+  const first = firstChannel(store.get(), guild.id);
+  const items: (MenuItem | 'line')[] = [];
+  if (first && has(mine, 'CREATE_INSTANT_INVITE')) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => setOpen({ kind: 'invite', channel: first }) });
+  if (manages) {
+    items.push({ label: 'Create channel', icon: 'hash', onSelect: () => setOpen({ kind: 'create', what: 'channel', category: null }) });
+    items.push({ label: 'Create category', icon: 'plus', onSelect: () => setOpen({ kind: 'create', what: 'category', category: null }) });
+  }
+  if (has(mine, 'MANAGE_GUILD')) items.push({ label: 'Guild settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
+  if (guild.owner_id !== me) {
+    if (items.length > 0) items.push('line');
+    items.push({ label: 'Leave guild', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
+  }
+  return (
+    <>
+      <header className="pane-head">
+        <h2>
+          {/* The open door above has the name already, where there is room for it. */}
+          <span className="only-narrow">{guild.name}</span>
+          <span className="only-wide">Channels</span>
+        </h2>
+        {first && has(mine, 'CREATE_INSTANT_INVITE') && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Invite people"
+            title="Invite people"
+            onClick={() => setOpen({ kind: 'invite', channel: first })}
+          >
+            <Icon name="invite" />
+          </button>
+        )}
+        <MenuButton label={`${guild.name}: guild menu`} items={items}>
+          <Icon name="settings" />
+        </MenuButton>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links inside */}
+      <div className="channels scroll" ref={ref} onKeyDown={onKeyDown}>
+        {groups.map((group) => (
+          <Group key={group.category?.id ?? 'loose'} group={group} currentId={currentId} manages={manages} open={setOpen} />
+        ))}
+        {!groups.some((group) => group.channels.some(hasMessages)) && (
+          <p className="empty-note">{manages ? 'No channels yet. Create the first one from the menu above.' : 'There is no channel here that you may see.'}</p>
+        )}
+      </div>
+      {open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Id, Message } from '../api/wire.ts';
+
+/** What a channel on screen shares among its parts. */
+export interface Chat {
+  channelId: Id;
+  guildId: Id | undefined;
+  permissions: bigint;
+  replyTo: Message | null;
+  setReplyTo: (message: Message | null) => void;
+  /** The id of the message that is being edited. */
+  editing: Id | null;
+  setEditing: (id: Id | null) => void;
+  focusComposer: () => void;
+  jumpTo: (id: Id) => void;
+}
+
+export const ChatContext = createContext<Chat | null>(null);
+
+/** The channel this part is shown in. */
+export function useChat(): Chat {
+  const chat = useContext(ChatContext);
+  if (!chat) throw new Error('This part belongs into a channel.');
+  return chat;
+}

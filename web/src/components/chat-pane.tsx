@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Channel, Id, Message } from '../api/wire.ts';
+import { Link } from '../router.tsx';
+import { loadOlder } from '../state/messages.ts';
+import { channelName, hasMessages, myPermissions } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast } from '../state/toasts.ts';
+import { channelIcon } from './channel-list.tsx';
+import { type Chat, ChatContext } from './chat-context.ts';
+import { Composer } from './composer.tsx';
+import { Icon } from './icon.tsx';
+import { MessageList } from './message-list.tsx';
+import { TypingLine } from './typing-line.tsx';
+
+const MAX_PAGES_TO_JUMP = 20;
+
+/** Brings a message onto the screen, loading older pages until it is there. */
+async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
+  for (let page = 0; page < MAX_PAGES_TO_JUMP; page++) {
+    const log = store.get().logs[channelId];
+    if (log?.messages.some((one) => one.id === messageId)) break;
+    if (!log?.hasOlder) break;
+    await loadOlder(channelId);
+  }
+  requestAnimationFrame(() => {
+    const element = document.getElementById(`message-${messageId}`);
+    if (!element) {
+      toast('That message is not here any more.');
+      return;
+    }
+    element.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    element.focus({ preventScroll: true });
+    element.classList.add('flash');
+    setTimeout(() => element.classList.remove('flash'), 2000);
+  });
+}
+
+interface Props {
+  channel: Channel;
+  /** A message to go to, from a link. */
+  messageId: string | undefined;
+  membersShown: boolean;
+  onToggleMembers: (() => void) | null;
+}
+
+/** A channel: its name, its messages, who is typing, and where to write. */
+export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: Props) {
+  const [replyTo, setReply] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Id | null>(null);
+  const areaRef = useRef<HTMLTextAreaElement>(null);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  // A string compares by value, so that only a change of what I may do draws the channel anew.
+  const bits = useSelected(store, (state) => String(myPermissions(state, channel.guild_id, channel)));
+  const loaded = useSelected(store, (state) => state.logs[channel.id]?.status === 'loaded');
+  const focusComposer = useCallback(() => areaRef.current?.focus(), []);
+
+  useEffect(() => {
+    if (loaded && messageId) void jumpTo(channel.id, messageId);
+  }, [loaded, messageId, channel.id]);
+
+  const chat = useMemo<Chat>(
+    () => ({
+      channelId: channel.id,
+      guildId: channel.guild_id,
+      permissions: BigInt(bits),
+      replyTo,
+      setReplyTo: (message) => {
+        setReply(message);
+        focusComposer();
+      },
+      editing,
+      setEditing,
+      focusComposer,
+      jumpTo: (id) => void jumpTo(channel.id, id),
+    }),
+    [channel.id, channel.guild_id, bits, replyTo, editing, focusComposer],
+  );
+  const name = channelName(channel);
+  return (
+    <ChatContext value={chat}>
+      <header className="pane-head chat-head">
+        <Link className="icon-button only-narrow" href={`/channels/${channel.guild_id ?? '@me'}`} aria-label="Back to the channels">
+          <Icon name="back" />
+        </Link>
+        <Icon name={channelIcon(channel)} />
+        <h1>{name}</h1>
+        {channel.topic && (
+          <p className="topic" title={channel.topic}>
+            {channel.topic}
+          </p>
+        )}
+        {onToggleMembers && (
+          <button type="button" className="icon-button members-toggle" aria-label="Members" title="Members" aria-pressed={membersShown} onClick={onToggleMembers}>
+            <Icon name="people" />
+          </button>
+        )}
+      </header>
+      {hasMessages(channel) ? (
+        <>
+          <MessageList channel={channel} scrollRef={scrollRef} />
+          <div className="below">
+            <Composer channel={channel} areaRef={areaRef} />
+            <TypingLine channelId={channel.id} guildId={channel.guild_id} />
+          </div>
+        </>
+      ) : (
+        <div className="messages-note">
+          <p>This kind of channel cannot be shown here yet.</p>
+        </div>
+      )}
+    </ChatContext>
+  );
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FieldErrors, fieldsOf, messageOf } from '../api/http.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href], [tabindex="0"]';
+
+/** A modal dialog: focus stays in it, Esc or a press beside it closes it, and the focus goes back to where it was. */
+export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const closing = useRef(onClose);
+  closing.current = onClose;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      dialog?.close();
+      before?.focus();
+    };
+  }, []);
+
+  const keepFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Tab' || !ref.current) return;
+    const all = [...ref.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.tabIndex >= 0);
+    const edge = event.shiftKey ? all[0] : all.at(-1);
+    if (document.activeElement !== edge) return;
+    event.preventDefault();
+    (event.shiftKey ? all.at(-1) : all[0])?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes by Esc and by the close button
+    <dialog
+      ref={ref}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={id}
+      onKeyDown={keepFocus}
+      onCancel={(event) => {
+        event.preventDefault();
+        closing.current();
+      }}
+      onClick={(event) => event.target === ref.current && closing.current()}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="icon-button" aria-label="Close" onClick={() => closing.current()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** What a form needs while it is sent: whether it is on its way, and what the server said, by field and in general. */
+export function useForm(submit: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [fields, setFields] = useState<FieldErrors>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFields({});
+    setGeneral(null);
+    try {
+      await submit();
+    } catch (error) {
+      const found = fieldsOf(error);
+      setFields(found);
+      setGeneral(Object.keys(found).length > 0 ? null : messageOf(error));
+    }
+    setBusy(false);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run();
+  };
+  return { busy, fields, general, onSubmit };
+}
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  action: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
+  const { busy, general, onSubmit } = useForm(async () => {
+    await onConfirm();
+    onClose();
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <div className="dialog-text">{children}</div>
+        {general && <p className="form-error">{general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" data-autofocus onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button danger" disabled={busy}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { toastError } from '../state/toasts.ts';
+import { Icon } from './icon.tsx';
+
+interface Extra {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+function describe(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
+
+function Frame({ id, label, error, hint, children }: Extra & { id: string; children: ReactNode }) {
+  return (
+    <div className={error ? 'field field-bad' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled input; what the server says about it stands below it. */
+export function Field({ label, error, hint, ...input }: Extra & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={describe(id, error, hint)} {...input} />
+    </Frame>
+  );
+}
+
+/** A labelled text of several lines. */
+export function Area({ label, error, hint, ...area }: Extra & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <textarea id={id} aria-invalid={error ? true : undefined} aria-describedby={describe(id, error, hint)} {...area} />
+    </Frame>
+  );
+}
+
+/** A switch with its name and what it means. */
+export function Switch({
+  label,
+  hint,
+  checked,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="switch-row">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}
+
+/** A value to take along, with a button that copies it. */
+export function CopyField({ label, value, secret = false }: { label: string; value: string; secret?: boolean }) {
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      const input = document.getElementById(id);
+      if (input instanceof HTMLInputElement) input.select();
+      toastError(new Error('Your browser did not allow copying. The text is selected: copy it by hand.'));
+    }
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="copy-field">
+        <input
+          id={id}
+          readOnly
+          value={value}
+          className={secret ? 'mono secret' : 'mono'}
+          onFocus={(event) => event.target.select()}
+        />
+        <button type="button" className="button" onClick={copy}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

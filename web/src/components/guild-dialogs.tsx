@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import { navigate } from '../router.tsx';
+import { acceptInvite, createGuild, createInvite, deleteGuild, inviteCode, leaveGuild, renameGuild } from '../state/actions.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast } from '../state/toasts.ts';
+import type { GuildState } from '../state/types.ts';
+import { Confirm, Dialog, useForm } from './dialog.tsx';
+import { CopyField, Field } from './field.tsx';
+
+/** Asks for a name and makes a guild. */
+export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
+  const me = useSelected(store, (state) => state.me);
+  const [name, setName] = useState(me ? `${me.global_name || me.username}'s hall` : '');
+  const form = useForm(async () => {
+    const guild = await createGuild(name.trim());
+    onClose();
+    navigate(`/channels/${guild.id}`);
+  });
+  return (
+    <Dialog title="Create a guild" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p className="dialog-text">A guild is a place of your own: channels, members, roles and bots. You can rename it at any time.</p>
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={form.fields.name}
+          maxLength={100}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || name.trim().length < 2}>
+            Create guild
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Takes an invite link or code and joins its guild. */
+export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const form = useForm(async () => {
+    const code = inviteCode(text);
+    if (!code) throw new Error('That does not look like an invite. Paste the whole link, or only its code.');
+    const invite = await acceptInvite(code);
+    onClose();
+    const guildId = invite.guild?.id ?? invite.guild_id;
+    if (guildId) navigate(`/channels/${guildId}`);
+  });
+  return (
+    <Dialog title="Join with an invite" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="Invite link or code"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={`${location.origin}/invite/abcDEF12`}
+          error={form.general ?? Object.values(form.fields)[0]}
+          required
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || text.trim() === ''}>
+            Join guild
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const AGES = [
+  [1800, '30 minutes'],
+  [86_400, '1 day'],
+  [604_800, '7 days'],
+  [0, 'Never'],
+] as const;
+const USES = [0, 1, 5, 25, 100] as const;
+
+/** Makes an invite to a channel and shows its link. */
+export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState; channelId: string; onClose: () => void }) {
+  const [age, setAge] = useState<number>(604_800);
+  const [uses, setUses] = useState<number>(0);
+  const [code, setCode] = useState<string | null>(null);
+  const form = useForm(async () => setCode((await createInvite(channelId, age, uses)).code));
+  const link = code ? `${location.origin}/invite/${code}` : '';
+  return (
+    <Dialog title={`Invite people to ${guild.name}`} onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <div className="field-row">
+          <div className="field">
+            <label htmlFor="invite-age">Expires after</label>
+            <select id="invite-age" value={age} data-autofocus onChange={(event) => setAge(Number(event.target.value))}>
+              {AGES.map(([seconds, label]) => (
+                <option key={seconds} value={seconds}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="invite-uses">Can be used</label>
+            <select id="invite-uses" value={uses} onChange={(event) => setUses(Number(event.target.value))}>
+              {USES.map((count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? 'Any number of times' : count === 1 ? 'Once' : `${count} times`}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        {form.general && <p className="form-error">{form.general}</p>}
+        {code && <CopyField label="Send this link to the people you want here" value={link} />}
+        <div className="dialog-actions">
+          <button type="submit" className={code ? 'button quiet' : 'button primary'} disabled={form.busy}>
+            {code ? 'Make another link' : 'Make an invite link'}
+          </button>
+          {code && (
+            <button type="button" className="button primary" onClick={onClose}>
+              Done
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Name and end of a guild. */
+export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
+  const mine = useSelected(store, (state) => state.me?.id === guild.owner_id);
+  const [name, setName] = useState(guild.name);
+  const [deleting, setDeleting] = useState(false);
+  const form = useForm(async () => {
+    await renameGuild(guild.id, name.trim());
+    toast('Saved.');
+    onClose();
+  });
+  return (
+    <Dialog title="Guild settings" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={100} required data-autofocus />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || name.trim().length < 2 || name.trim() === guild.name}>
+            Save
+          </button>
+        </div>
+      </form>
+      <CopyField label="Guild ID" value={guild.id} />
+      {mine && (
+        <section className="danger-zone">
+          <div>
+            <h3>Delete this guild</h3>
+            <p className="field-hint">Its channels and messages go with it, for everybody and for good.</p>
+          </div>
+          <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
+        </section>
+      )}
+      {deleting && <DeleteGuildDialog guild={guild} onClose={() => setDeleting(false)} />}
+    </Dialog>
+  );
+}
+
+function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const form = useForm(async () => {
+    await deleteGuild(guild.id);
+    navigate('/channels/@me');
+  });
+  return (
+    <Dialog title={`Delete ${guild.name}?`} onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p className="dialog-text">This cannot be taken back.</p>
+        <Field label={`Type the guild's name to go on: ${guild.name}`} value={typed} onChange={(event) => setTyped(event.target.value)} data-autofocus autoComplete="off" />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Keep it
+          </button>
+          <button type="submit" className="button danger" disabled={form.busy || typed.trim() !== guild.name.trim()}>
+            Delete guild
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before leaving. */
+export function LeaveGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
+  return (
+    <Confirm
+      title={`Leave ${guild.name}?`}
+      action="Leave guild"
+      onClose={onClose}
+      onConfirm={async () => {
+        await leaveGuild(guild.id);
+        navigate('/channels/@me');
+      }}
+    >
+      You need a new invite to come back.
+    </Confirm>
+  );
+}

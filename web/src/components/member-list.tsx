@@ -1,0 +1,128 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Channel, Member } from '../api/wire.ts';
+import { navigate } from '../router.tsx';
+import { openPrivate } from '../state/actions.ts';
+import { memberGroups, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
+import type { GuildState } from '../state/types.ts';
+import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+import { useRoving } from './roving.ts';
+
+const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
+
+function shapeOf(member: Member): 'app' | 'person' {
+  return member.user.bot ? 'app' : 'person';
+}
+
+function Card({ member, guild, onClose }: { member: Member; guild: GuildState; onClose: () => void }) {
+  const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
+  const isMe = useSelected(store, (state) => state.me?.id === member.user.id);
+  const roles = rolesOf(guild, member);
+  const write = () => {
+    onClose();
+    openPrivate(member.user.id).then((id) => navigate(`/channels/@me/${id}`), toastError);
+  };
+  return (
+    <div className="card">
+      <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={56} status={status} />
+      <p className="card-name">
+        {member.nick || nameOf(member.user)} {member.user.bot && <span className="tag">Bot</span>}
+      </p>
+      <p className="muted">
+        {member.user.username} · {STATUS_WORDS[status] ?? status}
+      </p>
+      {roles.length > 0 && (
+        <ul className="roles" aria-label="Roles">
+          {roles.map((role) => (
+            <li key={role.id}>
+              <span className="role-dot" style={{ background: role.color ? `#${role.color.toString(16).padStart(6, '0')}` : 'var(--line-strong)' }} />
+              {role.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isMe && (
+        <button type="button" className="button primary" data-roving onClick={write}>
+          <Icon name="mail" />
+          Write a message
+        </button>
+      )}
+      <button
+        type="button"
+        className="button quiet"
+        data-roving
+        onClick={() => {
+          navigator.clipboard.writeText(member.user.id).catch(toastError);
+          onClose();
+        }}
+      >
+        <Icon name="copy" />
+        Copy user ID
+      </button>
+    </div>
+  );
+}
+
+function MemberRow({ member, guild }: { member: Member; guild: GuildState }) {
+  const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ref = useRef<HTMLButtonElement>(null);
+  const color = nameColor(guild, member.user.id);
+  const name = member.nick || nameOf(member.user);
+  return (
+    <li>
+      <button
+        ref={ref}
+        type="button"
+        data-roving
+        className={status === 'offline' ? 'member away' : 'member'}
+        aria-label={`${name}, ${member.user.bot ? 'bot, ' : ''}${STATUS_WORDS[status] ?? status}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={32} status={status} />
+        <span className="member-name" style={color ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}>
+          {name}
+        </span>
+        {member.user.id === guild.owner_id && <Icon name="key" size={14} />}
+        {member.user.bot && <span className="tag">Bot</span>}
+      </button>
+      {open && (
+        <Popover anchor={ref} onClose={close} role="dialog" label={name}>
+          <Card member={member} guild={guild} onClose={close} />
+        </Popover>
+      )}
+    </li>
+  );
+}
+
+/** Who is in the guild and may see the channel. */
+export function MemberList({ guild, channel }: { guild: GuildState; channel: Channel | undefined }) {
+  const presences = useSelected(store, (state) => state.presences);
+  const groups = useMemo(() => memberGroups(guild, channel, presences), [guild, channel, presences]);
+  const ref = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRoving(ref);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the buttons inside
+    <div className="members scroll" ref={ref} onKeyDown={onKeyDown}>
+      {groups.map((group) => (
+        <section key={group.key} aria-label={`${group.name}, ${group.members.length}`}>
+          <h3>
+            {group.name} <span>{group.members.length}</span>
+          </h3>
+          <ul>
+            {group.members.map((member) => (
+              <MemberRow key={member.user.id} member={member} guild={guild} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

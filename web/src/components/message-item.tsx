@@ -1,0 +1,182 @@
+import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
+import type { Message, User } from '../api/wire.ts';
+import { deleteMessage } from '../state/messages.ts';
+import { has } from '../state/permissions.ts';
+import { isWritten } from '../state/rows.ts';
+import { memberName, nameColor, nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast } from '../state/toasts.ts';
+import { Attachments } from './attachments.tsx';
+import { Avatar } from './avatar.tsx';
+import { useChat } from './chat-context.ts';
+import { Confirm } from './dialog.tsx';
+import { Embed } from './embed.tsx';
+import { Icon } from './icon.tsx';
+import { Markdown } from './markdown.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { MenuButton, type MenuItem } from './popover.tsx';
+import { ReactButton, Reactions } from './reactions.tsx';
+import { ReplyPreview } from './reply-preview.tsx';
+import { MessageTime } from './time.tsx';
+
+/** The name of an author in this guild, in the colour of their role; applications have their badge. */
+export function AuthorName({ user, webhook = false }: { user: User; webhook?: boolean }) {
+  const { guildId } = useChat();
+  const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
+  const color = useSelected(store, (state) => (webhook ? undefined : nameColor(state.guilds[guildId ?? ''], user.id)));
+  const style: (CSSProperties & Record<'--role', string>) | undefined = color ? { '--role': color } : undefined;
+  return (
+    <>
+      <span className="author" style={style} data-colored={color ? '' : undefined}>
+        {name}
+      </span>
+      {(user.bot || webhook) && <span className="tag">Bot</span>}
+    </>
+  );
+}
+
+function Notice({ message }: { message: Message }) {
+  return (
+    <div className="notice">
+      <Icon name={message.type === 7 ? 'plus' : 'check'} size={16} />
+      <span>
+        <AuthorName user={message.author} /> {message.type === 7 ? 'came into the hall.' : message.type === 6 ? 'pinned a message.' : message.content}
+      </span>
+      <MessageTime iso={message.timestamp} />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  message: Message;
+  onDelete: () => void;
+}
+
+function Actions({ message, onDelete }: ActionsProps) {
+  const chat = useChat();
+  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
+  const copy = (text: string, what: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(`${what} copied.`),
+      () => toast('Your browser did not allow copying.', 'error'),
+    );
+  const items: (MenuItem | 'line')[] = [
+    { label: 'Copy text', icon: 'copy', onSelect: () => copy(message.content, 'Text') },
+    { label: 'Copy link', icon: 'link', onSelect: () => copy(`${location.origin}/channels/${chat.guildId ?? '@me'}/${message.channel_id}/${message.id}`, 'Link') },
+    { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
+  ];
+  if (mine || has(chat.permissions, 'MANAGE_MESSAGES')) {
+    items.push('line', { label: 'Delete message', icon: 'trash', danger: true, onSelect: onDelete });
+  }
+  return (
+    <div className="message-actions" role="toolbar" aria-label="Message actions">
+      {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
+      {has(chat.permissions, 'SEND_MESSAGES') && (
+        <button type="button" className="icon-button" aria-label="Reply" title="Reply (R)" onClick={() => chat.setReplyTo(message)}>
+          <Icon name="reply" size={17} />
+        </button>
+      )}
+      {mine && isWritten(message) && (
+        <button type="button" className="icon-button" aria-label="Edit" title="Edit (E)" onClick={() => chat.setEditing(message.id)}>
+          <Icon name="edit" size={17} />
+        </button>
+      )}
+      <MenuButton label="More" items={items}>
+        <Icon name="more" size={17} />
+      </MenuButton>
+    </div>
+  );
+}
+
+function Body({ message }: { message: Message }) {
+  const { editing, guildId } = useChat();
+  if (editing === message.id) return <MessageEditor message={message} />;
+  return (
+    <>
+      {message.content !== '' && (
+        <div className="content">
+          <Markdown source={message.content} guildId={guildId} jumbo />
+          {message.edited_timestamp && (
+            <span className="edited" title={new Date(message.edited_timestamp).toLocaleString()}>
+              edited
+            </span>
+          )}
+        </div>
+      )}
+      <Attachments attachments={message.attachments} />
+      {message.embeds.map((embed, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no other name than their place
+        <Embed key={at} embed={embed} guildId={guildId} />
+      ))}
+      <Reactions message={message} />
+    </>
+  );
+}
+
+/** One message. It is one stop of the list: R replies, E edits, + reacts, Delete deletes. */
+export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
+  const chat = useChat();
+  const [within, setWithin] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
+  const mentionsMe = useSelected(store, (state) => message.mention_everyone || message.mentions.some((one) => one.id === state.me?.id));
+  const written = isWritten(message);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const mayDelete = mine || has(chat.permissions, 'MANAGE_MESSAGES');
+    if (event.key === 'r' && has(chat.permissions, 'SEND_MESSAGES')) chat.setReplyTo(message);
+    else if (event.key === 'e' && mine && written) chat.setEditing(message.id);
+    else if (event.key === '+') event.currentTarget.querySelector<HTMLElement>('.message-actions [data-react]')?.click();
+    else if (event.key === 'Delete' && mayDelete) setDeleting(true);
+    else if (event.key === 'Escape') chat.focusComposer();
+    else return;
+    event.preventDefault();
+  };
+  const classes = ['message', head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying'].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the message is a stop of the list, and its keys are those of its buttons
+    <li
+      id={`message-${message.id}`}
+      className={classes}
+      data-roving
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onFocus={() => setWithin(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setWithin(false)}
+      onMouseEnter={() => setWithin(true)}
+      onMouseLeave={(event) => !event.currentTarget.contains(document.activeElement) && setWithin(false)}
+    >
+      {!written ? (
+        <Notice message={message} />
+      ) : (
+        <>
+          {message.type === 19 && <ReplyPreview message={message} />}
+          {head ? (
+            <Avatar id={message.author.id} name={nameOf(message.author)} shape={message.author.bot ? 'app' : 'person'} size={38} />
+          ) : (
+            <span className="gutter-time">
+              <MessageTime iso={message.timestamp} short />
+            </span>
+          )}
+          <div className="message-body">
+            {head && (
+              <div className="message-head">
+                <AuthorName user={message.author} webhook={message.webhook_id !== undefined && !message.application_id} />
+                <MessageTime iso={message.timestamp} />
+              </div>
+            )}
+            <Body message={message} />
+          </div>
+        </>
+      )}
+      {within && chat.editing !== message.id && <Actions message={message} onDelete={() => setDeleting(true)} />}
+      {deleting && (
+        <Confirm title="Delete this message?" action="Delete" onClose={() => setDeleting(false)} onConfirm={() => deleteMessage(message)}>
+          It goes for everybody, and for good.
+        </Confirm>
+      )}
+    </li>
+  );
+});

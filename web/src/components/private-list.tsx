@@ -1,0 +1,55 @@
+import { useMemo, useRef } from 'react';
+import { Link } from '../router.tsx';
+import { CHANNEL, channelName, isUnread, privateChannels } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { Avatar } from './avatar.tsx';
+import { useRoving } from './roving.ts';
+
+/** My direct messages, the latest first. */
+export function PrivateList({ currentId }: { currentId: string | undefined }) {
+  const channels = useSelected(store, (state) => state.channels);
+  const presences = useSelected(store, (state) => state.presences);
+  const read = useSelected(store, (state) => state.read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the channels only
+  const list = useMemo(() => privateChannels(store.get()), [channels]);
+  const ref = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRoving(ref);
+  return (
+    <>
+      <header className="pane-head">
+        <h2>Direct messages</h2>
+      </header>
+      <div className="channels scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the links in the list */}
+        <ul ref={ref} onKeyDown={onKeyDown}>
+          {list.map((channel) => {
+            const [other] = channel.recipients ?? [];
+            const name = channelName(channel);
+            const unread = read && isUnread(store.get(), channel) && channel.id !== currentId;
+            return (
+              <li key={channel.id} className={unread ? 'channel private unread' : 'channel private'}>
+                <Link
+                  href={`/channels/@me/${channel.id}`}
+                  data-roving
+                  aria-current={channel.id === currentId ? 'page' : undefined}
+                  aria-label={unread ? `${name}, unread` : name}
+                >
+                  <Avatar
+                    id={other?.id ?? channel.id}
+                    name={name}
+                    size={32}
+                    shape={other?.bot ? 'app' : 'person'}
+                    status={channel.type === CHANNEL.DM && other ? (presences[other.id] ?? 'offline') : undefined}
+                  />
+                  <span className="channel-name">{name}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        {list.length === 0 && <p className="empty-note">No conversations yet. Choose somebody in a guild's member list and write to them.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Message } from '../api/wire.ts';
+import { plainText } from '../markdown/parse.ts';
+import { channelName, memberName } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useChat } from './chat-context.ts';
+import { AuthorName } from './message-item.tsx';
+
+/** A message's text on one line, with names as this guild knows them. */
+export function preview(message: Message, guildId: string | undefined): string {
+  const state = store.get();
+  const guild = state.guilds[guildId ?? ''];
+  const text = plainText(message.content, {
+    user: (id) => {
+      const user = state.users[id];
+      return user ? memberName(guild, user) : 'unknown';
+    },
+    role: (id) => guild?.roles[id]?.name ?? 'unknown role',
+    channel: (id) => {
+      const channel = state.channels[id];
+      return channel ? channelName(channel) : 'unknown';
+    },
+  });
+  if (text) return text;
+  return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'A file' : 'A message without text');
+}
+
+/** What a message answers to; pressing it goes there. */
+export function ReplyPreview({ message }: { message: Message }) {
+  const chat = useChat();
+  const target = message.referenced_message;
+  if (!target) return <p className="reply-preview gone">The message this answers is gone.</p>;
+  return (
+    <button type="button" className="reply-preview" onClick={() => chat.jumpTo(target.id)}>
+      <AuthorName user={target.author} />
+      <span className="reply-text">{preview(target, chat.guildId)}</span>
+    </button>
+  );
+}

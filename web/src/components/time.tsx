@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { daysBetween } from '../state/rows.ts';
+
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const STYLES: Record<string, Intl.DateTimeFormatOptions> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
+};
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** A day in words for the line between two days. */
+export function dayName(ms: number): string {
+  const days = daysBetween(ms, Date.now());
+  return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : DAY.format(ms);
+}
+
+function stamp(ms: number): string {
+  const days = daysBetween(ms, Date.now());
+  if (days === 0) return CLOCK.format(ms);
+  return days === 1 ? `Yesterday ${CLOCK.format(ms)}` : `${SHORT_DAY.format(ms)}, ${CLOCK.format(ms)}`;
+}
+
+/** When a message was sent: the clock for today, with the day before that. */
+export function MessageTime({ iso, short = false }: { iso: string; short?: boolean }) {
+  const ms = Date.parse(iso);
+  return (
+    <time dateTime={iso} title={FULL.format(ms)}>
+      {short ? CLOCK.format(ms) : stamp(ms)}
+    </time>
+  );
+}
+
+/** A moment in one of the wire's styles. */
+export function FullTime({ ms, style }: { ms: number; style: string }) {
+  return (
+    <time className="md-time" dateTime={new Date(ms).toISOString()} title={FULL.format(ms)}>
+      {new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(ms)}
+    </time>
+  );
+}
+
+/** How far away a moment is; kept up to date while it is shown. */
+export function RelativeTime({ ms }: { ms: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), Math.abs(ms - Date.now()) < 90_000 ? 1000 : 30_000);
+    return () => clearInterval(timer);
+  }, [ms]);
+  const distance = ms - now;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
+  return (
+    <time className="md-time" dateTime={new Date(ms).toISOString()} title={FULL.format(ms)}>
+      {RELATIVE.format(Math.round(distance / size), unit)}
+    </time>
+  );
+}

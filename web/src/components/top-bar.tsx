@@ -1,0 +1,104 @@
+import { Link } from '../router.tsx';
+import { logout, setStatus } from '../state/actions.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { setTheme, theme } from '../state/theme.ts';
+import { Avatar } from './avatar.tsx';
+import { GuildStrip } from './guild-strip.tsx';
+import { Icon, Logo } from './icon.tsx';
+import { MenuButton } from './popover.tsx';
+
+const STATUSES = [
+  ['online', 'Online'],
+  ['idle', 'Idle'],
+  ['dnd', 'Do not disturb'],
+  ['invisible', 'Invisible'],
+] as const;
+
+/** Light, dark, or as the system is. */
+export function ThemeButton() {
+  const now = useSelected(theme, (value) => value);
+  return (
+    <MenuButton
+      label="Look"
+      items={[
+        { label: 'As the system', icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
+        { label: 'Light', icon: 'sun', checked: now === 'light', onSelect: () => setTheme('light') },
+        { label: 'Dark', icon: 'moon', checked: now === 'dark', onSelect: () => setTheme('dark') },
+      ]}
+    >
+      <Icon name={now === 'dark' ? 'moon' : now === 'light' ? 'sun' : 'moon'} />
+    </MenuButton>
+  );
+}
+
+function AccountButton() {
+  const me = useSelected(store, (state) => state.me);
+  const status = useSelected(store, (state) => state.presences[state.me?.id ?? ''] ?? 'online');
+  if (!me) return null;
+  return (
+    <MenuButton
+      label={`${nameOf(me)}: account`}
+      className="account"
+      items={[
+        ...STATUSES.map(([value, label]) => ({
+          label,
+          checked: value === status || (value === 'invisible' && status === 'offline'),
+          onSelect: () => void setStatus(value),
+        })),
+        'line',
+        { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
+      ]}
+    >
+      <Avatar id={me.id} name={nameOf(me)} size={32} status={status} />
+      <span className="account-name">{nameOf(me)}</span>
+    </MenuButton>
+  );
+}
+
+/** The bar along the top of every page of a person who is logged in. */
+export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' }) {
+  return (
+    <header className="top-bar">
+      {area === 'chat' ? (
+        <GuildStrip current={guild} />
+      ) : (
+        <Link href="/channels/@me" className="brand">
+          <Logo />
+          <span>Guildhall</span>
+          <span className="brand-area">Developers</span>
+        </Link>
+      )}
+      <div className="top-actions">
+        {area === 'chat' ? (
+          <Link className="icon-button" href="/developers" aria-label="Developers" title="Developers: applications and bots">
+            <Icon name="code" />
+          </Link>
+        ) : (
+          <Link className="button quiet" href="/channels/@me">
+            Back to the chat
+          </Link>
+        )}
+        <ThemeButton />
+        <AccountButton />
+      </div>
+    </header>
+  );
+}
+
+/** Says that the live connection is gone, until it is back. */
+export function ConnectionBar() {
+  const phase = useSelected(store, (state) => state.phase);
+  const me = useSelected(store, (state) => state.me);
+  const lost = me !== null && (phase === 'reconnecting' || phase === 'connecting');
+  return (
+    <div role="status" className={lost ? 'connection shown' : 'connection'}>
+      {lost && (
+        <>
+          <span className="spinner" /> Reconnecting. What you write is kept and goes out when the connection is back.
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { memberName } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+const NOBODY: Record<string, number> = {};
+
+function words(names: string[]): string {
+  const [first, second] = names;
+  if (!first) return '';
+  if (!second) return `${first} is typing`;
+  return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`;
+}
+
+/** Who is typing in a channel; each name goes ten seconds after it was last heard of. */
+export function TypingLine({ channelId, guildId }: { channelId: string; guildId: string | undefined }) {
+  const typing = useSelected(store, (state) => state.typing[channelId] ?? NOBODY);
+  const users = useSelected(store, (state) => state.users);
+  const guild = useSelected(store, (state) => state.guilds[guildId ?? '']);
+  const [now, setNow] = useState(Date.now);
+  const active = Object.entries(typing).filter(([, until]) => until > now);
+
+  useEffect(() => {
+    const current = Date.now();
+    setNow(current);
+    const next = Math.min(...Object.values(typing).filter((until) => until > current));
+    if (!Number.isFinite(next)) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [typing]);
+
+  const names = active.flatMap(([id]) => {
+    const user = users[id];
+    return user ? [memberName(guild, user)] : [];
+  });
+  return (
+    <div className="typing" aria-live="polite">
+      {names.length > 0 && (
+        <>
+          <span className="typing-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {words(names)}
+        </>
+      )}
+    </div>
+  );
+}

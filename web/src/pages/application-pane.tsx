@@ -1,0 +1,180 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { useState } from 'react';
+import type { Application } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Confirm, useForm } from '../components/dialog.tsx';
+import { Area, CopyField, Field, Switch } from '../components/field.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../router.tsx';
+import { changeApplication, deleteApplication, resetBotToken } from '../state/actions.ts';
+import { toast, toastError } from '../state/toasts.ts';
+
+const INTENTS = [
+  ['GATEWAY_MESSAGE_CONTENT_LIMITED', 'Message content', 'Read what people write. Without it content, embeds and files are empty unless the bot is mentioned.'],
+  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Guild members', 'Hear who joins, leaves and changes, and list all members.'],
+  ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'Hear who is online and what they are doing.'],
+] as const;
+
+/** What a new bot is offered: to see, write and react. */
+export const USUAL_PERMISSIONS = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY', 'EMBED_LINKS', 'ATTACH_FILES', 'ADD_REACTIONS');
+
+interface Props {
+  application: Application;
+  onChange: (application: Application) => void;
+  onDelete: () => void;
+}
+
+function General({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [name, setName] = useState(application.name);
+  const [description, setDescription] = useState(application.description ?? '');
+  const same = name.trim() === application.name && description.trim() === (application.description ?? '');
+  const form = useForm(async () => {
+    onChange(await changeApplication(application.id, { name: name.trim(), description: description.trim() }));
+    toast('Saved.');
+  });
+  return (
+    <section className="panel" aria-labelledby="about">
+      <h2 id="about">About</h2>
+      <form onSubmit={form.onSubmit}>
+        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={32} required />
+        <Area
+          label="Description"
+          rows={3}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          error={form.fields.description}
+          maxLength={400}
+          hint="Shown to people before they add it."
+        />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
+            Save
+          </button>
+        </div>
+      </form>
+      <CopyField label="Application ID" value={application.id} />
+    </section>
+  );
+}
+
+function BotToken({ application }: { application: Application }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const reset = async () => {
+    setSecret((await resetBotToken(application.id)).token);
+  };
+  return (
+    <section className="panel" aria-labelledby="token">
+      <h2 id="token">Bot token</h2>
+      {secret ? (
+        <>
+          <CopyField label="Token" value={secret} secret />
+          <p className="warning" role="status">
+            <Icon name="warning" />
+            <span>Copy it now: it is shown only this once. Whoever has it is your bot, so keep it out of your code and out of screenshots.</span>
+          </p>
+        </>
+      ) : (
+        <p className="field-hint">The token is what your bot logs in with. It is shown once when you make it; making a new one ends the old one at once.</p>
+      )}
+      <div className="panel-actions">
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          <Icon name="key" />
+          {secret ? 'Make another token' : 'Make a token'}
+        </button>
+      </div>
+      {asking && (
+        <Confirm title="Make a new token?" action="Make a new token" onClose={() => setAsking(false)} onConfirm={reset}>
+          A bot that is running with the old token is disconnected at once.
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const flags = application.flags ?? 0;
+  const [busy, setBusy] = useState(false);
+  const set = async (bit: number, on: boolean) => {
+    setBusy(true);
+    try {
+      onChange(await changeApplication(application.id, { flags: on ? flags | bit : flags & ~bit }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="panel" aria-labelledby="intents">
+      <h2 id="intents">Privileged intents</h2>
+      {INTENTS.map(([flag, label, hint]) => {
+        const bit = APPLICATION_FLAGS[flag];
+        return <Switch key={flag} label={label} hint={hint} checked={(flags & bit) !== 0} disabled={busy} onChange={(on) => void set(bit, on)} />;
+      })}
+    </section>
+  );
+}
+
+function Install({ application }: { application: Application }) {
+  const path = `/oauth2/authorize?${new URLSearchParams({ client_id: application.id, scope: 'bot applications.commands', permissions: String(USUAL_PERMISSIONS) })}`;
+  return (
+    <section className="panel" aria-labelledby="install">
+      <h2 id="install">Add it to a guild</h2>
+      <p className="field-hint">Anybody who may manage a guild can add the bot with this link.</p>
+      <CopyField label="Install link" value={location.origin + path} />
+      <div className="panel-actions">
+        <Link className="button primary" href={path}>
+          <Icon name="plus" />
+          Add bot to a guild
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** One application: its name, its bot's token, its intents and how it gets into guilds. */
+export function ApplicationPane({ application, onChange, onDelete }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="application scroll">
+      <header className="application-head">
+        <Link className="icon-button only-narrow" href="/developers" aria-label="Back to the applications">
+          <Icon name="back" />
+        </Link>
+        <Avatar id={application.id} name={application.name} shape="app" size={56} />
+        <div>
+          <h1>{application.name}</h1>
+          <p className="muted">Bot user: {application.bot?.username ?? application.name}</p>
+        </div>
+      </header>
+      <BotToken application={application} />
+      <Install application={application} />
+      <Intents application={application} onChange={onChange} />
+      <General application={application} onChange={onChange} />
+      <section className="danger-zone" aria-labelledby="end">
+        <div>
+          <h2 id="end">Delete this application</h2>
+          <p className="field-hint">Its bot leaves every guild, and its token dies.</p>
+        </div>
+        <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </section>
+      {deleting && (
+        <Confirm
+          title={`Delete ${application.name}?`}
+          action="Delete application"
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await deleteApplication(application.id);
+            onDelete();
+          }}
+        >
+          This cannot be taken back.
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ChannelList } from '../components/channel-list.tsx';
+import { ChatPane } from '../components/chat-pane.tsx';
+import { MemberList } from '../components/member-list.tsx';
+import { PrivateList } from '../components/private-list.tsx';
+import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
+import { Link, navigate } from '../router.tsx';
+import { channelName, firstChannel, isVisible } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { keep, kept } from '../state/storage.ts';
+import { useSelected } from '../state/store.ts';
+import { HomePane } from './home-pane.tsx';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+interface Props {
+  /** A guild's id, or `@me` for home and direct messages. */
+  guildId: string;
+  channelId: string | undefined;
+  messageId: string | undefined;
+}
+
+/** Goes to the channel of a guild that was open last, or to its first one. */
+function useDefaultChannel(guildId: string, channelId: string | undefined, narrow: boolean): void {
+  const target = useSelected(store, (state) => {
+    if (channelId || narrow || guildId === '@me') return null;
+    const last = state.channels[kept(`last.${guildId}`) ?? ''];
+    if (last?.guild_id === guildId && isVisible(state, last)) return last.id;
+    return firstChannel(state, guildId)?.id ?? null;
+  });
+  useEffect(() => {
+    if (target) navigate(`/channels/${guildId}/${target}`, true);
+  }, [target, guildId]);
+  useEffect(() => {
+    if (channelId && guildId !== '@me') keep(`last.${guildId}`, channelId);
+  }, [channelId, guildId]);
+}
+
+/** The hall: guilds along the top, channels at the side, messages in the middle, members at the other side. */
+export function ChatPage({ guildId, channelId, messageId }: Props) {
+  const guild = useSelected(store, (state) => state.guilds[guildId]);
+  const channel = useSelected(store, (state) => {
+    const found = channelId ? state.channels[channelId] : undefined;
+    return found && (found.guild_id ?? '@me') === guildId && isVisible(state, found) ? found : undefined;
+  });
+  const narrow = useMedia('(max-width: 760px)');
+  const roomy = useMedia('(min-width: 1080px)');
+  const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
+  const [drawer, setDrawer] = useState(false);
+  useDefaultChannel(guildId, channelId, narrow);
+
+  const membersShown = guild !== undefined && channel !== undefined && (roomy ? wanted : drawer);
+  const toggle = () => {
+    if (!roomy) return setDrawer(!drawer);
+    keep('members', wanted ? 'hidden' : null);
+    setWanted(!wanted);
+  };
+  useEffect(() => {
+    const where = channel ? channelName(channel) : guild?.name;
+    document.title = where ? `${where} · Guildhall` : 'Guildhall';
+  }, [channel, guild]);
+
+  if (guildId !== '@me' && !guild) return <Missing what="guild" />;
+  const pane = channelId || (guildId === '@me' && !narrow) ? 'main' : 'list';
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        Skip to the messages
+      </a>
+      <TopBar guild={guildId} area="chat" />
+      <ConnectionBar />
+      <div className="hall" data-pane={pane} data-home={guildId === '@me' && !channelId ? '' : undefined}>
+        <nav className="side" aria-label={guild ? `Channels of ${guild.name}` : 'Direct messages'}>
+          {guild ? <ChannelList key={guild.id} guild={guild} currentId={channelId} /> : <PrivateList currentId={channelId} />}
+        </nav>
+        <main className="stage" id="main" tabIndex={-1}>
+          {channel ? (
+            <ChatPane key={channel.id} channel={channel} messageId={messageId} membersShown={membersShown} onToggleMembers={guild ? toggle : null} />
+          ) : guildId === '@me' && !channelId ? (
+            <HomePane />
+          ) : (
+            <div className="messages-note">
+              <h1>{channelId ? 'No such channel' : 'Nothing to read here yet'}</h1>
+              <p>{channelId ? 'It may have been deleted, or it is not open to you.' : 'As soon as there is a channel you may see, it shows up at the side.'}</p>
+            </div>
+          )}
+        </main>
+        {membersShown && guild && (
+          <aside className={roomy ? 'aside' : 'aside drawer'} aria-label="Members">
+            <MemberList guild={guild} channel={channel} />
+          </aside>
+        )}
+        {membersShown && !roomy && <button type="button" className="veil" aria-label="Close the member list" onClick={() => setDrawer(false)} />}
+      </div>
+    </div>
+  );
+}
+
+function Missing({ what }: { what: string }) {
+  return (
+    <div className="app">
+      <TopBar guild={null} area="chat" />
+      <ConnectionBar />
+      <main className="messages-note" id="main">
+        <h1>No such {what}</h1>
+        <p>It may have been deleted, or you are not a member of it any more.</p>
+        <Link className="button" href="/channels/@me">
+          Go home
+        </Link>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../api/http.ts';
+import type { Authorization } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { useForm } from '../components/dialog.tsx';
+import { Gate } from '../components/gate.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Link, navigate } from '../router.tsx';
+import { authorize, readAuthorization } from '../state/actions.ts';
+import { guildPermissions, has } from '../state/permissions.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+const SCOPES: Record<string, string> = {
+  bot: 'Join a guild of yours as a bot',
+  'applications.commands': 'Offer its commands there',
+  identify: 'See your username',
+  email: 'See your email address',
+  guilds: 'See which guilds you are in',
+  'guilds.join': 'Join guilds for you',
+  'guilds.members.read': 'See your name and roles in your guilds',
+  connections: 'See your linked accounts',
+  openid: 'Know who you are on its own pages',
+};
+
+/** A permission's name as words: MANAGE_GUILD is "Manage guild". */
+function permissionWords(name: Permission): string {
+  const words = name.toLowerCase().replaceAll('_', ' ');
+  return words[0]?.toUpperCase() + words.slice(1);
+}
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+/** The guilds where I may add a bot: those the server names, else those I know of. */
+function useManagedGuilds(shown: Authorization | null): Choice[] {
+  const guilds = useSelected(store, (state) => state.guilds);
+  const me = useSelected(store, (state) => state.me?.id ?? '');
+  return useMemo(() => {
+    if (shown?.guilds) return shown.guilds.filter((one) => one.permissions === undefined || hasManage(BigInt(one.permissions)));
+    return Object.values(guilds).filter((guild) => has(guildPermissions(guild, me), 'MANAGE_GUILD'));
+  }, [shown, guilds, me]);
+}
+
+function hasManage(bits: bigint): boolean {
+  return has(bits, 'MANAGE_GUILD') || has(bits, 'ADMINISTRATOR');
+}
+
+function Permissions({ wanted, granted, onChange }: { wanted: Permission[]; granted: bigint; onChange: (bits: bigint) => void }) {
+  return (
+    <fieldset className="permissions">
+      <legend>It asks to</legend>
+      {wanted.map((name) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            checked={(granted & PERMISSIONS[name]) !== 0n}
+            onChange={(event) => onChange(event.target.checked ? granted | PERMISSIONS[name] : granted & ~PERMISSIONS[name])}
+          />
+          <span>{permissionWords(name)}</span>
+        </label>
+      ))}
+      {has(granted, 'ADMINISTRATOR') && (
+        <p className="warning">
+          <Icon name="warning" />
+          <span>An administrator may do everything in the guild. Give this only to a bot you trust wholly.</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Asks a person whether an application may have what it wants, and in which guild. */
+export function ConsentPage({ query }: { query: URLSearchParams }) {
+  const asked = useMemo(() => Object.fromEntries(query), [query]);
+  const scopes = (asked.scope ?? '').split(/[\s+]+/).filter(Boolean);
+  const wantsBot = scopes.includes('bot');
+  const wanted = useMemo(() => namesOf(/^\d+$/.test(asked.permissions ?? '') ? BigInt(asked.permissions ?? 0) : 0n), [asked]);
+  const me = useSelected(store, (state) => state.me);
+  const [shown, setShown] = useState<Authorization | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [guildId, setGuildId] = useState(asked.guild_id ?? '');
+  const [granted, setGranted] = useState(() => wanted.reduce((bits, name) => bits | PERMISSIONS[name], 0n));
+  const [done, setDone] = useState<Choice | null>(null);
+  const guilds = useManagedGuilds(shown);
+  const chosen = guilds.find((one) => one.id === guildId) ?? (guilds.length === 1 ? guilds[0] : undefined);
+
+  useEffect(() => {
+    let current = true;
+    readAuthorization(asked).then(
+      (found) => current && setShown(found),
+      (error: unknown) => current && setProblem(messageOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [asked]);
+
+  const form = useForm(async () => {
+    const body = { authorize: true, ...(wantsBot && chosen && { guild_id: chosen.id, permissions: String(granted) }) };
+    const { location: target } = await authorize(asked, body);
+    if (target && asked.redirect_uri) window.location.assign(target);
+    else setDone(chosen ?? { id: '@me', name: '' });
+  });
+  const cancel = async () => {
+    const answer = asked.redirect_uri ? await authorize(asked, { authorize: false }).catch(() => null) : null;
+    if (answer?.location) window.location.assign(answer.location);
+    else navigate('/channels/@me');
+  };
+
+  if (problem) {
+    return (
+      <Gate title="This link does not work" lead={problem}>
+        <Link className="button primary large" href="/channels/@me">
+          Go home
+        </Link>
+      </Gate>
+    );
+  }
+  if (!shown) return <Gate title="Asking for the application…">{null}</Gate>;
+  const { application } = shown;
+  if (done) {
+    return (
+      <Gate title="Done" lead={done.name ? `${application.name} is now in ${done.name}.` : `${application.name} has what it asked for.`}>
+        <Link className="button primary large" href={`/channels/${done.id}`}>
+          {done.name ? `Go to ${done.name}` : 'Go home'}
+        </Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate wide title={application.name} lead={wantsBot ? 'wants to come into a guild of yours.' : 'wants to use your account.'}>
+      <div className="consent-head">
+        <Avatar id={application.id} name={application.name} shape="app" size={64} />
+        {application.description && <p>{application.description}</p>}
+      </div>
+      <ul className="scopes" aria-label="What it may do">
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <Icon name="check" size={16} />
+            {SCOPES[scope] ?? scope}
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={form.onSubmit}>
+        {wantsBot && (
+          <div className="field">
+            <label htmlFor="consent-guild">Add it to</label>
+            {guilds.length > 0 ? (
+              <select
+                id="consent-guild"
+                value={chosen?.id ?? ''}
+                disabled={asked.disable_guild_select === 'true'}
+                onChange={(event) => setGuildId(event.target.value)}
+                required
+              >
+                <option value="">Choose a guild</option>
+                {guilds.map((guild) => (
+                  <option key={guild.id} value={guild.id}>
+                    {guild.name}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <p className="field-hint">
+                You manage no guild yet. <Link href="/channels/@me">Create one first</Link>, then open this link again.
+              </p>
+            )}
+          </div>
+        )}
+        {wantsBot && wanted.length > 0 && <Permissions wanted={wanted} granted={granted} onChange={setGranted} />}
+        {(form.general ?? Object.values(form.fields)[0]) && (
+          <p className="form-error" role="alert">
+            {form.general ?? Object.values(form.fields)[0]}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={cancel}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || (wantsBot && !chosen)}>
+            Authorize
+          </button>
+        </div>
+      </form>
+      <p className="gate-foot">You are {me ? nameOf(me) : shown.user ? nameOf(shown.user) : 'logged in'}.</p>
+    </Gate>
+  );
+}

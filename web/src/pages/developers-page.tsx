@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/http.ts';
+import type { Application } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Dialog, useForm } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useRoving } from '../components/roving.ts';
+import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
+import { Link, navigate } from '../router.tsx';
+import { createApplication, myApplications } from '../state/actions.ts';
+import { ApplicationPane } from './application-pane.tsx';
+
+function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onMade: (application: Application) => void }) {
+  const [name, setName] = useState('');
+  const form = useForm(async () => {
+    const application = await createApplication(name.trim());
+    onClose();
+    onMade(application);
+  });
+  return (
+    <Dialog title="New application" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p className="dialog-text">Its bot user is made at once and has the same name. You can change both later.</p>
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          maxLength={32}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        {form.general && <p className="form-error">{form.general}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
+            Create application
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ApplicationList({ list, currentId, onCreate }: { list: Application[]; currentId: string | undefined; onCreate: () => void }) {
+  const ref = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRoving(ref);
+  return (
+    <nav className="side" aria-label="My applications">
+      <header className="pane-head">
+        <h2>Applications</h2>
+        <button type="button" className="icon-button" aria-label="New application" title="New application" onClick={onCreate}>
+          <Icon name="plus" />
+        </button>
+      </header>
+      <div className="channels scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the links in the list */}
+        <ul ref={ref} onKeyDown={onKeyDown}>
+          {list.map((one) => (
+            <li key={one.id} className="channel private">
+              <Link href={`/developers/${one.id}`} data-roving aria-current={one.id === currentId ? 'page' : undefined}>
+                <Avatar id={one.id} name={one.name} shape="app" size={32} />
+                <span className="channel-name">{one.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {list.length === 0 && <p className="empty-note">None yet.</p>}
+      </div>
+    </nav>
+  );
+}
+
+/** The developer area: my applications, and the one that is open. */
+export function DevelopersPage({ applicationId }: { applicationId: string | undefined }) {
+  const [list, setList] = useState<Application[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const current = list?.find((one) => one.id === applicationId);
+
+  useEffect(() => {
+    myApplications().then(setList, (error: unknown) => setProblem(messageOf(error)));
+    document.title = 'Developers · Guildhall';
+  }, []);
+
+  const put = (application: Application) =>
+    setList((before) => {
+      const rest = before ?? [];
+      return rest.some((one) => one.id === application.id) ? rest.map((one) => (one.id === application.id ? application : one)) : [...rest, application];
+    });
+  return (
+    <div className="app">
+      <TopBar guild={null} area="developers" />
+      <ConnectionBar />
+      <div className="hall" data-pane={applicationId || list?.length === 0 ? 'main' : 'list'}>
+        <ApplicationList list={list ?? []} currentId={applicationId} onCreate={() => setCreating(true)} />
+        <main className="stage" id="main" tabIndex={-1}>
+          {problem && (
+            <div className="messages-note">
+              <p>{problem}</p>
+            </div>
+          )}
+          {current && (
+            <ApplicationPane
+              key={current.id}
+              application={current}
+              onChange={put}
+              onDelete={() => {
+                setList((before) => (before ?? []).filter((one) => one.id !== current.id));
+                navigate('/developers');
+              }}
+            />
+          )}
+          {list && !current && (
+            <div className="messages-note">
+              <Icon name="bot" size={40} />
+              <h1>{applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}</h1>
+              <p>An application has a bot user with a token. Any client library that speaks this wire can log in with it.</p>
+              <button type="button" className="button primary" onClick={() => setCreating(true)}>
+                New application
+              </button>
+            </div>
+          )}
+        </main>
+      </div>
+      {creating && (
+        <CreateApplicationDialog
+          onClose={() => setCreating(false)}
+          onMade={(application) => {
+            put(application);
+            navigate(`/developers/${application.id}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../api/http.ts';
+import type { Invite } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { useForm } from '../components/dialog.tsx';
+import { Gate } from '../components/gate.tsx';
+import { Link, navigate } from '../router.tsx';
+import { acceptInvite, resolveInvite } from '../state/actions.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store, token } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+/** Shows whose door an invite opens, and joins. Somebody without an account comes back here after making one. */
+export function InvitePage({ code }: { code: string }) {
+  const loggedIn = useSelected(token, (value) => value !== null);
+  const [invite, setInvite] = useState<Invite | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const guildId = invite?.guild?.id ?? invite?.guild_id;
+  const already = useSelected(store, (state) => guildId !== undefined && guildId in state.guilds);
+
+  useEffect(() => {
+    let current = true;
+    resolveInvite(code).then(
+      (found) => current && setInvite(found),
+      (error: unknown) => current && setProblem(messageOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [code]);
+
+  const form = useForm(async () => {
+    if (!already) await acceptInvite(code);
+    navigate(`/channels/${guildId ?? '@me'}`);
+  });
+
+  if (problem) {
+    return (
+      <Gate title="This invite does not open" lead={`It may have expired or been taken back. (${problem})`}>
+        <Link className="button primary large" href="/">
+          Go to Guildhall
+        </Link>
+      </Gate>
+    );
+  }
+  if (!invite) return <Gate title="Looking at the invite…">{null}</Gate>;
+  const name = invite.guild?.name ?? 'a guild';
+  const next = encodeURIComponent(`/invite/${code}`);
+  return (
+    <Gate title={name} lead={invite.inviter ? `${nameOf(invite.inviter)} invites you in.` : 'You are invited in.'}>
+      <div className="invite-guild">
+        <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} />
+        {invite.guild?.description && <p>{invite.guild.description}</p>}
+        <p className="muted">
+          {invite.approximate_presence_count != null && `${invite.approximate_presence_count} online · `}
+          {invite.approximate_member_count != null && `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
+        </p>
+      </div>
+      {form.general && (
+        <p className="form-error" role="alert">
+          {form.general}
+        </p>
+      )}
+      {loggedIn ? (
+        <form onSubmit={form.onSubmit}>
+          <button type="submit" className="button primary large" disabled={form.busy}>
+            {already ? `Go to ${name}` : `Join ${name}`}
+          </button>
+        </form>
+      ) : (
+        <>
+          <Link className="button primary large" href={`/register?next=${next}`}>
+            Create an account to join
+          </Link>
+          <p className="gate-foot">
+            Have an account? <Link href={`/login?next=${next}`}>Log in</Link>
+          </p>
+        </>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useForm } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { Gate } from '../components/gate.tsx';
+import { Link, navigate, safeNext } from '../router.tsx';
+import { register } from '../state/actions.ts';
+
+/** Makes an account and goes on to where the person wanted to be. */
+export function RegisterPage({ next }: { next: string | null }) {
+  const [form, setForm] = useState({ username: '', email: '', password: '', date_of_birth: '', consent: false });
+  const sending = useForm(async () => {
+    await register({ ...form, username: form.username.trim(), email: form.email.trim() });
+    navigate(safeNext(next), true);
+  });
+  const { fields } = sending;
+  const set = (name: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value });
+  return (
+    <Gate title="Create an account" lead="One account for chatting and for building bots.">
+      <form onSubmit={sending.onSubmit} noValidate>
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.username}
+          onChange={set('username')}
+          error={fields.username}
+          hint="2 to 32 of a-z, 0-9, underscore and full stop."
+          maxLength={32}
+          required
+          autoFocus
+        />
+        <Field label="Email" name="email" type="email" autoComplete="email" value={form.email} onChange={set('email')} error={fields.email} required />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={form.password}
+          onChange={set('password')}
+          error={fields.password}
+          hint="At least 8 characters."
+          required
+        />
+        <Field
+          label="Date of birth"
+          name="date_of_birth"
+          type="date"
+          autoComplete="bday"
+          value={form.date_of_birth}
+          onChange={set('date_of_birth')}
+          error={fields.date_of_birth}
+          required
+        />
+        <label className="check">
+          <input type="checkbox" checked={form.consent} onChange={(event) => setForm({ ...form, consent: event.target.checked })} />
+          <span>I agree that this server keeps my account and what I write, and I keep to its rules.</span>
+        </label>
+        {fields.consent && <p className="field-error">{fields.consent}</p>}
+        {sending.general && (
+          <p className="form-error" role="alert">
+            {sending.general}
+          </p>
+        )}
+        <button type="submit" className="button primary large" disabled={sending.busy}>
+          {sending.busy ? 'Building your place…' : 'Create account'}
+        </button>
+      </form>
+      <p className="gate-foot">
+        Have an account? <Link href={`/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}>Log in</Link>
+      </p>
+    </Gate>
+  );
+}

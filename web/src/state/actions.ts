@@ -1,0 +1,89 @@
+import { OPCODES } from '@guildhall/protocol/opcodes';
+import type { Application, Authorization, Channel, Guild, Id, Invite } from '../api/wire.ts';
+import { endSession, command, request, startSession, store } from './session.ts';
+
+export interface Registration {
+  username: string;
+  email: string;
+  password: string;
+  date_of_birth: string;
+  consent: boolean;
+}
+
+/** Makes an account and logs in with it. Throws ApiError with a message per field. */
+export async function register(form: Registration): Promise<void> {
+  startSession((await request<{ token: string }>('POST', '/auth/register', { body: form })).token);
+}
+
+/** Logs in with an email address or a username. */
+export async function login(name: string, password: string): Promise<void> {
+  const answer = await request<{ token?: string; mfa?: boolean }>('POST', '/auth/login', { body: { login: name, password } });
+  if (!answer.token) throw new Error('This account asks for a second factor, which this client cannot give yet.');
+  startSession(answer.token);
+}
+
+/** Logs out here; the token dies on the server too, when it can be reached. */
+export async function logout(): Promise<void> {
+  await request('POST', '/auth/logout').catch(() => undefined);
+  endSession();
+}
+
+/** Shows me as online, idle, dnd or invisible. */
+export function setStatus(status: string): boolean {
+  const sent = command(OPCODES.PRESENCE_UPDATE, { status, since: null, activities: [], afk: false });
+  const me = store.get().me;
+  if (sent && me)
+    store.set((state) => ({ ...state, presences: { ...state.presences, [me.id]: status === 'invisible' ? 'offline' : status } }));
+  return sent;
+}
+
+export const createGuild = (name: string) => request<Guild>('POST', '/guilds', { body: { name } });
+export const renameGuild = (id: Id, name: string) => request<Guild>('PATCH', `/guilds/${id}`, { body: { name } });
+export const deleteGuild = (id: Id) => request<void>('DELETE', `/guilds/${id}`);
+export const leaveGuild = (id: Id) => request<void>('DELETE', `/users/@me/guilds/${id}`);
+
+export interface ChannelForm {
+  name: string;
+  type: number;
+  topic?: string;
+  parent_id?: Id | null;
+}
+
+export const createChannel = (guildId: Id, form: ChannelForm) =>
+  request<Channel>('POST', `/guilds/${guildId}/channels`, { body: form });
+export const changeChannel = (id: Id, form: Partial<ChannelForm>) => request<Channel>('PATCH', `/channels/${id}`, { body: form });
+export const deleteChannel = (id: Id) => request<Channel>('DELETE', `/channels/${id}`);
+
+/** Opens the direct message with somebody, a new one if there is none; gives the channel's id. */
+export async function openPrivate(userId: Id): Promise<Id> {
+  const channels = Object.values(store.get().channels);
+  const known = channels.find((one) => one.type === 1 && one.recipients?.some((user) => user.id === userId));
+  if (known) return known.id;
+  const channel = await request<Channel>('POST', '/users/@me/channels', { body: { recipient_id: userId } });
+  store.set((state) => ({ ...state, channels: { ...state.channels, [channel.id]: channel } }));
+  return channel.id;
+}
+
+/** Makes an invite; `max_age` in seconds and `max_uses`, 0 for no limit. */
+export const createInvite = (channelId: Id, max_age: number, max_uses: number) =>
+  request<Invite>('POST', `/channels/${channelId}/invites`, { body: { max_age, max_uses, unique: true } });
+export const resolveInvite = (code: string) =>
+  request<Invite>('GET', `/invites/${encodeURIComponent(code)}`, { query: { with_counts: true } });
+export const acceptInvite = (code: string) => request<Invite>('POST', `/invites/${encodeURIComponent(code)}`, { body: {} });
+
+/** The code in what somebody pasted: a bare code or any link that ends in one. Null when there is none. */
+export function inviteCode(text: string): string | null {
+  return /^(?:.*\/)?([A-Za-z0-9-]{2,32})\/?$/.exec(text.trim())?.[1] ?? null;
+}
+
+export const myApplications = () => request<Application[]>('GET', '/applications');
+export const createApplication = (name: string) => request<Application>('POST', '/applications', { body: { name } });
+export const changeApplication = (id: Id, body: { name?: string; description?: string; flags?: number }) =>
+  request<Application>('PATCH', `/applications/${id}`, { body });
+export const deleteApplication = (id: Id) => request<void>('DELETE', `/applications/${id}`);
+export const resetBotToken = (id: Id) => request<{ token: string }>('POST', `/applications/${id}/bot/reset`, { body: {} });
+
+/** What the consent page shows for the query it was opened with. */
+export const readAuthorization = (query: Record<string, string>) => request<Authorization>('GET', '/oauth2/authorize', { query });
+export const authorize = (query: Record<string, string>, body: { authorize: boolean; guild_id?: Id; permissions?: string }) =>
+  request<{ location?: string }>('POST', '/oauth2/authorize', { query, body });

@@ -1,0 +1,63 @@
+import type { Channel, Id, Role, User } from '../api/wire.ts';
+import { nameOf } from './selectors.ts';
+
+export interface Suggestion {
+  /** What is written into the text. */
+  text: string;
+  /** What it becomes when the message is sent. */
+  wire: string;
+  label: string;
+  detail: string;
+  id: Id;
+  kind: 'user' | 'role' | 'channel';
+}
+
+/** Everything that can be mentioned in a channel, people first. */
+export function mentionables(users: { user: User; nick?: string | null }[], roles: Role[], channels: Channel[]): Suggestion[] {
+  return [
+    ...users.map(({ user, nick }): Suggestion => ({ text: `@${user.username}`, wire: `<@${user.id}>`, label: nick || nameOf(user), detail: user.username, id: user.id, kind: 'user' })),
+    ...roles.map((role): Suggestion => ({ text: `@${role.name}`, wire: `<@&${role.id}>`, label: role.name, detail: 'role', id: role.id, kind: 'role' })),
+    ...channels.map((channel): Suggestion => ({ text: `#${channel.name}`, wire: `<#${channel.id}>`, label: channel.name ?? '', detail: 'channel', id: channel.id, kind: 'channel' })),
+  ];
+}
+
+/** The mention that is being typed before the caret: its sign, what follows it and where it starts. */
+export function openMention(text: string, caret: number): { query: string; start: number } | null {
+  const hit = /(?:^|[\s(])([@#][\p{L}\p{N}_.-]{0,32})$/u.exec(text.slice(0, caret));
+  const query = hit?.[1];
+  return query === undefined ? null : { query, start: caret - query.length };
+}
+
+/** The best few suggestions for what was typed, those that start with it first. */
+export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[] {
+  const sign = query[0] ?? '';
+  const wanted = query.slice(1).toLowerCase();
+  const fitting = all.filter((one) => one.text.startsWith(sign));
+  const starts = fitting.filter((one) => [one.text.slice(1), one.label].some((name) => name.toLowerCase().startsWith(wanted)));
+  const holds = fitting.filter((one) => !starts.includes(one) && [one.text, one.label].some((name) => name.toLowerCase().includes(wanted)));
+  return [...starts, ...holds].slice(0, most);
+}
+
+const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
+
+/** The text as it is sent: names written with @ or # become mentions, outside code. */
+export function encodeMentions(text: string, all: Suggestion[]): string {
+  const known = [...all].sort((a, b) => b.text.length - a.text.length);
+  return text
+    .split(CODE)
+    .map((part, at) => (at % 2 === 1 ? part : encodePart(part, known)))
+    .join('');
+}
+
+function encodePart(part: string, known: Suggestion[]): string {
+  return part.replace(/(^|[\s(])([@#])(\S[^\n]*?)(?=$|\n|[@#])/gu, (whole, lead: string, sign: string, rest: string) => {
+    const said = sign + rest;
+    const hit = known.find((one) => said.toLowerCase().startsWith(one.text.toLowerCase()) && !/[\p{L}\p{N}_]/u.test(said[one.text.length] ?? ''));
+    return hit ? lead + hit.wire + said.slice(hit.text.length) : whole;
+  });
+}
+
+/** The text as somebody edits it: mentions by their names again. */
+export function decodeMentions(text: string, all: Suggestion[]): string {
+  return all.reduce((out, one) => out.replaceAll(one.wire, one.text), text);
+}

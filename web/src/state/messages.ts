@@ -1,0 +1,168 @@
+import { compareIds } from '@guildhall/protocol/ids';
+import { ApiError, messageOf } from '../api/http.ts';
+import type { Emoji, Id, Message } from '../api/wire.ts';
+import { addReaction, EMPTY_LOG, mergePage, PAGE, patchMessage, removeReaction, settle, trim, upsert, withLog } from './log.ts';
+import { request, store } from './session.ts';
+import { toastError } from './toasts.ts';
+import type { Pending } from './types.ts';
+
+const TYPING_EVERY_MS = 8_000;
+const ACK_AFTER_MS = 800;
+const queues = new Map<Id, Promise<void>>();
+const olderPages = new Map<Id, Promise<void>>();
+const lastTyping = new Map<Id, number>();
+let ackTimer: number | undefined;
+let nonceCount = 0;
+
+/** Loads the newest messages of a channel unless they are there already. */
+export async function openLog(channelId: Id): Promise<void> {
+  const status = store.get().logs[channelId]?.status ?? 'idle';
+  if (status === 'loading' || status === 'loaded') return;
+  store.set((state) => withLog(state, channelId, () => ({ ...EMPTY_LOG, status: 'loading' })));
+  try {
+    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, { query: { limit: PAGE } });
+    store.set((state) => withLog(state, channelId, (log) => mergePage(log, page, PAGE)));
+  } catch {
+    store.set((state) => withLog(state, channelId, () => ({ ...EMPTY_LOG, status: 'failed' })));
+  }
+}
+
+/** Loads the page before the oldest message that is shown; who asks while it is on its way waits for the same page. */
+export function loadOlder(channelId: Id): Promise<void> {
+  const underWay = olderPages.get(channelId);
+  if (underWay) return underWay;
+  const page = fetchOlder(channelId).finally(() => olderPages.delete(channelId));
+  olderPages.set(channelId, page);
+  return page;
+}
+
+async function fetchOlder(channelId: Id): Promise<void> {
+  const log = store.get().logs[channelId];
+  const oldest = log?.messages[0];
+  if (!log || !oldest || log.status !== 'loaded' || !log.hasOlder) return;
+  store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: true })));
+  try {
+    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, { query: { limit: PAGE, before: oldest.id } });
+    store.set((state) => withLog(state, channelId, (one) => mergePage(one, page, PAGE)));
+  } catch (error) {
+    store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: false })));
+    toastError(error);
+  }
+}
+
+/** Lets go of old pages when a channel is left. */
+export function leaveLog(channelId: Id): void {
+  if (store.get().logs[channelId]?.status === 'loaded') store.set((state) => withLog(state, channelId, trim));
+}
+
+/** Shows a message at once and sends it after those before it; it stays in the outbox until the server has it. */
+export function sendMessage(channelId: Id, content: string, reply: Message | null): void {
+  const nonce = `${Date.now()}${String(nonceCount++ % 1000).padStart(3, '0')}`;
+  const pending: Pending = { nonce, channel_id: channelId, content, timestamp: new Date().toISOString(), reply, error: null };
+  store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));
+  lastTyping.delete(channelId);
+  enqueue(pending);
+}
+
+function enqueue(pending: Pending): void {
+  const before = queues.get(pending.channel_id) ?? Promise.resolve();
+  queues.set(
+    pending.channel_id,
+    before.then(() => deliver(pending)),
+  );
+}
+
+async function deliver(pending: Pending): Promise<void> {
+  const { channel_id, nonce, content, reply } = pending;
+  const body: Record<string, unknown> = { content, nonce, enforce_nonce: true };
+  if (reply) body.message_reference = { message_id: reply.id, fail_if_not_exists: false };
+  try {
+    const message = await request<Message>('POST', `/channels/${channel_id}/messages`, { body });
+    store.set((before) => {
+      const state = settle(before, channel_id, nonce);
+      return state.logs[channel_id]?.status === 'loaded'
+        ? withLog(state, channel_id, (log) => ({ ...log, messages: upsert(log.messages, message) }))
+        : state;
+    });
+  } catch (error) {
+    setPendingError(channel_id, nonce, messageOf(error));
+  }
+}
+
+function setPendingError(channelId: Id, nonce: string, error: string | null): void {
+  store.set((state) => {
+    const list = state.outbox[channelId]?.map((one) => (one.nonce === nonce ? { ...one, error } : one));
+    return list ? { ...state, outbox: { ...state.outbox, [channelId]: list } } : state;
+  });
+}
+
+/** Sends a failed message again. */
+export function retryMessage(pending: Pending): void {
+  setPendingError(pending.channel_id, pending.nonce, null);
+  enqueue(pending);
+}
+
+/** Gives up a failed message. */
+export function discardMessage(pending: Pending): void {
+  store.set((state) => settle(state, pending.channel_id, pending.nonce));
+}
+
+/** Replaces the text of my message; throws what the server says. */
+export async function editMessage(message: Message, content: string): Promise<void> {
+  const edited = await request<Message>('PATCH', `/channels/${message.channel_id}/messages/${message.id}`, { body: { content } });
+  store.set((state) =>
+    patchMessage(state, message.channel_id, message.id, (one) => ({ ...one, ...edited, reactions: one.reactions ?? [] })),
+  );
+}
+
+export async function deleteMessage(message: Message): Promise<void> {
+  try {
+    await request('DELETE', `/channels/${message.channel_id}/messages/${message.id}`);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function emojiPath(emoji: Emoji): string {
+  return encodeURIComponent(emoji.id ? `${emoji.name}:${emoji.id}` : (emoji.name ?? ''));
+}
+
+/** Adds or takes back my reaction: shown at once, and taken back when the server refuses. */
+export async function react(message: Message, emoji: Emoji, add: boolean): Promise<void> {
+  const [doIt, undo] = add ? [addReaction, removeReaction] : [removeReaction, addReaction];
+  const change = (how: typeof addReaction) =>
+    store.set((state) => patchMessage(state, message.channel_id, message.id, (one) => how(one, emoji, true)));
+  change(doIt);
+  try {
+    const path = `/channels/${message.channel_id}/messages/${message.id}/reactions/${emojiPath(emoji)}/@me`;
+    await request(add ? 'PUT' : 'DELETE', path);
+  } catch (error) {
+    change(undo);
+    toastError(error);
+  }
+}
+
+/** Tells the others that I am typing, at most every eight seconds per channel. */
+export function tellTyping(channelId: Id): void {
+  const now = Date.now();
+  if (now - (lastTyping.get(channelId) ?? 0) < TYPING_EVERY_MS) return;
+  lastTyping.set(channelId, now);
+  // Typing is a courtesy: nobody needs to hear that it failed.
+  request('POST', `/channels/${channelId}/typing`).catch(() => undefined);
+}
+
+/** Marks a channel as read up to its newest message, here at once and on the server shortly after. */
+export function markRead(channelId: Id): void {
+  const state = store.get();
+  const newest = state.channels[channelId]?.last_message_id;
+  const mark = state.read[channelId];
+  if (!newest || (mark?.last && compareIds(mark.last, newest) >= 0)) return;
+  store.set((before) => ({ ...before, read: { ...before.read, [channelId]: { last: newest, mentions: 0 } } }));
+  window.clearTimeout(ackTimer);
+  ackTimer = window.setTimeout(() => {
+    request('POST', `/channels/${channelId}/messages/${newest}/ack`, { body: { token: null } }).catch((error: unknown) => {
+      // A server that keeps no read state is no reason to disturb anybody.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }, ACK_AFTER_MS);
+}

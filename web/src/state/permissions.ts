@@ -1,0 +1,65 @@
+import { ALL_PERMISSIONS, bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import type { Channel, Id, Overwrite } from '../api/wire.ts';
+import type { GuildState } from './types.ts';
+
+const IN_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
+const NEEDS_SENDING = bitsOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS');
+/** What everybody has in a direct message. */
+const IN_PRIVATE = bitsOf(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'ADD_REACTIONS',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+);
+
+/** True when `bits` has every named permission. */
+export function has(bits: bigint, ...names: Permission[]): boolean {
+  const wanted = bitsOf(...names);
+  return (bits & wanted) === wanted;
+}
+
+/** What a member may do in the whole guild: owner and administrators everything, others the union of their roles. */
+export function guildPermissions(guild: GuildState, userId: Id): bigint {
+  if (guild.owner_id === userId) return ALL_PERMISSIONS;
+  const member = guild.members[userId];
+  if (!member) return 0n;
+  const bits = [guild.id, ...member.roles].reduce((all, id) => all | BigInt(guild.roles[id]?.permissions ?? '0'), 0n);
+  return (bits & PERMISSIONS.ADMINISTRATOR) !== 0n ? ALL_PERMISSIONS : bits;
+}
+
+/**
+ * What a member may do in a channel: the guild's bits, then the overwrites of @everyone, of the roles together, and of the member;
+ * denying before allowing in each step. A timeout leaves only looking, and no view means nothing at all.
+ */
+export function channelPermissions(guild: GuildState | undefined, channel: Channel, userId: Id, now: number): bigint {
+  if (!guild) return IN_PRIVATE;
+  const base = guildPermissions(guild, userId);
+  if (base === ALL_PERMISSIONS) return base;
+  const member = guild.members[userId];
+  if (!member) return 0n;
+  const overwrites = new Map((channel.permission_overwrites ?? []).map((one) => [one.id, one]));
+  let bits = apply(base, overwrites.get(guild.id));
+  let allow = 0n;
+  let deny = 0n;
+  for (const role of member.roles) {
+    const overwrite = overwrites.get(role);
+    allow |= BigInt(overwrite?.allow ?? '0');
+    deny |= BigInt(overwrite?.deny ?? '0');
+  }
+  bits = apply((bits & ~deny) | allow, overwrites.get(userId));
+  if (Date.parse(member.communication_disabled_until ?? '') > now) bits &= IN_TIMEOUT;
+  if (!has(bits, 'VIEW_CHANNEL')) return 0n;
+  return has(bits, 'SEND_MESSAGES') ? bits : bits & ~NEEDS_SENDING;
+}
+
+function apply(bits: bigint, overwrite: Overwrite | undefined): bigint {
+  return overwrite ? (bits & ~BigInt(overwrite.deny)) | BigInt(overwrite.allow) : bits;
+}
+
+/** The place of a member in the order of roles; the owner stands above all. */
+export function highestPosition(guild: GuildState, userId: Id): number {
+  if (guild.owner_id === userId) return Number.POSITIVE_INFINITY;
+  return Math.max(0, ...(guild.members[userId]?.roles ?? []).map((id) => guild.roles[id]?.position ?? 0));
+}

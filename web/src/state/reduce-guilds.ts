@@ -1,0 +1,170 @@
+import type { Dispatches, Guild, Id, Member, ReadEntry, User } from '../api/wire.ts';
+import type { Reducers } from './reduce.ts';
+import { byId, EMPTY, type GuildState, type ReadMark, type State, without } from './types.ts';
+
+function guildState(data: Guild, before?: GuildState): GuildState {
+  const members = data.members ? Object.fromEntries(data.members.map((one) => [one.user.id, one])) : (before?.members ?? {});
+  return {
+    id: data.id,
+    name: data.name,
+    owner_id: data.owner_id,
+    roles: data.roles ? byId(data.roles) : (before?.roles ?? {}),
+    members,
+    member_count: data.member_count ?? before?.member_count ?? Object.keys(members).length,
+    unavailable: false,
+  };
+}
+
+function addGuild(state: State, data: Guild): State {
+  const channels = { ...state.channels };
+  for (const channel of data.channels ?? []) channels[channel.id] = { ...channel, guild_id: data.id };
+  const users = { ...state.users };
+  for (const member of data.members ?? []) users[member.user.id] = member.user;
+  const presences = { ...state.presences };
+  for (const presence of data.presences ?? []) presences[presence.user.id] = presence.status ?? 'offline';
+  const guildOrder = state.guildOrder.includes(data.id) ? state.guildOrder : [...state.guildOrder, data.id];
+  return {
+    ...state,
+    channels,
+    users,
+    presences,
+    guildOrder,
+    guilds: { ...state.guilds, [data.id]: guildState(data, state.guilds[data.id]) },
+  };
+}
+
+function removeGuild(state: State, id: Id): State {
+  const channels = Object.fromEntries(Object.entries(state.channels).filter(([, channel]) => channel.guild_id !== id));
+  const logs = Object.fromEntries(Object.entries(state.logs).filter(([channelId]) => channelId in channels));
+  return {
+    ...state,
+    channels,
+    logs,
+    guilds: without(state.guilds, id),
+    guildOrder: state.guildOrder.filter((one) => one !== id),
+  };
+}
+
+function changeGuild(state: State, id: Id, change: (guild: GuildState) => GuildState): State {
+  const guild = state.guilds[id];
+  return guild ? { ...state, guilds: { ...state.guilds, [id]: change(guild) } } : state;
+}
+
+function readMarks(data: Dispatches['READY']['read_state']): Record<Id, ReadMark> {
+  const entries: ReadEntry[] = Array.isArray(data) ? data : (data?.entries ?? []);
+  return Object.fromEntries(
+    entries.map((one) => [one.id, { last: one.last_message_id ?? null, mentions: one.mention_count ?? 0 }]),
+  );
+}
+
+/** A fresh session: what the server says replaces everything but what I have not sent yet. */
+function onReady(before: State, data: Dispatches['READY']): State {
+  let state: State = {
+    ...EMPTY,
+    phase: before.phase,
+    outbox: before.outbox,
+    me: data.user,
+    users: { [data.user.id]: data.user },
+  };
+  state = { ...state, read: readMarks(data.read_state) };
+  for (const guild of data.guilds) {
+    if ('name' in guild) state = addGuild(state, guild);
+    else state = { ...state, guildOrder: [...state.guildOrder, guild.id] };
+  }
+  for (const channel of data.private_channels ?? []) state = addChannel(state, channel);
+  return { ...state, presences: { ...state.presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
+}
+
+function addChannel(state: State, channel: Dispatches['CHANNEL_CREATE']): State {
+  const users: Record<Id, User> = { ...state.users };
+  for (const user of channel.recipients ?? []) users[user.id] = user;
+  return { ...state, users, channels: { ...state.channels, [channel.id]: { ...state.channels[channel.id], ...channel } } };
+}
+
+function putMember(state: State, data: Member & { guild_id: Id }, joined: boolean): State {
+  const { guild_id, ...member } = data;
+  const users = { ...state.users, [member.user.id]: member.user };
+  return changeGuild({ ...state, users }, guild_id, (guild) => ({
+    ...guild,
+    member_count: guild.member_count + (joined && !guild.members[member.user.id] ? 1 : 0),
+    members: { ...guild.members, [member.user.id]: { ...guild.members[member.user.id], ...member } },
+  }));
+}
+
+/** A person's own record is copied into every guild, since members carry their user. */
+function onUser(state: State, user: User): State {
+  const guilds = { ...state.guilds };
+  for (const [id, guild] of Object.entries(guilds)) {
+    const member = guild.members[user.id];
+    if (member) guilds[id] = { ...guild, members: { ...guild.members, [user.id]: { ...member, user } } };
+  }
+  return { ...state, guilds, me: user, users: { ...state.users, [user.id]: user } };
+}
+
+function putRole(state: State, data: Dispatches['GUILD_ROLE_CREATE']): State {
+  return changeGuild(state, data.guild_id, (guild) => ({ ...guild, roles: { ...guild.roles, [data.role.id]: data.role } }));
+}
+
+function removeRole(state: State, data: Dispatches['GUILD_ROLE_DELETE']): State {
+  return changeGuild(state, data.guild_id, (guild) => ({
+    ...guild,
+    roles: without(guild.roles, data.role_id),
+    members: Object.fromEntries(
+      Object.entries(guild.members).map(([id, member]) =>
+        member.roles.includes(data.role_id)
+          ? [id, { ...member, roles: member.roles.filter((role) => role !== data.role_id) }]
+          : [id, member],
+      ),
+    ),
+  }));
+}
+
+/** What session, guild, channel, role, member, presence, user and invite dispatches do to the state. */
+export const GUILD_REDUCERS: Pick<
+  Reducers,
+  | 'READY'
+  | 'GUILD_CREATE'
+  | 'GUILD_UPDATE'
+  | 'GUILD_DELETE'
+  | 'CHANNEL_CREATE'
+  | 'CHANNEL_UPDATE'
+  | 'CHANNEL_DELETE'
+  | 'GUILD_ROLE_CREATE'
+  | 'GUILD_ROLE_UPDATE'
+  | 'GUILD_ROLE_DELETE'
+  | 'GUILD_MEMBER_ADD'
+  | 'GUILD_MEMBER_UPDATE'
+  | 'GUILD_MEMBER_REMOVE'
+  | 'PRESENCE_UPDATE'
+  | 'USER_UPDATE'
+  | 'INVITE_CREATE'
+  | 'INVITE_DELETE'
+> = {
+  READY: onReady,
+  GUILD_CREATE: addGuild,
+  GUILD_UPDATE: (state, data) => changeGuild(state, data.id, (guild) => guildState(data, guild)),
+  GUILD_DELETE: (state, data) =>
+    data.unavailable ? changeGuild(state, data.id, (guild) => ({ ...guild, unavailable: true })) : removeGuild(state, data.id),
+  CHANNEL_CREATE: addChannel,
+  // A channel that becomes hidden comes without most fields, so an update replaces and only keeps what it never carries.
+  CHANNEL_UPDATE: (state, data) => {
+    const last = data.last_message_id ?? state.channels[data.id]?.last_message_id ?? null;
+    return { ...state, channels: { ...state.channels, [data.id]: { ...data, last_message_id: last } } };
+  },
+  CHANNEL_DELETE: (state, data) => ({ ...state, channels: without(state.channels, data.id), logs: without(state.logs, data.id) }),
+  GUILD_ROLE_CREATE: putRole,
+  GUILD_ROLE_UPDATE: putRole,
+  GUILD_ROLE_DELETE: removeRole,
+  GUILD_MEMBER_ADD: (state, data) => putMember(state, data, true),
+  GUILD_MEMBER_UPDATE: (state, data) => putMember(state, data, false),
+  GUILD_MEMBER_REMOVE: (state, data) =>
+    changeGuild(state, data.guild_id, (guild) => ({
+      ...guild,
+      members: without(guild.members, data.user.id),
+      member_count: Math.max(0, guild.member_count - 1),
+    })),
+  PRESENCE_UPDATE: (state, data) => ({ ...state, presences: { ...state.presences, [data.user.id]: data.status ?? 'offline' } }),
+  USER_UPDATE: onUser,
+  INVITE_CREATE: (state, data) => ({ ...state, invites: { ...state.invites, [data.code]: data } }),
+  INVITE_DELETE: (state, data) => ({ ...state, invites: without(state.invites, data.code) }),
+};

@@ -1,0 +1,114 @@
+import { compareIds } from '@guildhall/protocol/ids';
+import type { Dispatches, Id, Message } from '../api/wire.ts';
+import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
+import type { Reducers } from './reduce.ts';
+import { type State, without } from './types.ts';
+
+/** How long a typing person is shown, in ms: the wire repeats the event every ten seconds at most. */
+export const TYPING_MS = 10_000;
+
+function mentionsMe(state: State, message: Message): boolean {
+  const me = state.me;
+  if (!me) return false;
+  if (message.mention_everyone || message.mentions.some((one) => one.id === me.id)) return true;
+  const mine = state.guilds[state.channels[message.channel_id]?.guild_id ?? '']?.members[me.id]?.roles ?? [];
+  return (message.mention_roles ?? []).some((role) => mine.includes(role));
+}
+
+function learnAuthor(state: State, message: Dispatches['MESSAGE_CREATE']): State {
+  if (message.webhook_id) return state;
+  const users = { ...state.users, [message.author.id]: message.author };
+  const guild = state.guilds[message.guild_id ?? ''];
+  if (!guild || !message.member || guild.members[message.author.id]) return { ...state, users };
+  const members = { ...guild.members, [message.author.id]: { ...message.member, user: message.author } };
+  return { ...state, users, guilds: { ...state.guilds, [guild.id]: { ...guild, members } } };
+}
+
+function stopTyping(state: State, channelId: Id, userId: Id): State {
+  const typing = state.typing[channelId];
+  if (!typing || !(userId in typing)) return state;
+  return { ...state, typing: { ...state.typing, [channelId]: without(typing, userId) } };
+}
+
+function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
+  let state = learnAuthor(before, data);
+  const mine = data.author.id === state.me?.id;
+  state = stopTyping(state, data.channel_id, data.author.id);
+  if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
+  const channel = state.channels[data.channel_id];
+  if (channel) state = { ...state, channels: { ...state.channels, [channel.id]: { ...channel, last_message_id: data.id } } };
+  const mark = state.read[data.channel_id] ?? { last: channel?.last_message_id ?? null, mentions: 0 };
+  const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(state, data) ? 1 : 0) };
+  state = { ...state, read: { ...state.read, [data.channel_id]: next } };
+  const log = state.logs[data.channel_id];
+  if (!log || log.status === 'idle' || log.status === 'failed') return state;
+  return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
+}
+
+function onUpdate(state: State, data: Dispatches['MESSAGE_UPDATE']): State {
+  const log = state.logs[data.channel_id];
+  const known = log?.messages.some((one) => one.id === data.id);
+  if (known)
+    return patchMessage(state, data.channel_id, data.id, (message) => ({
+      ...message,
+      ...data,
+      reactions: data.reactions ?? message.reactions ?? [],
+    }));
+  // Between asking for a page and its arrival the page may hold the older text.
+  if (log?.status === 'loading' && isWhole(data))
+    return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
+  return state;
+}
+
+function isWhole(data: Dispatches['MESSAGE_UPDATE']): data is Message {
+  return data.author !== undefined && data.content !== undefined && data.timestamp !== undefined;
+}
+
+/** What message, reaction, typing and read-state dispatches do to the state. */
+export const MESSAGE_REDUCERS: Pick<
+  Reducers,
+  | 'MESSAGE_CREATE'
+  | 'MESSAGE_UPDATE'
+  | 'MESSAGE_DELETE'
+  | 'MESSAGE_DELETE_BULK'
+  | 'MESSAGE_REACTION_ADD'
+  | 'MESSAGE_REACTION_REMOVE'
+  | 'MESSAGE_REACTION_REMOVE_ALL'
+  | 'MESSAGE_REACTION_REMOVE_EMOJI'
+  | 'MESSAGE_ACK'
+  | 'TYPING_START'
+> = {
+  MESSAGE_CREATE: onCreate,
+  MESSAGE_UPDATE: onUpdate,
+  MESSAGE_DELETE: (state, data) => removeMessages(state, data.channel_id, [data.id]),
+  MESSAGE_DELETE_BULK: (state, data) => removeMessages(state, data.channel_id, data.ids),
+  MESSAGE_REACTION_ADD: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) =>
+      addReaction(message, data.emoji, data.user_id === state.me?.id),
+    ),
+  MESSAGE_REACTION_REMOVE: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) =>
+      removeReaction(message, data.emoji, data.user_id === state.me?.id),
+    ),
+  MESSAGE_REACTION_REMOVE_ALL: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) => ({ ...message, reactions: [] })),
+  MESSAGE_REACTION_REMOVE_EMOJI: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) => ({
+      ...message,
+      reactions: (message.reactions ?? []).filter((one) => !sameEmoji(one.emoji, data.emoji)),
+    })),
+  MESSAGE_ACK: (state, data) => {
+    const last = state.read[data.channel_id]?.last;
+    if (last && compareIds(last, data.message_id) >= 0) return state;
+    return { ...state, read: { ...state.read, [data.channel_id]: { last: data.message_id, mentions: 0 } } };
+  },
+  TYPING_START: (state, data, now) => {
+    if (data.user_id === state.me?.id) return state;
+    const users = data.member ? { ...state.users, [data.user_id]: data.member.user } : state.users;
+    return {
+      ...state,
+      users,
+      typing: { ...state.typing, [data.channel_id]: { ...state.typing[data.channel_id], [data.user_id]: now + TYPING_MS } },
+    };
+  },
+};

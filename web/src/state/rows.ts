@@ -1,0 +1,46 @@
+import { compareIds } from '@guildhall/protocol/ids';
+import type { Id, Message } from '../api/wire.ts';
+
+const GROUP_MS = 7 * 60_000;
+/** Types that a person or an application wrote: plain, reply, command answers. */
+const WRITTEN: readonly number[] = [0, 19, 20, 23];
+
+export type Row = { kind: 'day'; key: string; ms: number } | { kind: 'new'; key: string } | { kind: 'message'; key: string; message: Message; head: boolean };
+
+/** Days of the local calendar between two moments (ms since 1970). */
+export function daysBetween(earlier: number, later: number): number {
+  const start = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  return Math.round((start(later) - start(earlier)) / 86_400_000);
+}
+
+/** True for a message that somebody wrote, false for a note of the platform such as a welcome. */
+export function isWritten(message: Message): boolean {
+  return WRITTEN.includes(message.type);
+}
+
+/** True when a message goes on under the name of the one before it. */
+export function continues(before: Message, message: Message): boolean {
+  if (before.author.id !== message.author.id || !isWritten(before) || message.type !== 0) return false;
+  return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
+}
+
+/** The lines of a channel: messages grouped by author, a line between days, and one before the first message that is new to me. */
+export function buildRows(messages: Message[], readUpTo: Id | null, me: Id | undefined): Row[] {
+  const rows: Row[] = [];
+  let before: Message | undefined;
+  let marked = false;
+  for (const message of messages) {
+    const ms = Date.parse(message.timestamp);
+    const newDay = !before || daysBetween(Date.parse(before.timestamp), ms) !== 0;
+    const isNew = !marked && readUpTo !== null && compareIds(message.id, readUpTo) > 0 && message.author.id !== me;
+    if (newDay) rows.push({ kind: 'day', key: `day-${message.id}`, ms });
+    if (isNew) {
+      marked = true;
+      rows.push({ kind: 'new', key: 'new' });
+    }
+    const head = newDay || isNew || !before || !continues(before, message);
+    rows.push({ kind: 'message', key: message.id, message, head });
+    before = message;
+  }
+  return rows;
+}

@@ -1,0 +1,168 @@
+import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
+import { compareIds } from '@guildhall/protocol/ids';
+import type { Channel, Id, Member, Role, User } from '../api/wire.ts';
+import { channelPermissions, guildPermissions, has } from './permissions.ts';
+import type { GuildState, State } from './types.ts';
+
+export const CHANNEL = {
+  TEXT: 0,
+  DM: 1,
+  VOICE: 2,
+  GROUP_DM: 3,
+  CATEGORY: 4,
+  ANNOUNCEMENT: 5,
+  STAGE: 13,
+  FORUM: 15,
+  MEDIA: 16,
+} as const;
+const WITH_MESSAGES: readonly number[] = [
+  CHANNEL.TEXT,
+  CHANNEL.DM,
+  CHANNEL.VOICE,
+  CHANNEL.GROUP_DM,
+  CHANNEL.ANNOUNCEMENT,
+  CHANNEL.STAGE,
+];
+const SPOKEN: readonly number[] = [CHANNEL.VOICE, CHANNEL.STAGE];
+const PRIVATE: readonly number[] = [CHANNEL.DM, CHANNEL.GROUP_DM];
+
+/** How a person is called where no guild gives them a nickname. */
+export function nameOf(user: Pick<User, 'username' | 'global_name'>): string {
+  return user.global_name || user.username;
+}
+
+/** How a member is called in a guild. */
+export function memberName(guild: GuildState | undefined, user: User): string {
+  return guild?.members[user.id]?.nick || nameOf(user);
+}
+
+/** What a channel is called; a direct message by the names of the others. */
+export function channelName(channel: Channel): string {
+  if (PRIVATE.includes(channel.type)) return channel.name || (channel.recipients ?? []).map(nameOf).join(', ') || 'Just you';
+  return channel.name ?? '';
+}
+
+/** True for a channel whose messages this client shows. */
+export function hasMessages(channel: Channel): boolean {
+  return WITH_MESSAGES.includes(channel.type);
+}
+
+/** True for a voice or stage channel. */
+export function isSpoken(channel: Channel): boolean {
+  return SPOKEN.includes(channel.type);
+}
+
+/** What I may do in a guild, or in one of its channels. */
+export function myPermissions(state: State, guildId: Id | undefined, channel?: Channel): bigint {
+  if (!state.me) return 0n;
+  const guild = guildId ? state.guilds[guildId] : undefined;
+  if (channel) return channelPermissions(guild, channel, state.me.id, Date.now());
+  return guild ? guildPermissions(guild, state.me.id) : 0n;
+}
+
+/** True when the server shows the whole channel to me and I may look into it. */
+export function isVisible(state: State, channel: Channel): boolean {
+  if (((channel.flags ?? 0) & CHANNEL_FLAGS.CHANNEL_OBFUSCATED) !== 0) return false;
+  return has(myPermissions(state, channel.guild_id, channel), 'VIEW_CHANNEL');
+}
+
+export interface ChannelGroup {
+  category: Channel | null;
+  channels: Channel[];
+}
+
+function byPlace(a: Channel, b: Channel): number {
+  return Number(isSpoken(a)) - Number(isSpoken(b)) || (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
+}
+
+/** The channels of a guild that I may see: those without a category first, then by category. An empty category shows only to who may fill it. */
+export function channelGroups(state: State, guildId: Id): ChannelGroup[] {
+  const all = Object.values(state.channels).filter((channel) => channel.guild_id === guildId);
+  const categories = all.filter((channel) => channel.type === CHANNEL.CATEGORY).sort(byPlace);
+  const shown = all.filter((channel) => channel.type !== CHANNEL.CATEGORY && isVisible(state, channel)).sort(byPlace);
+  const known = new Set(categories.map((one) => one.id));
+  const loose = shown.filter((channel) => !channel.parent_id || !known.has(channel.parent_id));
+  const groups: ChannelGroup[] = loose.length > 0 ? [{ category: null, channels: loose }] : [];
+  const manages = has(myPermissions(state, guildId), 'MANAGE_CHANNELS');
+  for (const category of categories) {
+    const channels = shown.filter((channel) => channel.parent_id === category.id);
+    if (channels.length > 0 || (manages && isVisible(state, category))) groups.push({ category, channels });
+  }
+  return groups;
+}
+
+/** The first channel of a guild that I can read. */
+export function firstChannel(state: State, guildId: Id): Channel | undefined {
+  const channels = channelGroups(state, guildId).flatMap((group) => group.channels);
+  return channels.find((channel) => !isSpoken(channel) && hasMessages(channel)) ?? channels.find(hasMessages);
+}
+
+/** My direct messages, the latest first. */
+export function privateChannels(state: State): Channel[] {
+  const latest = (channel: Channel) => channel.last_message_id ?? channel.id;
+  return Object.values(state.channels)
+    .filter((channel) => PRIVATE.includes(channel.type))
+    .sort((a, b) => compareIds(latest(b), latest(a)));
+}
+
+/** True when a channel has messages I have not seen. */
+export function isUnread(state: State, channel: Channel): boolean {
+  const mark = state.read[channel.id];
+  if (!mark || !channel.last_message_id) return false;
+  return mark.last === null || compareIds(mark.last, channel.last_message_id) < 0;
+}
+
+/** Unseen messages and mentions of a guild's visible channels together. */
+export function guildUnread(state: State, guildId: Id): { unread: boolean; mentions: number } {
+  let unread = false;
+  let mentions = 0;
+  for (const channel of Object.values(state.channels)) {
+    if (channel.guild_id !== guildId || !isUnread(state, channel) || !isVisible(state, channel)) continue;
+    unread = true;
+    mentions += state.read[channel.id]?.mentions ?? 0;
+  }
+  return { unread, mentions };
+}
+
+/** The roles of a member, the highest first; @everyone is not among them. */
+export function rolesOf(guild: GuildState, member: Member): Role[] {
+  return member.roles.flatMap((id) => guild.roles[id] ?? []).sort((a, b) => b.position - a.position || compareIds(a.id, b.id));
+}
+
+/** The colour of a member's name as CSS, or undefined for the usual one. */
+export function nameColor(guild: GuildState | undefined, userId: Id): string | undefined {
+  const member = guild?.members[userId];
+  const role = guild && member ? rolesOf(guild, member).find((one) => one.color !== 0) : undefined;
+  return role ? `#${role.color.toString(16).padStart(6, '0')}` : undefined;
+}
+
+export interface MemberGroup {
+  key: string;
+  name: string;
+  members: Member[];
+}
+
+/** The members who may see a channel, grouped as the list shows them: by hoisted role while online, the others, the offline ones. */
+export function memberGroups(guild: GuildState, channel: Channel | undefined, presences: Record<Id, string>): MemberGroup[] {
+  const groups = new Map<string, MemberGroup>();
+  const put = (key: string, name: string, member: Member) => {
+    const group = groups.get(key) ?? { key, name, members: [] };
+    group.members.push(member);
+    groups.set(key, group);
+  };
+  const hoisted = Object.values(guild.roles)
+    .filter((role) => role.hoist && role.id !== guild.id)
+    .sort((a, b) => b.position - a.position);
+  for (const member of Object.values(guild.members)) {
+    if (channel && !has(channelPermissions(guild, channel, member.user.id, 0), 'VIEW_CHANNEL')) continue;
+    const online = (presences[member.user.id] ?? 'offline') !== 'offline';
+    const role = online ? rolesOf(guild, member).find((one) => one.hoist) : undefined;
+    if (role) put(role.id, role.name, member);
+    else put(online ? 'online' : 'offline', online ? 'Online' : 'Offline', member);
+  }
+  const order = [...hoisted.map((role) => role.id), 'online', 'offline'];
+  const sorted = order.flatMap((key) => groups.get(key) ?? []);
+  const name = (member: Member) => member.nick || nameOf(member.user);
+  for (const group of sorted) group.members.sort((a, b) => name(a).localeCompare(name(b)));
+  return sorted;
+}

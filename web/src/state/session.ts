@@ -1,0 +1,92 @@
+import { connectGateway, type Gateway, type SocketEvents } from '../api/gateway.ts';
+import { createRequest } from '../api/http.ts';
+import { isHandled, reduce } from './reduce.ts';
+import { keep, kept } from './storage.ts';
+import { createStore } from './store.ts';
+import { toast } from './toasts.ts';
+import { EMPTY, type State } from './types.ts';
+
+/** Everything the client knows; changed by gateway dispatches and by the actions beside this file. */
+export const store = createStore<State>(EMPTY);
+
+/** The token of the person who is logged in here. */
+export const token = createStore<string | null>(kept('token'));
+
+let gateway: Gateway | null = null;
+
+/** Sends one request as the person who is logged in; see createRequest. */
+export const request = createRequest({
+  fetch: (input, init) => fetch(input, init),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  token: () => token.get(),
+  onUnauthorized: () => loggedOut('You have been logged out. Log in again to go on.'),
+});
+
+function setPhase(phase: State['phase']): void {
+  store.set((state) => (state.phase === phase ? state : { ...state, phase }));
+}
+
+function openSocket(url: string, on: SocketEvents): WebSocket {
+  const socket = new WebSocket(url);
+  socket.onmessage = (event) => on.message(event.data);
+  socket.onclose = (event) => on.close(event.code);
+  return socket;
+}
+
+function connect(value: string): void {
+  gateway?.stop();
+  gateway = connectGateway({
+    token: value,
+    url: async () => (await request<{ url: string }>('GET', '/gateway')).url,
+    open: openSocket,
+    onDispatch(name, data) {
+      if (isHandled(name)) store.set((state) => reduce(state, name, data, Date.now()));
+    },
+    onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
+    onLoggedOut: () => loggedOut('You have been logged out. Log in again to go on.'),
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    random: Math.random,
+  });
+}
+
+/** Keeps a token and opens the live connection. */
+export function startSession(value: string): void {
+  keep('token', value);
+  token.set(() => value);
+  store.set(() => ({ ...EMPTY, phase: 'connecting' }));
+  connect(value);
+}
+
+/** Forgets the person: nothing of theirs stays on screen. */
+export function endSession(): void {
+  gateway?.stop();
+  gateway = null;
+  keep('token', null);
+  token.set(() => null);
+  store.set(() => EMPTY);
+}
+
+function loggedOut(reason: string): void {
+  if (token.get() === null) return;
+  endSession();
+  toast(reason, 'error');
+}
+
+/** Sends a gateway command, for instance a presence update. */
+export function command(op: number, data: unknown): boolean {
+  return gateway?.send(op, data) ?? false;
+}
+
+/** Goes on where the last visit ended, and follows logins and logouts of other tabs. */
+export function restoreSession(): void {
+  const value = token.get();
+  if (value) startSession(value);
+  window.addEventListener('online', () => gateway?.retryNow());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && gateway?.retryNow());
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'guildhall.token' || event.newValue === token.get()) return;
+    if (event.newValue) startSession(event.newValue);
+    else endSession();
+  });
+}

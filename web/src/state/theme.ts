@@ -1,0 +1,32 @@
+import { createStore } from './store.ts';
+import { keep, kept } from './storage.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+function isTheme(value: string | null): value is Theme {
+  return value === 'auto' || value === 'light' || value === 'dark';
+}
+
+function stored(): Theme {
+  const value = kept('theme');
+  return isTheme(value) ? value : 'auto';
+}
+
+export const theme = createStore<Theme>('auto');
+
+/** Chooses a look and keeps the choice; `auto` follows the system. */
+export function setTheme(next: Theme): void {
+  keep('theme', next === 'auto' ? null : next);
+  show(next);
+}
+
+/** Shows the look that was chosen on an earlier visit. */
+export function restoreTheme(): void {
+  show(stored());
+}
+
+function show(next: Theme): void {
+  if (next === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
+  theme.set(() => next);
+}

@@ -1,0 +1,27 @@
+import { messageOf } from '../api/http.ts';
+import { createStore } from './store.ts';
+
+export interface Toast {
+  id: number;
+  kind: 'info' | 'error';
+  text: string;
+}
+
+export const toasts = createStore<Toast[]>([]);
+const SHOWN_AT_ONCE = 3;
+let lastId = 0;
+
+/** Shows a short note in the corner. */
+export function toast(text: string, kind: Toast['kind'] = 'info'): void {
+  const one = { id: ++lastId, kind, text };
+  toasts.set((list) => [...list.filter((other) => other.text !== text), one].slice(-SHOWN_AT_ONCE));
+}
+
+/** Shows what went wrong. */
+export function toastError(error: unknown): void {
+  toast(messageOf(error), 'error');
+}
+
+export function dismiss(id: number): void {
+  toasts.set((list) => list.filter((one) => one.id !== id));
+}

@@ -1,0 +1,83 @@
+import type { Channel, Id, Invite, Member, Message, Role, User } from '../api/wire.ts';
+
+export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
+
+export interface GuildState {
+  id: Id;
+  name: string;
+  owner_id: Id;
+  roles: Record<Id, Role>;
+  members: Record<Id, Member>;
+  member_count: number;
+  unavailable: boolean;
+}
+
+/** What is known of a channel's messages, oldest first and without holes. */
+export interface MessageLog {
+  messages: Message[];
+  status: 'idle' | 'loading' | 'loaded' | 'failed';
+  /** False when the first message of the channel is in `messages`. */
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  /** Ids deleted while the first page was on its way. */
+  deleted: Id[];
+}
+
+/** A message of mine that the server has not confirmed yet. */
+export interface Pending {
+  nonce: string;
+  channel_id: Id;
+  content: string;
+  timestamp: string;
+  reply: Message | null;
+  error: string | null;
+}
+
+export interface ReadMark {
+  last: Id | null;
+  mentions: number;
+}
+
+export interface State {
+  phase: Phase;
+  me: User | null;
+  guilds: Record<Id, GuildState>;
+  guildOrder: Id[];
+  channels: Record<Id, Channel>;
+  users: Record<Id, User>;
+  presences: Record<Id, string>;
+  logs: Record<Id, MessageLog>;
+  outbox: Record<Id, Pending[]>;
+  /** For each channel, when each typing person stops being shown (ms since 1970). */
+  typing: Record<Id, Record<Id, number>>;
+  read: Record<Id, ReadMark>;
+  invites: Record<string, Invite>;
+}
+
+/** The state of a person who is not logged in. */
+export const EMPTY: State = {
+  phase: 'offline',
+  me: null,
+  guilds: {},
+  guildOrder: [],
+  channels: {},
+  users: {},
+  presences: {},
+  logs: {},
+  outbox: {},
+  typing: {},
+  read: {},
+  invites: {},
+};
+
+/** `record` without `key`; the same object when it has no such key. */
+export function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  if (!(key in record)) return record;
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}
+
+/** Objects by their id. */
+export function byId<T extends { id: Id }>(list: readonly T[]): Record<Id, T> {
+  return Object.fromEntries(list.map((one) => [one.id, one]));
+}

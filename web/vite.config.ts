@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = 'http://127.0.0.1:3000';
+
+/** Builds the client to web/dist; in development the API and the gateway are those of a server on port 3000. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react()],
+  // data: fonts and images would be refused by the server's content security policy, so nothing is inlined.
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    cssTarget: ['chrome125', 'firefox125', 'safari18'],
+    assetsInlineLimit: 0,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': { target: SERVER, ws: true }, '/gateway': { target: SERVER, ws: true } } },
+});
