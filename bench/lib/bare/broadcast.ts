@@ -1,0 +1,28 @@
+// The naive fan-out: a `ws` server that stringifies the event for each client, with the client's own sequence number.
+// A POST, the same as to our server, is one event. Without events it is also the bare idle connection.
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { listen } from './listen.ts';
+
+const EVENT: object = JSON.parse(process.env.BENCH_EVENT ?? '{}');
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { content } = JSON.parse(Buffer.concat(chunks).toString());
+    response.writeHead(200, { 'content-length': 2 });
+    response.end('{}');
+    const d = { ...EVENT, content };
+    for (const client of clients) {
+      client.sequence += 1;
+      client.socket.send(JSON.stringify({ op: 0, t: 'MESSAGE_CREATE', s: client.sequence, d }));
+    }
+  });
+});
+const clients: { socket: import('ws').WebSocket; sequence: number }[] = [];
+new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
+  clients.push({ socket, sequence: 0 });
+  socket.on('message', () => {});
+});
+listen(server);

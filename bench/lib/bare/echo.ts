@@ -1,0 +1,17 @@
+// The bare limit of POST: node:http that parses the body and answers a JSON of the shape and size of our answer.
+import { createServer } from 'node:http';
+import { listen } from './listen.ts';
+
+const SAMPLE: object = JSON.parse(process.env.BENCH_ANSWER ?? '{}');
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { content } = JSON.parse(Buffer.concat(chunks).toString());
+    const body = JSON.stringify({ ...SAMPLE, content });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  });
+});
+listen(server);

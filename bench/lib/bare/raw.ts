@@ -1,0 +1,26 @@
+// The floor of a fan-out: one write of ready bytes to each plain TCP connection. A POST, the same as to our server, is one event.
+import { createServer } from 'node:http';
+import { createServer as createRawServer, type Socket } from 'node:net';
+import { serverFrame } from '../frames.ts';
+import { listen } from './listen.ts';
+
+const FRAME = serverFrame(process.env.BENCH_FRAME ?? '').toString('latin1');
+
+const sockets: Socket[] = [];
+const raw = createRawServer({ noDelay: true }, (socket) => sockets.push(socket));
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    const bound = raw.address();
+    const port = typeof bound === 'object' && bound ? String(bound.port) : '';
+    response.writeHead(200, { 'content-length': port.length });
+    response.end(port);
+    return;
+  }
+  request.resume();
+  request.on('end', () => {
+    response.writeHead(200, { 'content-length': 2 });
+    response.end('{}');
+    for (const socket of sockets) socket.write(FRAME, 'latin1');
+  });
+});
+raw.listen(0, '127.0.0.1', () => listen(server));

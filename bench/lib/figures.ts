@@ -1,0 +1,104 @@
+import type { Child } from './child.ts';
+
+/** How often each side is measured; the sides take turns so that a busy moment of the machine meets both. */
+export const ROUNDS = 5;
+
+/** One line of the result. Above 1, `ratio` is better than the bare limit. */
+export interface Row {
+  part: string;
+  figure: string;
+  unit: string;
+  ours: number;
+  bare: number | null;
+  ratio: number | null;
+  target: string | null;
+  reached: boolean | null;
+}
+
+/** Something that was done many times: how often in a second, and what it cost the measured process, in µs of CPU. */
+export interface Measured {
+  rate: number;
+  cpu: number;
+  /** ms; NaN where single operations were not timed. */
+  p50: number;
+  p99: number;
+}
+
+/** The rounds of both sides; those with the same index were measured one after the other. */
+export interface Rounds {
+  ours: Measured[];
+  bare: Measured[];
+}
+
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** Measures both sides in turn, ROUNDS times. */
+export async function alternate(ours: () => Promise<Measured>, bare: () => Promise<Measured>): Promise<Rounds> {
+  const rounds: Rounds = { ours: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.ours.push(await ours());
+    rounds.bare.push(await bare());
+  }
+  return rounds;
+}
+
+/** Runs `work` and gives the CPU that the child spent in it, µs over all its threads. */
+export async function cpuOf<T>(child: Child, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
+  const before = await child.ask({ ask: 'cpu' });
+  const result = await work();
+  const after = await child.ask({ ask: 'cpu' });
+  return { cpu: after.cpu - before.cpu, result };
+}
+
+/** What is compared: more is better of a rate, less of all else. */
+export interface Comparison {
+  key: keyof Measured;
+  part: string;
+  figure: string;
+  unit: string;
+  /** The ratio to reach. */
+  atLeast?: number;
+}
+
+/** The medians of both sides, and the median of the rounds' ratios: above 1 is better than the bare limit. */
+export function row({ key, part, figure, unit, atLeast }: Comparison, rounds: Rounds): Row {
+  const ratios = rounds.ours.map((ours, i) => {
+    const bare = rounds.bare[i]?.[key] ?? Number.NaN;
+    return key === 'rate' ? ours[key] / bare : bare / ours[key];
+  });
+  const ratio = median(ratios);
+  const middle = (side: keyof Rounds) => median(rounds[side].map((one) => one[key]));
+  const target = atLeast === undefined ? null : `>= ${atLeast}`;
+  const reached = atLeast === undefined ? null : ratio >= atLeast;
+  return { part, figure, unit, ours: middle('ours'), bare: middle('bare'), ratio, target, reached };
+}
+
+/** The rows as a text table. */
+export function table(rows: readonly Row[]): string {
+  const head = ['part', 'figure', 'ours', 'bare', 'ratio', 'target', 'reached'];
+  const cells = rows.map(({ part, figure, unit, ours, bare, ratio, target, reached }) => [
+    part,
+    `${figure}, ${unit}`,
+    number(ours),
+    bare === null ? '' : number(bare),
+    ratio === null ? '' : ratio.toFixed(2),
+    target ?? '',
+    reached === null ? '' : reached ? 'yes' : 'NO',
+  ]);
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]?.length ?? 0)));
+  const text = (line: readonly string[]) =>
+    line
+      .map((cell, i) => (i < 2 || i > 4 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return `${[text(head), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(text)].join('\n')}\n`;
+}
+
+function number(value: number): string {
+  const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

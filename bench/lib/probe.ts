@@ -1,0 +1,66 @@
+// Loaded into every measured process with --import: tells the bench over IPC what the process has used, and records profiles.
+import { writeFileSync } from 'node:fs';
+import type { Session } from 'node:inspector/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** What the bench may ask of a measured process. `memory` forces a collection first (needs --expose-gc). */
+export type Ask = { ask: 'cpu' } | { ask: 'memory' } | { ask: 'profile' } | { ask: 'profiled'; file: string };
+/** CPU of all threads in µs, resident and JavaScript memory in bytes. */
+export interface Usage {
+  cpu: number;
+  resident: number;
+  heap: number;
+}
+
+const SAMPLE_MICROSECONDS = 200;
+let session: Session | null = null;
+
+async function answer(ask: Ask): Promise<Usage> {
+  if (ask.ask === 'memory') await collect();
+  if (ask.ask === 'profile') await startProfile();
+  if (ask.ask === 'profiled') await stopProfile(ask.file);
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { cpu: user + system, resident: rss, heap: heapUsed };
+}
+
+/** Several collections with turns between them: finalizers and the release of pages need them. */
+async function collect(): Promise<void> {
+  if (!globalThis.gc) throw new Error('start the process with --expose-gc');
+  for (let i = 0; i < 6; i += 1) {
+    await globalThis.gc({ type: 'major', execution: 'async', flavor: i < 3 ? 'regular' : 'last-resort' });
+    await turn();
+  }
+}
+
+async function startProfile(): Promise<void> {
+  const inspector = await import('node:inspector/promises');
+  session = new inspector.Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
+  await session.post('Profiler.start');
+}
+
+async function stopProfile(file: string): Promise<void> {
+  if (!session) throw new Error('no profile is under way');
+  const { profile } = await session.post('Profiler.stop');
+  session.disconnect();
+  session = null;
+  writeFileSync(file, JSON.stringify(profile));
+}
+
+function isAsk(message: unknown): message is Ask & { id: number } {
+  return typeof message === 'object' && message !== null && 'ask' in message;
+}
+
+process.on('message', (message) => {
+  if (!isAsk(message)) return;
+  answer(message).then(
+    (usage) => process.send?.({ id: message.id, usage }),
+    (error: unknown) => process.send?.({ id: message.id, failure: String(error) }),
+  );
+});
+process.channel?.unref();
+// The bench is gone: nobody will stop this process.
+process.on('disconnect', () => process.exit(1));

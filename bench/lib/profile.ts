@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Child } from './child.ts';
+import type { Options } from './context.ts';
+
+const TOP = 25;
+
+interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number };
+}
+
+interface Profile {
+  nodes: ProfileNode[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** Runs `work` and, when profiles are asked for, records the child in it and says which functions took its time. */
+export async function profiled<T>(child: Child, name: string, { profile, say }: Options, work: () => Promise<T>): Promise<T> {
+  if (profile === null) return work();
+  mkdirSync(profile, { recursive: true });
+  const file = join(profile, `${name}.cpuprofile`);
+  await child.ask({ ask: 'profile' });
+  const result = await work();
+  await child.ask({ ask: 'profiled', file });
+  say(`${file}\n${selfTimes(JSON.parse(readFileSync(file, 'utf8')))}`);
+  return result;
+}
+
+/** The functions with the most time of their own, as lines of share and place. */
+function selfTimes({ nodes, samples, timeDeltas }: Profile): string {
+  const places = new Map(nodes.map(({ id, callFrame }) => [id, place(callFrame)]));
+  const times = new Map<string, number>();
+  let busy = 0;
+  samples.forEach((id, i) => {
+    const where = places.get(id) ?? '';
+    if (where === '(idle)') return;
+    const time = timeDeltas[i] ?? 0;
+    busy += time;
+    times.set(where, (times.get(where) ?? 0) + time);
+  });
+  const top = [...times].sort(([, a], [, b]) => b - a).slice(0, TOP);
+  return top.map(([where, time]) => `  ${((100 * time) / busy).toFixed(1).padStart(5)} %  ${where}`).join('\n');
+}
+
+function place({ functionName, url, lineNumber }: ProfileNode['callFrame']): string {
+  const file = url.replace(/^.*\/(?:node_modules|server)\//, '');
+  return url ? `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}` : functionName;
+}

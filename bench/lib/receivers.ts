@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Connect, Report } from './receiver.ts';
+
+const FILE = fileURLToPath(new URL('./receiver.ts', import.meta.url));
+const WITHIN = 60_000;
+
+/** Many connections to one server, in a process of their own. */
+export class Receivers {
+  readonly #process: ChildProcess;
+  readonly #waiters = new Set<{
+    wants: (report: Report) => boolean;
+    resolve: (report: Report) => void;
+    reject: (e: Error) => void;
+  }>();
+  #failure: Error | null = null;
+  /** How often every connection, on average, got an event since `restart`. */
+  rounds = 0;
+
+  constructor() {
+    this.#process = fork(FILE, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#process.on('message', (message) => {
+      if (isReport(message)) this.#receive(message);
+    });
+    this.#process.on('exit', () => this.#fail(new Error('the receiver has ended')));
+  }
+
+  /** Opens connections; resolves when all are ready: sessions identified, with READY and their guilds. */
+  async connect(address: string, options: Omit<Connect, 'port'>): Promise<void> {
+    const connected = this.#report(({ report }) => report === 'connected');
+    this.#process.send({ order: 'connect', options: { ...options, port: Number(new URL(address).port) } });
+    await connected;
+  }
+
+  /** Counts from zero. Nothing may be under way. */
+  restart(): void {
+    this.rounds = 0;
+    this.#process.send({ order: 'restart' });
+  }
+
+  /** Resolves once `rounds` events have come to all connections. */
+  async delivered(rounds: number): Promise<void> {
+    if (this.rounds < rounds) await this.#report((one) => one.report === 'delivered' && one.rounds >= rounds);
+  }
+
+  /** Makes sure that every single connection got `events` events, in order; gives one of them as JSON. */
+  async check(events: number): Promise<string> {
+    const checked = this.#report(({ report }) => report === 'checked');
+    this.#process.send({ order: 'check' });
+    const report = await checked;
+    if (report.report !== 'checked') throw new Error('no check');
+    const { least, most, ordered, sample } = report;
+    if (least !== events || most !== events)
+      throw new Error(`${events} events were sent; the connections got ${least} to ${most}`);
+    if (!ordered) throw new Error('events came out of order');
+    return sample;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const exit = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await exit;
+  }
+
+  #report(wants: (report: Report) => boolean): Promise<Report> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) return reject(this.#failure);
+      const waiter = { wants, resolve, reject };
+      this.#waiters.add(waiter);
+      const late = () => this.#waiters.delete(waiter) && reject(new Error('the receiver reports nothing'));
+      setTimeout(late, WITHIN).unref();
+    });
+  }
+
+  #receive(report: Report): void {
+    if (report.report === 'failed') this.#fail(new Error(report.reason));
+    if (report.report === 'delivered') this.rounds = report.rounds;
+    for (const waiter of this.#waiters) {
+      if (!waiter.wants(report)) continue;
+      this.#waiters.delete(waiter);
+      waiter.resolve(report);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiters) reject(this.#failure);
+    this.#waiters.clear();
+  }
+}
+
+function isReport(message: unknown): message is Report {
+  return typeof message === 'object' && message !== null && 'report' in message;
+}
+
+/** Runs `work` with receivers that are stopped after it, whatever happens. */
+export async function withReceivers<T>(work: (open: () => Receivers) => Promise<T>): Promise<T> {
+  const all: Receivers[] = [];
+  try {
+    return await work(() => {
+      const receivers = new Receivers();
+      all.push(receivers);
+      return receivers;
+    });
+  } finally {
+    await Promise.all(all.map((receivers) => receivers.stop()));
+  }
+}

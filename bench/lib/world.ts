@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Child, ChildOptions } from './child.ts';
+
+/** A guild with its first text channel. */
+export interface Place {
+  guildId: string;
+  channelId: string;
+}
+
+/** What a part works in: a running server, guilds, and bots that are members of every guild. */
+export interface World {
+  address: string;
+  places: Place[];
+  bots: string[];
+}
+
+const PASSWORD = 'correct horse battery staple';
+const ALL_INTENT_SWITCHES = (1 << 13) | (1 << 15) | (1 << 19);
+
+/** The server as `npm start` runs it, with its data in `data`, without rate limits, on any free port. */
+export function serverOptions(data: string, flags: readonly string[] = []): ChildOptions {
+  return { file: 'server/src/main.ts', flags, env: { ...SERVER_ENV, GUILDHALL_DATA: data } };
+}
+
+/** The settings of every measured server: the embedded store, and quiet. */
+export const SERVER_ENV = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  NATS_URL: '',
+  GUILDHALL_URL: '',
+  GUILDHALL_ROLES: '',
+  GUILDHALL_RATE_LIMITS: 'off',
+  GUILDHALL_LOG: 'warn',
+};
+
+/** Fills a new server over HTTP: one person, their guilds, their bots. */
+export async function makeWorld(child: Child, { guilds, bots }: { guilds: number; bots: number }): Promise<World> {
+  const address = await child.address();
+  await healthy(address);
+  const call = caller(address);
+  const registration = { username: 'ada', email: 'ada@example.org', date_of_birth: '1990-01-01', consent: true };
+  const { token } = await call('', 'POST', '/auth/register', { ...registration, password: PASSWORD });
+  const places: Place[] = [];
+  for (let i = 0; i < guilds; i += 1) {
+    const { id } = await call(token, 'POST', '/guilds', { name: `Guild ${i}` });
+    const { list } = await call(token, 'GET', `/guilds/${id}/channels`);
+    const text = list.find(({ type }) => type === 0);
+    if (!text?.id) throw new Error('the guild has no text channel');
+    places.push({ guildId: id, channelId: text.id });
+  }
+  const made: string[] = [];
+  for (let i = 0; i < bots; i += 1) {
+    const { id } = await call(token, 'POST', '/applications', { name: `bot ${i}` });
+    await call(token, 'PATCH', `/applications/${id}`, { flags: ALL_INTENT_SWITCHES });
+    const bot = await call(token, 'POST', `/applications/${id}/bot/reset`, {});
+    for (const { guildId } of places) {
+      const query = new URLSearchParams({ client_id: id, scope: 'bot', permissions: '8' });
+      await call(token, 'POST', `/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId, permissions: '8' });
+    }
+    made.push(bot.token);
+  }
+  return { address, places, bots: made };
+}
+
+/** What the setup reads of answers; a field that is missing is ''. */
+interface Answer {
+  id: string;
+  token: string;
+  list: { id?: string; type?: number }[];
+}
+
+function caller(address: string) {
+  return async (token: string, method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${address}/api/v10${path}`, {
+      method,
+      headers: { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    const found: Partial<Answer> | Answer['list'] = text ? JSON.parse(text) : {};
+    return Array.isArray(found) ? { id: '', token: '', list: found } : { id: '', token: '', list: [], ...found };
+  };
+}
+
+/** Resolves once GET /healthz answers 200; asks every 5 ms, for at most 10 s. */
+export async function healthy(address: string): Promise<void> {
+  const until = performance.now() + 10_000;
+  while (performance.now() < until) {
+    const response = await fetch(`${address}/healthz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
+    await delay(5);
+  }
+  throw new Error(`${address}/healthz does not answer 200`);
+}
