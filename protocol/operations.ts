@@ -270,3 +270,59 @@ export const OPERATIONS = [
 
 /** An operation of the contract, by its operationId. */
 export type OperationId = (typeof OPERATIONS)[number][0];
+
+/** Operations that are documented outside the contract; what is not built of them answers 501 too. */
+export const MORE_OPERATIONS = [
+  ['list_skus', 'GET', '/applications/{application_id}/skus'],
+  ['add_target_user', 'PUT', '/invites/{code}/target-users/{user_id}'],
+  ['remove_target_user', 'DELETE', '/invites/{code}/target-users/{user_id}'],
+  ['bulk_add_target_users', 'POST', '/invites/{code}/target-users/bulk-add'],
+  ['bulk_delete_target_users', 'POST', '/invites/{code}/target-users/bulk-delete'],
+  [
+    'update_application_identity_profile',
+    'PATCH',
+    '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
+  ],
+  [
+    'get_application_identity_profile',
+    'GET',
+    '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
+  ],
+  ['get_application_identities_by_user', 'GET', '/users/{user_id}/application-identities/{application_id}'],
+  [
+    'get_application_identities_by_external_id',
+    'GET',
+    '/applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}',
+  ],
+  [
+    'delete_application_identity',
+    'POST',
+    '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete',
+  ],
+  ['token', 'POST', '/oauth2/token'],
+  ['token_revoke', 'POST', '/oauth2/token/revoke'],
+  ['device_authorize', 'POST', '/oauth2/device/authorize'],
+  ['rpc_token', 'POST', '/oauth2/token/rpc'],
+  ['exchange_child_token', 'POST', '/partner-sdk/child-token'],
+  ['list_relationships', 'GET', '/users/@me/relationships'],
+  ['create_or_accept_relationship', 'PUT', '/users/@me/relationships/{user_id}'],
+  ['remove_relationship', 'DELETE', '/users/@me/relationships/{user_id}'],
+  ['create_interaction', 'POST', '/interactions'],
+  ['get_channel_application_command_index', 'GET', '/channels/{channel_id}/application-command-index'],
+  ['get_guild_application_command_index', 'GET', '/guilds/{guild_id}/application-command-index'],
+  ['create_relationship', 'POST', '/users/@me/relationships'],
+  ['get_user_profile', 'GET', '/users/{user_id}/profile'],
+  ['ack_message', 'POST', '/channels/{channel_id}/messages/{message_id}/ack'],
+  ['update_user_settings', 'PATCH', '/users/@me/settings'],
+  ['create_join_request', 'PUT', '/guilds/{guild_id}/requests/@me'],
+  ['create_sku', 'POST', '/applications/{application_id}/skus'],
+  ['purchase_sku', 'POST', '/skus/{sku_id}/purchase'],
+  ['update_subscription', 'PATCH', '/users/@me/subscriptions/{subscription_id}'],
+  ['ban_user', 'PUT', '/operator/users/{user_id}/ban'],
+  ['unban_user', 'DELETE', '/operator/users/{user_id}/ban'],
+  ['list_operator_applications', 'GET', '/operator/applications'],
+  ['update_operator_application', 'PATCH', '/operator/applications/{application_id}'],
+  ['get_operator_status', 'GET', '/operator/status'],
+  ['get_clock', 'GET', '/operator/clock'],
+  ['set_clock', 'PATCH', '/operator/clock'],
+] as const;

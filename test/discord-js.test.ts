@@ -121,7 +121,9 @@ describe('an unmodified discord.js bot', () => {
     await member.roles.add(role, 'she builds');
     await changed;
     expect((await guild.members.fetch({ user: ada.id, force: true })).roles.cache.has(role.id)).toBe(true);
+    const shut = once(client, Events.ChannelUpdate);
     await channel.permissionOverwrites.edit(role, { SendMessages: false });
+    await shut;
     expect(channel.permissionOverwrites.cache.get(role.id)?.deny.has(PermissionFlagsBits.SendMessages)).toBe(true);
     await role.delete();
     await channel.delete();

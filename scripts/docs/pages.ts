@@ -68,7 +68,7 @@ export function coveragePage(
   return page('Coverage', 'Which file answers an operation, and which test proves a rule.', [
     `## Operations\n\n${built} of ${contract.length} are built; the others answer 501.\n`,
     ...operations(contract),
-    `\n## What people's clients and operators call\n\n${people.length} routes beside the contract.\n`,
+    `\n## Beside the contract: what people's clients and operators call, and what is documented elsewhere\n\n${people.filter(({ file }) => file).length} of ${people.length} are built; the others answer 501.\n`,
     ...operations(people),
     `\n## Rules\n\n${tests.length} tests name the rule they prove; ${rules.length} rules are named.`,
     ...proofs,

@@ -9,6 +9,8 @@ import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
 import type { Store } from './core/store.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { gatewayLoaders } from './gateway-loaders.ts';
 import { createListener, type Health } from './http/listener.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { openStore } from './store/open-store.ts';
@@ -29,6 +31,7 @@ export interface Server {
   address: string;
   health: Health;
   jobs: JobRunner | null;
+  gateway: Gateway | null;
   /** Takes no new work, tells gateway sessions to reconnect, finishes what is under way, and closes. */
   stop(): Promise<void>;
 }
@@ -54,6 +57,8 @@ export async function startServer({ config, log, clock = systemClock, webDirecto
     wakeWorker: () => jobs?.wake(),
   };
   const app = createListener(platform, config.roles.includes('api') ? routes : [], health, webDirectory);
+  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
+  if (gateway) app.server.on('upgrade', gateway.handleUpgrade);
   const address = await listen(app, config);
   platform.publicUrl = config.publicUrl ?? address;
   if (config.roles.includes('worker')) jobs = startJobs(platform);
@@ -63,8 +68,10 @@ export async function startServer({ config, log, clock = systemClock, webDirecto
     address,
     health,
     jobs,
+    gateway,
     async stop() {
       health.state = 'stopping';
+      await gateway?.drain();
       await app.close();
       await jobs?.stop();
       await bus.flush();

@@ -8,11 +8,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
     if (text === '') return undefined;
-    try {
-      return parseJson(text);
-    } catch {
-      return fail('INVALID_JSON');
-    }
+    return jsonOf(text);
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -52,13 +48,15 @@ async function readMultipart(request: FastifyRequest): Promise<unknown> {
       throw new ApiError(501, 0, '501: Files are not taken yet');
     }
     if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
-    else {
-      try {
-        body = { ...body, ...Object(parseJson(String(part.value))) };
-      } catch {
-        fail('INVALID_JSON');
-      }
-    }
+    else body = { ...body, ...Object(typeof part.value === 'string' ? jsonOf(part.value) : part.value) };
   }
   return body;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return fail('INVALID_JSON');
+  }
 }

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@guildhall/protocol/operations';
+import { MORE_OPERATIONS, OPERATIONS } from '@guildhall/protocol/operations';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, fail } from '../core/errors.ts';
@@ -65,7 +65,7 @@ export function createListener(
     app.route<{ Params: Record<string, string> }>({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler });
   };
   for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route));
-  for (const [, method, path] of OPERATIONS) {
+  for (const [, method, path] of [...OPERATIONS, ...MORE_OPERATIONS]) {
     add(method, path, () => {
       throw new ApiError(501, 0, '501: Not Implemented');
     });
@@ -108,6 +108,7 @@ function sendError(platform: Platform, error: unknown, request: FastifyRequest, 
   if (!known)
     platform.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
   const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
+  if (status === 429 && typeof extra.retry_after === 'number') reply.header('retry-after', String(Math.ceil(extra.retry_after)));
   return reply.code(status).send({ message, code, ...extra });
 }
 
@@ -130,7 +131,7 @@ const SLOW_MS = 1000;
 
 function logRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
   const ms = Math.round(reply.elapsedTime);
-  const level = reply.statusCode >= 500 ? 'error' : ms > SLOW_MS ? 'warn' : 'debug';
+  const level = reply.statusCode >= 500 && reply.statusCode !== 501 ? 'error' : ms > SLOW_MS ? 'warn' : 'debug';
   if (!platform.log.isLevelEnabled(level)) return;
   platform.log[level](
     {

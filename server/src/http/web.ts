@@ -27,7 +27,7 @@ export function serveWeb(app: FastifyInstance, directory: string): void {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+(\?|$)/.test(request.url);
+    const isPage = request.method === 'GET' && !/^\/(api|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
     if (isPage && built) return reply.sendFile('index.html');
     throw new ApiError(404, 0, '404: Not Found');
   });
