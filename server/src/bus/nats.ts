@@ -16,6 +16,7 @@ const DEFLATE_FROM = 256 * 1024;
 const ZLIB_FIRST_BYTE = 0x78;
 
 export interface NatsOptions {
+  /** A path in it (`nats://host/name`) sets deployments apart that share a server; default `guildhall`. */
   url: string;
   /** How the connection is called in the server's lists. */
   name: string;
@@ -28,14 +29,15 @@ export interface NatsOptions {
  */
 export async function natsBus({ url, name, report = warn }: NatsOptions): Promise<Bus> {
   const connection = await connectTo(url, name);
+  const prefix = `${new URL(url).pathname.split('/').filter(Boolean).join('.') || 'guildhall'}.`;
   const subscribers = new Subscribers(report);
   const delivery = new Delivery(subscribers);
-  const outbox = new Outbox(connection, report);
+  const outbox = new Outbox(connection, prefix, report);
   const subscriptions = new Map<string, Subscription>();
   const receiveAs = (key: string) => (error: Error | null, message: Msg) => {
     try {
       if (error) throw error;
-      subscribers.deliver(key, decode(message.data), message.subject);
+      subscribers.deliver(key, decode(message.data), message.subject.slice(prefix.length));
     } catch (failure) {
       report(failure);
     }
@@ -53,7 +55,7 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
       subscribers.add(
         subject,
         receive,
-        () => subscriptions.set(subject, connection.subscribe(subject, { callback: receiveAs(subject) })),
+        () => subscriptions.set(subject, connection.subscribe(prefix + subject, { callback: receiveAs(subject) })),
         () => {
           if (!connection.isClosed()) subscriptions.get(subject)?.unsubscribe();
           subscriptions.delete(subject);
@@ -71,13 +73,15 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
 /** Sends to the server, or keeps a bounded backlog while it is away: the client library would drop it at each try. */
 class Outbox {
   readonly #connection: NatsConnection;
+  readonly #prefix: string;
   readonly #report: Report;
   #connected = true;
   #backlog: { subject: string; message: unknown }[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor(connection: NatsConnection, report: Report) {
+  constructor(connection: NatsConnection, prefix: string, report: Report) {
     this.#connection = connection;
+    this.#prefix = prefix;
     this.#report = report;
     void this.#watch();
   }
@@ -97,7 +101,7 @@ class Outbox {
 
   #publish(subject: string, message: unknown): void {
     try {
-      this.#connection.publish(subject, encode(message));
+      this.#connection.publish(this.#prefix + subject, encode(message));
     } catch (error) {
       this.#report(error);
     }

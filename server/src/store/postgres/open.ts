@@ -36,43 +36,50 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   pool.on('connect', (client) => client.on('error', () => {}));
   await assertUsable(pool, url);
   let closing: Promise<void> | undefined;
-  const assertOpen = () => {
-    if (closing) throw new StoreError('closed', 'the store is closed');
+  const active = new Set<Promise<unknown>>();
+  const track = <T>(start: () => Promise<T>): Promise<T> => {
+    if (closing) return Promise.reject(new StoreError('closed', 'the store is closed'));
+    const running = start();
+    active.add(running);
+    const done = () => active.delete(running);
+    running.then(done, done);
+    return running;
+  };
+  const close = async () => {
+    // The pool would leave those that wait for a connection without an answer.
+    await Promise.allSettled(active);
+    await pool.end();
   };
   return {
     dialect: 'postgres',
-    read: postgresDb(async (query) => {
-      assertOpen();
-      refuseWrite(query.text);
-      return readFrom(pool)(query);
-    }),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        assertOpen();
-        try {
-          return await runTransaction(pool, work);
-        } catch (error) {
-          if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw storeError(error);
-        }
-        await delay(Math.random() * 20 * attempt);
-      }
-    },
+    read: postgresDb((query) => track(() => read(pool, query))),
+    transaction: (work) => track(() => repeatTransaction(pool, work)),
     close: () => {
-      closing ??= pool.end();
+      closing ??= close();
       return closing;
     },
   };
 }
 
-function readFrom(pool: pg.Pool): Run {
-  return async (query) => {
+async function read(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  refuseWrite(query.text);
+  try {
+    return await pool.query(query);
+  } catch (error) {
+    if (!isStalePlan(error)) throw storeError(error);
+    return pool.query({ ...query, name: undefined });
+  }
+}
+
+async function repeatTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await pool.query(query);
+      return await runTransaction(pool, work);
     } catch (error) {
-      if (!isStalePlan(error)) throw storeError(error);
-      return pool.query({ ...query, name: undefined });
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw storeError(error);
     }
-  };
+    await delay(Math.random() * 20 * attempt);
+  }
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

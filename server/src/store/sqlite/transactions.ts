@@ -69,7 +69,10 @@ export class SqliteTransactions {
       this.#writer.exec('commit');
     } catch (error) {
       this.#rollBack();
-      for (const { reject } of group) reject(error);
+      const failure = error instanceof StoreError ? error : new StoreError('unavailable', 'the commit failed', { cause: error });
+      // One work that does not fit takes the others with it: they run again, each alone.
+      if (failure.reason === 'full' && group.length > 1) for (const queued of group) await this.#runGroup([queued]);
+      else for (const { reject } of group) reject(failure);
       return;
     }
     for (const settle of settled) settle();

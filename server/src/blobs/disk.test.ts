@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Blobs } from '../core/blobs.ts';
+import { diskBlobs } from './disk.ts';
+
+describe('blobs on disk', () => {
+  let outside: string;
+  let directory: string;
+  let blobs: Blobs;
+
+  beforeEach(() => {
+    outside = mkdtempSync(join(tmpdir(), 'guildhall-blobs-'));
+    directory = join(outside, 'blobs');
+    blobs = diskBlobs({ directory });
+  });
+  afterEach(() => rmSync(outside, { recursive: true }));
+
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const found = await blobs.get(key, range);
+    return found && { size: found.info.size, text: (await buffer(found.data)).toString() };
+  };
+  const files = () => readdirSync(outside, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+  it('gives back bytes and streams', async () => {
+    expect(await blobs.put('icons/1/a.png', Buffer.from('0123456789'))).toEqual({ size: 10 });
+    expect(await blobs.put('files/b', Readable.from([Buffer.from('ab'), Buffer.from('c')]))).toEqual({ size: 3 });
+    expect(await blobs.put('empty', new Uint8Array())).toEqual({ size: 0 });
+    expect(await read('icons/1/a.png')).toEqual({ size: 10, text: '0123456789' });
+    expect(await read('files/b')).toEqual({ size: 3, text: 'abc' });
+    expect(await read('empty')).toEqual({ size: 0, text: '' });
+    expect(await blobs.stat('files/b')).toEqual({ size: 3 });
+  });
+
+  it('reads ranges, both ends included', async () => {
+    await blobs.put('a', Buffer.from('0123456789'));
+    expect(await read('a', { start: 2, end: 4 })).toEqual({ size: 10, text: '234' });
+    expect(await read('a', { start: 9, end: 9 })).toEqual({ size: 10, text: '9' });
+    expect(await read('a', { start: 8, end: 99 })).toEqual({ size: 10, text: '89' });
+  });
+
+  it('knows nothing of keys that are not there, nor of directories', async () => {
+    await blobs.put('icons/1/a', Buffer.from('a'));
+    for (const key of ['b', 'icons/2/a', 'icons', 'icons/1', 'icons/1/a/b']) {
+      expect(await blobs.get(key)).toBeUndefined();
+      expect(await blobs.stat(key)).toBeUndefined();
+    }
+  });
+
+  it('deletes, and does not mind when there is nothing', async () => {
+    await blobs.put('a', Buffer.from('a'));
+    await blobs.delete('a');
+    await blobs.delete('a');
+    expect(await blobs.get('a')).toBeUndefined();
+  });
+
+  it('refuses keys that could lead elsewhere', async () => {
+    writeFileSync(join(outside, 'secret'), 'secret');
+    const keys = [
+      '',
+      '.',
+      '..',
+      '../secret',
+      'a/../../secret',
+      '/etc/passwd',
+      'a//b',
+      'a/',
+      'a\\b',
+      'a\0b',
+      '.hidden',
+      'a/.b',
+      'ü',
+      ' ',
+      'x'.repeat(300),
+    ];
+    for (const key of keys) {
+      await expect(blobs.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+      await expect(blobs.get(key)).rejects.toThrow(RangeError);
+      await expect(blobs.stat(key)).rejects.toThrow(RangeError);
+      await expect(blobs.delete(key)).rejects.toThrow(RangeError);
+    }
+    expect(files().map((file) => file.name)).toEqual(['secret']);
+  });
+
+  it('shows nothing of a stream that breaks, and leaves nothing behind', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('first half');
+        expect(await blobs.get('a')).toBeUndefined();
+        throw new Error('the client went away');
+      })(),
+    );
+    await expect(blobs.put('a', broken)).rejects.toThrow('the client went away');
+    expect(await blobs.get('a')).toBeUndefined();
+    expect(files()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the disk refuses, as at ENOSPC', async () => {
+    writeFileSync(join(outside, 'blobs'), 'a file where the directory should be');
+    await expect(blobs.put('icons/a', Buffer.from('x'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+    expect(files().map((file) => file.name)).toEqual(['blobs']);
+  });
+
+  it('keeps one whole blob when two write the same key at once', async () => {
+    const texts = ['a'.repeat(200_000), 'b'.repeat(200_000)];
+    await Promise.all(texts.map((text) => blobs.put('same', Readable.from([Buffer.from(text)]))));
+    expect(texts).toContain((await read('same'))?.text);
+    expect(readdirSync(directory)).toEqual(['same']);
+  });
+
+  it('makes its directory at the first write only', async () => {
+    expect(await blobs.get('a')).toBeUndefined();
+    expect(existsSync(directory)).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../config.ts';
+import type { Store } from '../core/store.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS, type Migration } from './migrations/index.ts';
+import { backends, type TestBed } from './test-beds.ts';
+
+describe.each(backends)('migrations on $name', ({ name, create }) => {
+  let bed: TestBed;
+  let store: Store;
+
+  beforeEach(async () => {
+    bed = await create();
+    store = await bed.open();
+  });
+  afterEach(async () => {
+    await store.close();
+    await bed.dispose();
+  });
+
+  const applied = async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(store.read.kysely);
+    return rows.map((row) => row.name);
+  };
+  const counted = (ran: string[], name: string): Migration => ({
+    name,
+    async up(db) {
+      ran.push(name);
+      await sql`create table ${sql.table(`t_${name}`)} (id integer primary key)`.execute(db);
+    },
+  });
+
+  it('run once each, in order', async () => {
+    await migrate(store);
+    await migrate(store);
+    expect(await applied()).toEqual(MIGRATIONS.map((migration) => migration.name));
+    expect(await store.read.kysely.selectFrom('messages').selectAll().execute()).toEqual([]);
+  });
+
+  it('run once each when several nodes start at once', async () => {
+    const others = name === 'postgres' ? [await bed.open(), await bed.open()] : [];
+    const ran: string[] = [];
+    const migrations = ['a', 'b', 'c'].map((each) => counted(ran, each));
+    await Promise.all([store, store, ...others].map((each) => migrate(each, migrations)));
+    await Promise.all(others.map((each) => each.close()));
+    expect(ran).toEqual(['a', 'b', 'c']);
+    expect(await applied()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leave nothing behind when they fail, and go on where they stopped', async () => {
+    const ran: string[] = [];
+    const broken: Migration = {
+      name: 'b',
+      async up(db) {
+        await sql`create table half (id integer primary key)`.execute(db);
+        await sql`create table half (id integer primary key)`.execute(db);
+      },
+    };
+    await expect(migrate(store, [counted(ran, 'a'), broken])).rejects.toThrow('half');
+    expect(await applied()).toEqual(['a']);
+    await expect(sql`select * from half`.execute(store.read.kysely)).rejects.toThrow('half');
+    await migrate(store, [counted(ran, 'a'), counted(ran, 'b')]);
+    expect(ran).toEqual(['a', 'b']);
+  });
+
+  it('refuse a database that a newer version made', async () => {
+    await migrate(store, [counted([], 'a'), counted([], 'z')]);
+    const setting = name === 'sqlite' ? 'GUILDHALL_DATA' : 'DATABASE_URL';
+    const refused = migrate(store, [counted([], 'a')]);
+    await expect(refused).rejects.toThrow(ConfigError);
+    await expect(refused).rejects.toThrow(`${setting}: the database has the migration 'z', which this version does not know`);
+  });
+});

@@ -1,0 +1,97 @@
+import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { prepare } from '../../core/prepared.ts';
+import { type Store, StoreError } from '../../core/store.ts';
+import { migrate } from '../migrate.ts';
+import { openPostgresStore } from './open.ts';
+
+describe('an unreachable database', () => {
+  it('is reported in one line that names the setting and hides the password', async () => {
+    const refused = openPostgresStore({ url: 'postgres://someone:s3cret@127.0.0.1:1/house' });
+    await expect(refused).rejects.toThrow(ConfigError);
+    await expect(refused).rejects.toThrow(/^DATABASE_URL: the database house on 127\.0\.0\.1:1 cannot be used: [^\n]+$/);
+    await expect(refused).rejects.not.toThrow('s3cret');
+  });
+});
+
+if (process.env.GUILDHALL_TEST_DATABASE_URL)
+  describe('the store on PostgreSQL', () => {
+    let database: TestDatabase;
+    let store: Store;
+
+    beforeEach(async () => {
+      database = await createDatabase();
+      store = await openPostgresStore({ url: database.url, poolSize: 4 });
+      await migrate(store);
+      const pairs = [1, 2].map((low) => ({ low_id: String(low), high_id: '9', channel_id: '0' }));
+      await store.transaction((db) => db.kysely.insertInto('direct_pairs').values(pairs).execute());
+    });
+    afterEach(async () => {
+      await store.close();
+      await dropDatabase(database);
+    });
+
+    it('runs a transaction again that lost a deadlock', async () => {
+      let entered = 0;
+      let open = () => {};
+      const both = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      let runs = 0;
+      const touch = (first: string, second: string) =>
+        store.transaction(async (db) => {
+          const raise = (low: string) =>
+            db.kysely
+              .updateTable('direct_pairs')
+              .set((eb) => ({ channel_id: eb('channel_id', '+', '1') }))
+              .where('low_id', '=', low)
+              .execute();
+          runs += 1;
+          await raise(first);
+          entered += 1;
+          if (entered === 2) open();
+          await both;
+          await raise(second);
+        });
+      await Promise.all([touch('1', '2'), touch('2', '1')]);
+      expect(runs).toBe(3);
+      const rows = await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute();
+      expect(rows).toEqual([{ channel_id: 2 }, { channel_id: 2 }]);
+    });
+
+    it('says so when the connection is lost, and works on', async () => {
+      const lost = store.transaction(async (db) => {
+        await db.kysely.deleteFrom('direct_pairs').execute();
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db.kysely);
+      });
+      await expect(lost).rejects.toThrow(StoreError);
+      expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
+    });
+
+    it('does not answer as committed when a failed query was swallowed', async () => {
+      const swallowed = store.transaction(async (db) => {
+        await db.kysely.deleteFrom('direct_pairs').execute();
+        await sql`select 1 / 0`.execute(db.kysely).catch(() => {});
+      });
+      await expect(swallowed).rejects.toThrow('nothing was committed');
+      expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
+    });
+
+    it('plans a prepared query anew when its table has changed', async () => {
+      const all = prepare<{ high: string }>()((db, param) =>
+        db.selectFrom('direct_pairs').selectAll().where('high_id', '=', param('high')),
+      );
+      for (let run = 0; run < 8; run++) await store.read.all(all, { high: '9' });
+      await store.transaction((db) => sql`alter table direct_pairs add column note integer default 7`.execute(db.kysely));
+      expect(await store.read.all(all, { high: '9' })).toHaveLength(2);
+      const rows = await store.transaction((db) => db.all(all, { high: '9' }));
+      expect(rows[0]).toMatchObject({ note: 7 });
+    });
+
+    it('answers more transactions at once than it has connections', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => store.transaction(async () => index)));
+      expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    });
+  });

@@ -1,0 +1,217 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { type Db, StoreError } from '../../core/store.ts';
+import { migrate } from '../migrate.ts';
+import { SqliteConnection } from './engine.ts';
+import { openSqliteStore } from './open.ts';
+import { SqliteTransactions } from './transactions.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-sqlite-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const message = (id: string, content = '') => ({
+  channel_id: '1100000000000000000',
+  id,
+  author_id: '1',
+  type: 0,
+  flags: 0,
+  content,
+  pinned: 0,
+  tts: 0,
+  mention_everyone: 0,
+});
+const insert = (db: Db, id: string, content?: string) => db.kysely.insertInto('messages').values(message(id, content)).execute();
+const reasonOf = (result: PromiseSettledResult<unknown>) => (result.status === 'rejected' ? result.reason : undefined);
+
+describe('the directory', () => {
+  it('is made when missing', async () => {
+    const store = await openSqliteStore({ directory: join(directory, 'a', 'b') });
+    await store.close();
+    expect(existsSync(join(directory, 'a', 'b', 'guildhall.db'))).toBe(true);
+  });
+
+  it('is refused in one line when it cannot be made', async () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    for (const path of [join(file, 'data'), '/proc/guildhall/data']) {
+      const refused = openSqliteStore({ directory: path });
+      await expect(refused).rejects.toThrow(ConfigError);
+      await expect(refused).rejects.toThrow(/^GUILDHALL_DATA: the directory \S+ cannot be made or written: .*$/);
+    }
+  });
+
+  it('is refused when its database is none, and may be opened afterwards', async () => {
+    const path = join(directory, 'guildhall.db');
+    writeFileSync(path, 'no database, but long enough to look like a file of some kind'.repeat(100));
+    await expect(openSqliteStore({ directory })).rejects.toThrow(/^GUILDHALL_DATA: the store in \S+ cannot be opened: .*$/);
+    rmSync(path);
+    await (await openSqliteStore({ directory })).close();
+  });
+
+  it('is open once at a time, in this process too', async () => {
+    const store = await openSqliteStore({ directory });
+    await expect(openSqliteStore({ directory })).rejects.toThrow('is in use by another process');
+    await store.close();
+    await (await openSqliteStore({ directory })).close();
+  });
+});
+
+describe('a full disk', () => {
+  it('fails what does not fit and nothing else, until there is room again', async () => {
+    const store = await openSqliteStore({ directory });
+    await migrate(store);
+    await store.transaction((db) => insert(db, '1'));
+    const limit = (pages: number) => store.transaction((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db.kysely));
+    await limit(1);
+
+    const large = 'x'.repeat(1_000_000);
+    const results = await Promise.allSettled([
+      store.transaction((db) => insert(db, '2')),
+      store.transaction((db) => insert(db, '3', large)),
+      store.transaction((db) => insert(db, '4')),
+    ]);
+    expect(reasonOf(results[1] ?? { status: 'fulfilled', value: null })).toMatchObject({ reason: 'full' });
+    const stored = () => store.read.kysely.selectFrom('messages').select('id').orderBy('id').execute();
+    expect((await stored()).map((row) => row.id)).toEqual([1, 2, 4]);
+
+    await limit(1_000_000);
+    await store.transaction((db) => insert(db, '5', large));
+    expect((await stored()).map((row) => row.id)).toEqual([1, 2, 4, 5]);
+    await store.close();
+  });
+});
+
+describe('a commit that fails', () => {
+  it('fails every work of its group, leaves nothing of them, and the next group works', async () => {
+    const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    connection.exec(`pragma foreign_keys = on; create table parents (id integer primary key) strict;
+      create table children (parent integer not null references parents (id) deferrable initially deferred) strict`);
+    let commits = 0;
+    const transactions = new SqliteTransactions(connection, () => {
+      commits += 1;
+    });
+    const add = (statement: string) => transactions.add((db) => sql.raw(statement).execute(db.kysely));
+
+    const results = await Promise.allSettled([
+      add('insert into parents values (1)'),
+      add('insert into children values (9)'),
+      add('select 1'),
+    ]);
+    for (const result of results) expect(reasonOf(result)).toBeInstanceOf(StoreError);
+    expect(commits).toBe(0);
+    expect(connection.all('select * from parents', [])).toEqual([]);
+
+    await Promise.all([add('insert into parents values (2)'), add('insert into children values (2)')]);
+    expect(commits).toBe(1);
+    expect(connection.all('select * from children', [])).toEqual([{ parent: 2 }]);
+    await transactions.close();
+    connection.close();
+  });
+
+  it('of BEGIN too: another writer holds the file', async () => {
+    const path = join(directory, 'guildhall.db');
+    const [connection, other] = [new SqliteConnection(path, { busyTimeout: 0 }), new SqliteConnection(path, { busyTimeout: 0 })];
+    connection.exec('create table t (id integer primary key) strict');
+    const transactions = new SqliteTransactions(connection, () => {});
+    other.exec('begin immediate');
+    const insertOne = () => transactions.add((db) => sql`insert into t values (1)`.execute(db.kysely));
+    await expect(insertOne()).rejects.toThrow(StoreError);
+    other.exec('commit');
+    await insertOne();
+    expect(other.all('select id from t', [])).toEqual([{ id: 1 }]);
+    connection.close();
+    other.close();
+  });
+});
+
+describe('transactions', () => {
+  it('of one tick run one after another in one commit; those queued meanwhile in the next', async () => {
+    const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    const order: string[] = [];
+    const transactions = new SqliteTransactions(connection, () => order.push('commit'));
+    let later: Promise<void> | undefined;
+    const work = (name: string) =>
+      transactions
+        .add(async (db) => {
+          order.push(`begin ${name}`);
+          await sql`select 1`.execute(db.kysely);
+          await sql`select 1`.execute(db.kysely);
+          if (name === 'a') later = work('c');
+          order.push(`end ${name}`);
+        })
+        .then(() => void order.push(`answer ${name}`));
+    await Promise.all([work('a'), work('b')]);
+    await later;
+    const group = ['begin a', 'end a', 'begin b', 'end b', 'commit', 'answer a', 'answer b'];
+    expect(order).toEqual([...group, 'begin c', 'end c', 'commit', 'answer c']);
+    connection.close();
+  });
+
+  it('may not wait for anything but their queries, and hold up nobody', async () => {
+    const store = await openSqliteStore({ directory });
+    await migrate(store);
+    const never = new Promise<void>(() => {});
+    const results = await Promise.allSettled([
+      store.transaction((db) => insert(db, '1')),
+      store.transaction(async (db) => {
+        await insert(db, '2');
+        await never;
+      }),
+      store.transaction((db) => insert(db, '3')),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(reasonOf(results[1] ?? { status: 'fulfilled', value: null })).toMatchObject({
+      message: 'a transaction may await only queries of its own Db',
+    });
+    const rows = await store.read.kysely.selectFrom('messages').select('id').orderBy('id').execute();
+    expect(rows).toEqual([{ id: 1 }, { id: 3 }]);
+    await store.close();
+  });
+});
+
+describe('the log', () => {
+  it('is empty after close: everything is in the database file', async () => {
+    const store = await openSqliteStore({ directory });
+    await migrate(store);
+    for (let id = 1; id <= 100; id++) await store.transaction((db) => insert(db, String(id), 'x'.repeat(5000)));
+    await store.close();
+    expect(existsSync(join(directory, 'guildhall.db-wal'))).toBe(false);
+    const again = await openSqliteStore({ directory });
+    const rows = await again.read.kysely.selectFrom('messages').select('id').execute();
+    expect(rows).toHaveLength(100);
+    await again.close();
+  });
+
+  it('is begun anew while commits never pause', async () => {
+    const store = await openSqliteStore({ directory, synchronous: 'off' });
+    await migrate(store);
+    const content = 'x'.repeat(60_000);
+    let id = 0;
+    let written = 0;
+    const first = logSequence();
+    // By itself SQLite would let the log grow for ever, as no checkpoint ends without a commit during it.
+    while (logSequence() === first && written < 2_000_000_000) {
+      await Promise.all(Array.from({ length: 32 }, () => store.transaction((db) => insert(db, String(++id), content))));
+      written += 32 * content.length;
+    }
+    expect(logSequence()).not.toBe(first);
+    await store.close();
+  });
+});
+
+/** The count of times that the log was begun anew: its header holds it (sqlite.org/fileformat.html, 4.1). */
+function logSequence(): number {
+  const header = Buffer.alloc(16);
+  const file = openSync(join(directory, 'guildhall.db-wal'), 'r');
+  readSync(file, header);
+  closeSync(file);
+  return header.readUInt32BE(12);
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, dropDatabase } from '@guildhall/testkit/database';
+import type { Store } from '../core/store.ts';
+import { openPostgresStore } from './postgres/open.ts';
+import { openSqliteStore } from './sqlite/open.ts';
+
+/** An empty database of a test's own. */
+export interface TestBed {
+  /** Opens it; more than once at a time only on PostgreSQL. */
+  open(): Promise<Store>;
+  /** Whether a message is committed, seen from a connection that is not the store's. */
+  holds(messageId: string): Promise<boolean>;
+  /** The settings that name it, for another process. */
+  env: Record<string, string>;
+  dispose(): Promise<void>;
+}
+
+/** A kind of store that the contract is tested on. */
+export interface Backend {
+  name: 'sqlite' | 'postgres';
+  create(): Promise<TestBed>;
+}
+
+const sqlite: Backend = {
+  name: 'sqlite',
+  async create() {
+    const { SqliteConnection } = await import('./sqlite/engine.ts');
+    const directory = mkdtempSync(join(tmpdir(), 'guildhall-store-'));
+    return {
+      open: () => openSqliteStore({ directory }),
+      async holds(messageId) {
+        const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 1000 });
+        const found = connection.first('select id from messages where id = ?', [messageId]);
+        connection.close();
+        return found !== undefined;
+      },
+      env: { GUILDHALL_DATA: directory },
+      dispose: async () => rmSync(directory, { recursive: true }),
+    };
+  },
+};
+
+const postgres: Backend = {
+  name: 'postgres',
+  async create() {
+    const { default: pg } = await import('pg');
+    const database = await createDatabase();
+    return {
+      open: () => openPostgresStore({ url: database.url }),
+      async holds(messageId) {
+        const client = new pg.Client({ connectionString: database.url });
+        await client.connect();
+        const { rowCount } = await client.query('select id from messages where id = $1', [messageId]);
+        await client.end();
+        return rowCount === 1;
+      },
+      env: { DATABASE_URL: database.url },
+      dispose: () => dropDatabase(database),
+    };
+  },
+};
+
+/** SQLite always, PostgreSQL when a server for tests is named. */
+export const backends: readonly Backend[] = process.env.GUILDHALL_TEST_DATABASE_URL ? [sqlite, postgres] : [sqlite];
+
+/**
+ * Says that tests of an engine are left out because an environment variable names none; throws where all are required.
+ */
+export function noticeWhenMissing(variable: string, what: string): void {
+  if (process.env[variable]) return;
+  if (process.env.GUILDHALL_TEST_REQUIRE_ALL === '1')
+    throw new Error(`${variable} must be set: the tests on ${what} are required`);
+  process.stderr.write(`Left out: ${what} (${variable} is not set)\n`);
+}
