@@ -6,7 +6,7 @@ import type { Platform } from '../core/platform.ts';
 import type { Method, Route } from '../core/route.ts';
 import { StoreError } from '../core/store.ts';
 import { addBodyParsers } from './body.ts';
-import { allowCrossOrigin } from './cors.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
 import { operationHandler } from './operation.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { serveWeb } from './web.ts';
@@ -34,7 +34,7 @@ export function createListener(
     logger: false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    genReqId: () => platform.ids.next(),
+    genReqId: requestIds(platform),
     rewriteUrl: versionless,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
@@ -42,12 +42,16 @@ export function createListener(
   const limiter = new RateLimiter(platform.clock);
   addBodyParsers(app);
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (health.state === 'stopping' && request.url !== '/healthz') throw new ApiError(503, 0, '503: Service Unavailable');
+    allowOrigin(request, reply);
+    done(refusal(health, request));
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, reply));
-  allowCrossOrigin(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(platform, request, reply);
+    done();
+  });
+  answerPreflight(app);
   app.get('/healthz', (_request, reply) => reply.code(health.state === 'ready' ? 200 : 503).send({ status: health.state }));
   app.all(WRONG_VERSION, () => fail('INVALID_API_VERSION'));
 
@@ -73,6 +77,23 @@ export function createListener(
   refuseOtherMethods(app, known);
   serveWeb(app, webDirectory);
   return app;
+}
+
+/** What is said before a request is looked at: nothing, as a rule. */
+function refusal(health: Health, request: FastifyRequest): ApiError | undefined {
+  if (health.state === 'stopping' && request.url !== '/healthz') return new ApiError(503, 0, '503: Service Unavailable');
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return new ApiError(415, 0, '415: Unsupported Media Type');
+  return undefined;
+}
+
+/** Request ids: the start of this process, then a number. */
+function requestIds(platform: Platform): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${platform.nodeId}-${count}`;
+  };
 }
 
 /** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */

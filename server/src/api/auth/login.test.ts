@@ -49,6 +49,7 @@ test('[people-api] wrong passwords for one account are limited over all addresse
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ code: 0, global: false });
   expect(Number(refused.body.retry_after)).toBeCloseTo(300 - 122, 0);
+  expect(refused.headers.get('retry-after')).toBe('178');
   await limited.clock.advance(300_000);
   expect((await attempt(`correct horse ${ada.username}`)).status).toBe(200);
 });

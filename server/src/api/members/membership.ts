@@ -1,13 +1,15 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
+import { changeGuild } from '../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { saveOverwrites } from '../channels/index.ts';
 import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { findUser, userObject } from '../users/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
-import { addToMemberCount, countGuilds, deleteManagedRole, deleteMember, insertMember } from './queries.ts';
+import { addToMemberCount, countGuilds, deleteMember, insertMember } from './queries.ts';
 
 /** Guilds that a person may be in (reference table "errors", 30001). */
 const MAX_GUILDS = 100;
@@ -72,10 +74,7 @@ export function botTags(botId: Snowflake): string {
 
 async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<void> {
   const role = await findManagedRole(tx, guildId, botId);
-  if (role) {
-    await deleteManagedRole(tx.db, guildId, role.id);
-    tx.emit(GUILD_ROLE_DELETE, { guild_id: guildId }, { guild_id: guildId, role_id: role.id });
-  }
+  if (role) await removeManagedRole(tx, guildId, role.id);
   // An application and its bot have the same id.
   const integration = await findIntegration(tx.db, guildId, botId);
   if (!integration) return;
@@ -83,6 +82,17 @@ async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Pr
   const { id, application_id } = integration;
   tx.emit(INTEGRATION_DELETE, { guild_id: guildId }, { id, guild_id: guildId, application_id });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
+}
+
+/** Nobody else has the role of a bot; what is left of it are overwrites. */
+async function removeManagedRole(tx: Tx, guildId: Snowflake, roleId: Snowflake): Promise<void> {
+  const guild = await changeGuild(tx.db, guildId);
+  await tx.db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();
+  tx.emit(GUILD_ROLE_DELETE, { guild_id: guildId }, { guild_id: guildId, role_id: roleId });
+  for (const channel of guild.channels.values()) {
+    const left = channel.overwrites.filter((overwrite) => overwrite.id !== roleId);
+    if (left.length < channel.overwrites.length) await saveOverwrites(tx, guildId, channel, left);
+  }
 }
 
 function newMember(

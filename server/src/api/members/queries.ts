@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { overwriteObjects, parseOverwrites } from '../../core/guild-state.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { MemberRow, UserRow } from '../../core/tables.ts';
@@ -125,25 +124,6 @@ export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** Deletes the role of a bot, which nobody else has, and the overwrites that name it. */
-export async function deleteManagedRole(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<void> {
-  await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();
-  const channels = await db.kysely
-    .selectFrom('channels')
-    .select(['id', 'overwrites_json'])
-    .where('guild_id', '=', guildId)
-    .where('overwrites_json', 'like', `%"${roleId}"%`)
-    .execute();
-  for (const channel of channels) {
-    const left = parseOverwrites(channel.overwrites_json).filter((overwrite) => overwrite.id !== roleId);
-    await db.kysely
-      .updateTable('channels')
-      .set({ overwrites_json: JSON.stringify(overwriteObjects(left)) })
-      .where('id', '=', channel.id)
-      .execute();
-  }
 }
 
 /** Changes how many members the guild has, and its version; false when the guild does not exist (any more). */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
-import { touchGuild } from '../../core/guild-state.ts';
+import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import type { RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findApplication } from '../applications/index.ts';
@@ -22,10 +22,7 @@ import {
   memberObject,
   updateMemberRow,
 } from '../members/index.ts';
-import { GUILD_ROLE_CREATE, GUILD_ROLE_UPDATE, roleObject } from '../roles/index.ts';
-
-/** Roles of a guild, @everyone among them (reference table "errors", 30005). */
-const MAX_ROLES = 250;
+import { addRole, GUILD_ROLE_UPDATE, roleObject } from '../roles/index.ts';
 
 /** An application that goes into a guild. */
 export interface Install {
@@ -45,10 +42,10 @@ export interface Install {
  */
 export async function install(tx: Tx, wanted: Install): Promise<void> {
   const { guildId, bot } = wanted;
-  await touchGuild(tx.db, guildId);
+  const guild = await changeGuild(tx.db, guildId);
   const application = (await findApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
   if (wanted.scopes.includes('bot')) {
-    const role = await setManagedRole(tx, guildId, bot.id, application.name, wanted.permissions);
+    const role = await setManagedRole(tx, guild, bot.id, application.name, wanted.permissions);
     const roles = role ? [role.id] : [];
     if (await addMember(tx, { id: guildId }, bot, { roles }))
       await tx.audit({ guild_id: guildId, action: 'BOT_ADD', target_id: bot.id });
@@ -77,14 +74,15 @@ export async function install(tx: Tx, wanted: Install): Promise<void> {
 /** The bot's managed role with these permissions; undefined when it has none and needs none. */
 async function setManagedRole(
   tx: Tx,
-  guildId: Snowflake,
+  guild: GuildState,
   botId: Snowflake,
   name: string,
   bits: bigint,
 ): Promise<RoleRow | undefined> {
+  const guildId = guild.id;
   const found = await findManagedRole(tx, guildId, botId);
   const permissions = String(bits);
-  if (!found) return bits === 0n ? undefined : createManagedRole(tx, guildId, botId, name, permissions);
+  if (!found) return bits === 0n ? undefined : addRole(tx, guild, { name, permissions, managed: 1, tags_json: botTags(botId) });
   if (found.permissions === permissions) return found;
   await tx.db.kysely
     .updateTable('roles')
@@ -96,49 +94,6 @@ async function setManagedRole(
   const changes = [{ key: 'permissions', old_value: found.permissions, new_value: permissions }];
   await tx.audit({ guild_id: guildId, action: 'ROLE_UPDATE', target_id: role.id, changes });
   tx.emit(GUILD_ROLE_UPDATE, { guild_id: guildId }, { guild_id: guildId, role: roleObject(role) });
-  return role;
-}
-
-/** A role at the bottom, right above @everyone; those above it move up. */
-async function createManagedRole(
-  tx: Tx,
-  guildId: Snowflake,
-  botId: Snowflake,
-  name: string,
-  permissions: string,
-): Promise<RoleRow> {
-  const others = await tx.db.kysely.selectFrom('roles').selectAll().where('guild_id', '=', guildId).execute();
-  if (others.length >= MAX_ROLES) fail('MAXIMUM_NUMBER_OF_GUILD_ROLES_REACHED');
-  const role: RoleRow = {
-    guild_id: guildId,
-    id: tx.id(),
-    name,
-    permissions,
-    position: 1,
-    color: 0,
-    secondary_color: null,
-    tertiary_color: null,
-    hoist: 0,
-    managed: 1,
-    mentionable: 0,
-    icon: null,
-    unicode_emoji: null,
-    flags: 0,
-    tags_json: botTags(botId),
-  };
-  await tx.db.kysely
-    .updateTable('roles')
-    .set((eb) => ({ position: eb('position', '+', 1) }))
-    .where('guild_id', '=', guildId)
-    .where('id', '!=', guildId)
-    .execute();
-  await tx.db.kysely.insertInto('roles').values(role).execute();
-  tx.emit(GUILD_ROLE_CREATE, { guild_id: guildId }, { guild_id: guildId, role: roleObject(role) });
-  for (const other of others) {
-    if (other.id === guildId) continue;
-    const moved = roleObject({ ...other, position: other.position + 1 });
-    tx.emit(GUILD_ROLE_UPDATE, { guild_id: guildId }, { guild_id: guildId, role: moved });
-  }
   return role;
 }
 

@@ -1,0 +1,42 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[people-api] the bot leaves its guilds with its role, its token dies, and the application is gone', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  expect((await ada.delete(`/applications/${bot.applicationId}`)).status).toBe(204);
+  expect((await bot.get('/users/@me')).status).toBe(401);
+  expect((await ada.get(`/applications/${bot.applicationId}`)).body.code).toBe(10002);
+  await p.jobs();
+  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  const roles = await ada.get<unknown[]>(`/guilds/${guild.id}/roles`);
+  expect(roles.body).toHaveLength(1);
+  const about = p.events.flatMap(({ message }) =>
+    message.kind === 'event' && message.guild_id === guild.id ? [message.name] : [],
+  );
+  expect(about.slice(-4)).toEqual([
+    'GUILD_MEMBER_REMOVE',
+    'GUILD_ROLE_DELETE',
+    'INTEGRATION_DELETE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ]);
+  const signals = p.events.flatMap(({ message }) => (message.kind === 'signal' ? [message.signal] : []));
+  expect(signals).toContainEqual({ type: 'guild_left', user_id: bot.id, guild_id: guild.id });
+});
+
+test('what the bot wrote still has its author', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada, { name: 'remembered' });
+  await ada.delete(`/applications/${bot.applicationId}`);
+  expect((await ada.get(`/users/${bot.id}`)).body).toMatchObject({ username: 'remembered', bot: true });
+});
+
+test('[errors 20012] somebody else may not delete it', async () => {
+  const bot = await p.bot(await p.person('ada'));
+  expect((await (await p.person('eve')).delete(`/applications/${bot.applicationId}`)).body.code).toBe(20012);
+  expect((await bot.get('/users/@me')).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[people-api] the new token works, the old one dies at once and its sessions are told', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  const again = await ada.post<{ token: string }>(`/applications/${bot.applicationId}/bot/reset`, {});
+  expect(again.status).toBe(200);
+  expect(again.body.token).not.toBe(bot.token);
+  expect((await bot.get('/users/@me')).status).toBe(401);
+  const fresh = await p.anyone.get('/users/@me', { headers: { authorization: `Bot ${again.body.token}` } });
+  expect(fresh.body.id).toBe(bot.id);
+  const hash = createHash('sha256').update(bot.token).digest('hex');
+  expect(p.events).toContainEqual({
+    subject: `user.${bot.id}`,
+    message: { kind: 'signal', signal: { type: 'token_revoked', user_id: bot.id, hash } },
+  });
+});
+
+test('[errors 20012, 20001] only the owner may, not even the bot itself', async () => {
+  const bot = await p.bot(await p.person('ada'));
+  const path = `/applications/${bot.applicationId}/bot/reset`;
+  expect((await (await p.person('eve')).post(path, {})).body.code).toBe(20012);
+  expect((await bot.post(path, {})).body.code).toBe(20001);
+  expect((await bot.get('/users/@me')).status).toBe(200);
+});

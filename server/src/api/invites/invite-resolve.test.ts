@@ -1,0 +1,58 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[spec 4.2] anyone who has the code sees guild, channel and inviter; counts only when asked', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada, { name: 'Open house' });
+  await p.join(ada, guild.text.id, await p.person('bob'));
+  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const path = `/invites/${made.body.code}`;
+  const seen = await p.anyone.get(path);
+  expect(seen.status).toBe(200);
+  expect(seen.body).toMatchObject({ code: made.body.code, guild: { name: 'Open house', nsfw: false }, inviter: { id: ada.id } });
+  for (const field of ['uses', 'max_age', 'approximate_member_count']) expect(seen.body).not.toHaveProperty(field);
+  const counted = await p.anyone.get(path, { query: { with_counts: true } });
+  expect(counted.body).toMatchObject({ approximate_member_count: 2, approximate_presence_count: 0 });
+});
+
+test('the presence count is of members that are online', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const session = (id: string, user_id: string, status: string) => ({
+    id,
+    node_id: p.server.platform.nodeId,
+    user_id,
+    status,
+    activities_json: '[]',
+    client: 'web',
+    since: null,
+    afk: 0,
+    updated_at: p.clock.now(),
+  });
+  const stranger = await p.person('stranger');
+  const rows = [session('a', ada.id, 'online'), session('b', ada.id, 'idle'), session('c', stranger.id, 'online')];
+  await p.server.platform.store.transaction((db) => db.kysely.insertInto('gateway_sessions').values(rows).execute());
+  const counted = await p.anyone.get(`/invites/${made.body.code}`, { query: { with_counts: true } });
+  expect(counted.body.approximate_presence_count).toBe(1);
+});
+
+test('[errors 10006] an unknown code', async () => {
+  const answer = await p.anyone.get('/invites/nowhere');
+  expect([answer.status, answer.body.code]).toEqual([404, 10006]);
+});
+
+test('[errors 10006] an invite goes with its channel and with its guild', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'short', type: 0 });
+  const one = await ada.post<{ code: string }>(`/channels/${channel.body.id}/invites`, {});
+  const two = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  await ada.delete(`/channels/${channel.body.id}`);
+  expect((await p.anyone.get(`/invites/${one.body.code}`)).body.code).toBe(10006);
+  await ada.delete(`/guilds/${guild.id}`);
+  expect((await p.anyone.get(`/invites/${two.body.code}`)).body.code).toBe(10006);
+});

@@ -1,0 +1,43 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[limits] by user id, one by default, page by page', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const others = [await p.person('b'), await p.person('c')];
+  for (const other of others) await p.join(ada, guild.text.id, other);
+  const bot = await p.bot(ada, { guild, permissions: String(PERMISSIONS.VIEW_CHANNEL), flags: 1 << 15 });
+  const list = async (query: Record<string, string | number>) => {
+    const answer = await bot.get<{ user: { id: string } }[]>(`/guilds/${guild.id}/members`, { query });
+    return answer.body.map((member) => member.user.id);
+  };
+  const everybody = [ada.id, ...others.map((other) => other.id), bot.id];
+  expect(await list({})).toEqual([ada.id]);
+  expect(await list({ limit: 1000 })).toEqual(everybody);
+  expect(await list({ limit: 2, after: ada.id })).toEqual(everybody.slice(1, 3));
+  expect(await list({ limit: 2, after: bot.id })).toEqual([]);
+});
+
+test('[errors 50001] a bot needs the GUILD_MEMBERS intent of its application, whichever of the two flags', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, flags: (1 << 13) | (1 << 19) });
+  const refused = await bot.get(`/guilds/${guild.id}/members`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  const { store } = p.server.platform;
+  const grant = { flags: 1 << 14 };
+  await store.transaction((db) => db.kysely.updateTable('applications').set(grant).where('id', '=', bot.applicationId).execute());
+  expect((await bot.get(`/guilds/${guild.id}/members`)).status).toBe(200);
+});
+
+test.each([0, 1001, 'many'])('[limits] a limit of %s is a form error', async (limit) => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const answer = await ada.get(`/guilds/${guild.id}/members`, { query: { limit } });
+  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect(answer.body.errors).toHaveProperty('limit');
+});

@@ -1,0 +1,51 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const PNG = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`;
+
+test('[spec 4.2] a bot sets nick, avatar, banner and bio in one guild', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const path = `/guilds/${guild.id}/members/@me`;
+  const changed = await bot.patch(path, { nick: 'Here', avatar: PNG, banner: PNG, bio: 'At your service' });
+  expect(changed.status).toBe(200);
+  const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
+  expect(changed.body).toMatchObject({ nick: 'Here', avatar: hash, banner: hash, user: { id: bot.id, avatar: null } });
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
+    guild_id: guild.id,
+    nick: 'Here',
+    avatar: hash,
+    user: { id: bot.id },
+  });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 24, user_id: bot.id, target_id: bot.id });
+  const cleared = await bot.patch(path, { nick: '', avatar: null, banner: null, bio: null });
+  expect(cleared.body).toMatchObject({ nick: null, avatar: null, banner: null });
+});
+
+test('[operations] a nick needs CHANGE_NICKNAME, the rest does not', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(PERMISSIONS.VIEW_CHANNEL) });
+  const path = `/guilds/${guild.id}/members/@me`;
+  const refused = await bob.patch(path, { nick: 'B', bio: 'changed' });
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect((await bob.patch(path, { bio: 'changed' })).status).toBe(200);
+});
+
+test.each([
+  [{ nick: 'x'.repeat(33) }, 'nick', 'BASE_TYPE_MAX_LENGTH'],
+  [{ bio: 'x'.repeat(191) }, 'bio', 'BASE_TYPE_MAX_LENGTH'],
+  [{ avatar: 'data:image/png;base64,bm90aGluZw==' }, 'avatar', 'IMAGE_INVALID'],
+])('[limits] a bad field is a form error: %j', async (body, field, code) => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const answer = await ada.patch(`/guilds/${guild.id}/members/@me`, body);
+  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+});

@@ -1,0 +1,194 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { Account, Bot } from '@guildhall/testkit/platform';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const scope = 'bot applications.commands';
+
+/** Installs with these fields; the answer as it came. */
+function install(by: Account, bot: Bot, body: object, query: Record<string, string> = {}) {
+  const whole = { client_id: bot.applicationId, scope, ...query };
+  return by.post<{ location: string; code: number; errors: object }>(
+    '/oauth2/authorize',
+    { authorize: true, ...body },
+    { query: whole },
+  );
+}
+
+/** Names of the events of a guild, oldest first, without the audit log's. */
+function eventsOf(guildId: string): string[] {
+  return p.events.flatMap(({ message }) =>
+    message.kind === 'event' && message.guild_id === guildId && message.name !== 'GUILD_AUDIT_LOG_ENTRY_CREATE'
+      ? [message.name]
+      : [],
+  );
+}
+
+test('[people-api] the bot joins with its managed role; role, member and integration are told in this order', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { name: 'helper' });
+  const before = eventsOf(guild.id).length;
+  const permissions = String(PERMISSIONS.KICK_MEMBERS);
+  const answer = await install(ada, bot, { guild_id: guild.id, permissions });
+  expect(answer.status).toBe(200);
+  const location = new URL(answer.body.location);
+  expect(location.origin + location.pathname).toBe(`${p.address}/oauth2/authorized`);
+  expect(location.searchParams.get('guild_id')).toBe(guild.id);
+
+  const roles = await ada.get<{ id: string; position: number }[]>(`/guilds/${guild.id}/roles`);
+  const role = roles.body.find((one) => one.id !== guild.id);
+  expect(role).toMatchObject({ name: 'helper', permissions, managed: true, position: 1, tags: { bot_id: bot.id } });
+  const member = await ada.get(`/guilds/${guild.id}/members/${bot.id}`);
+  expect(member.body.roles).toEqual([role?.id]);
+
+  expect(eventsOf(guild.id).slice(before)).toEqual([
+    'GUILD_ROLE_CREATE',
+    'GUILD_MEMBER_ADD',
+    'INTEGRATION_CREATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ]);
+  expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: guild.id, user: { id: bot.id, bot: true } });
+  expect(p.emitted('INTEGRATION_CREATE').at(-1)).toMatchObject({
+    guild_id: guild.id,
+    type: 'discord',
+    name: 'helper',
+    enabled: true,
+    account: { id: bot.applicationId, name: 'helper' },
+    application: { id: bot.applicationId, bot: { id: bot.id } },
+    scopes: ['applications.commands', 'bot'],
+  });
+  expect(p.events).toContainEqual({
+    subject: `user.${bot.id}`,
+    message: { kind: 'signal', signal: { type: 'guild_joined', user_id: bot.id, guild_id: guild.id } },
+  });
+  const audit = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').slice(-2);
+  expect(audit).toMatchObject([
+    { action_type: 28, user_id: ada.id, target_id: bot.id },
+    {
+      action_type: 80,
+      user_id: ada.id,
+      changes: [
+        { key: 'type', new_value: 'discord' },
+        { key: 'name', new_value: 'helper' },
+      ],
+    },
+  ]);
+});
+
+test('[oauth2 2.3] without permissions there is no managed role', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  await install(ada, bot, { guild_id: guild.id, permissions: '0' });
+  expect((await ada.get<unknown[]>(`/guilds/${guild.id}/roles`)).body).toHaveLength(1);
+  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.roles).toEqual([]);
+});
+
+test('the bot gets no more than the person who adds it has', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bob = await p.person('bob');
+  await p.join(ada, guild.text.id, bob);
+  const manager = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${manager.body.id}`);
+  const bot = await p.bot(bob);
+  const wanted = PERMISSIONS.ADMINISTRATOR | PERMISSIONS.MANAGE_GUILD | PERMISSIONS.BAN_MEMBERS;
+  const answer = await install(bob, bot, { guild_id: guild.id, permissions: String(wanted) });
+  expect(new URL(answer.body.location).searchParams.get('permissions')).toBe(String(PERMISSIONS.MANAGE_GUILD));
+  const owned = await p.bot(ada);
+  const all = await install(ada, owned, { guild_id: guild.id, permissions: String(2n ** 60n - 1n) });
+  expect(new URL(all.body.location).searchParams.get('permissions')).toBe(String(ALL_PERMISSIONS));
+});
+
+test('added again, its managed role changes; it joins only once', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: '8' });
+  const joined = p.emitted('GUILD_MEMBER_ADD').length;
+  await install(ada, bot, { guild_id: guild.id, permissions: '2048' });
+  const roles = await ada.get<{ id: string }[]>(`/guilds/${guild.id}/roles`);
+  expect(roles.body).toHaveLength(2);
+  expect(roles.body.find((role) => role.id !== guild.id)).toMatchObject({ permissions: '2048', managed: true });
+  expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, role: { permissions: '2048' } });
+  expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
+});
+
+test('a bot without a role gets one when it is added again with permissions', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: '0' });
+  await install(ada, bot, { guild_id: guild.id, permissions: '8' });
+  const member = await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`);
+  expect(member.body.roles).toHaveLength(1);
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
+    guild_id: guild.id,
+    user: { id: bot.id },
+    roles: member.body.roles,
+  });
+});
+
+test('commands alone add the integration and no bot', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const answer = await install(ada, bot, { guild_id: guild.id }, { scope: 'applications.commands' });
+  expect(answer.status).toBe(200);
+  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  expect(p.emitted('INTEGRATION_CREATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands'] });
+  await install(ada, bot, { guild_id: guild.id, permissions: '0' });
+  expect(p.emitted('INTEGRATION_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands', 'bot'] });
+});
+
+test('[oauth2 2.2] who declines is sent back with access_denied and its state, and nothing is added', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const answer = await install(ada, bot, { authorize: false, guild_id: guild.id }, { state: 'a b' });
+  const location = new URL(answer.body.location);
+  expect([location.searchParams.get('error'), location.searchParams.get('state')]).toEqual(['access_denied', 'a b']);
+  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+});
+
+test('[oauth2 2.3] refused: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const body = { guild_id: guild.id, permissions: '0' };
+  expect((await install(bob, bot, body)).body.code).toBe(50001);
+  await p.join(ada, guild.text.id, bob);
+  expect((await install(bob, bot, body)).body.code).toBe(50013);
+  expect((await install(ada, bot, { guild_id: '1' })).body.code).toBe(10004);
+  const none = await install(ada, bot, {});
+  expect(none.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  expect((await install(ada, bot, body, { client_id: '1' })).body.code).toBe(10002);
+  expect((await install(bot, bot, body)).body.code).toBe(20001);
+});
+
+test('[oauth2 2.3] a private bot is added by its owner only', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(bob);
+  const bot = await p.bot(ada);
+  await ada.patch(`/applications/${bot.applicationId}`, { bot_public: false });
+  const refused = await install(bob, bot, { guild_id: guild.id });
+  expect([refused.status, refused.body.code]).toEqual([403, 20012]);
+  const own = await p.guild(ada);
+  expect((await install(ada, bot, { guild_id: own.id })).status).toBe(200);
+});
+
+test('[oauth2 2.2] a pinned guild cannot be changed for another', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const other = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const pinned = { guild_id: guild.id, disable_guild_select: 'true' };
+  const refused = await install(ada, bot, { guild_id: other.id }, pinned);
+  expect(refused.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'GUILD_ID_INVALID' }] } });
+  expect((await install(ada, bot, {}, pinned)).status).toBe(200);
+  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).status).toBe(200);
+});

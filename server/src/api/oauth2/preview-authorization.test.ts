@@ -1,0 +1,79 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const scope = 'bot applications.commands';
+
+test('[oauth2 2.1] the consent page is shown the application, its bot, the person and its guilds', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const own = await p.guild(ada, { name: 'Own guild' });
+  const visited = await p.guild(bob, { name: 'Visited guild' });
+  await p.join(bob, visited.text.id, ada);
+  const bot = await p.bot(bob, { name: 'asker' });
+  const query = { client_id: bot.applicationId, scope, permissions: '2048' };
+  const shown = await ada.get<{ guilds: { id: string; permissions: string }[] }>('/oauth2/authorize', { query });
+  expect(shown.status).toBe(200);
+  expect(shown.body).toMatchObject({
+    application: { id: bot.applicationId, name: 'asker', bot_public: true, bot: { id: bot.id } },
+    bot: { id: bot.id, bot: true },
+    user: { id: ada.id },
+    authorized: false,
+    integration_type: 0,
+    permissions: '2048',
+    redirect_uri: null,
+  });
+  expect(shown.body).not.toHaveProperty('application.owner');
+  expect(shown.body.guilds).toEqual([
+    { id: own.id, name: 'Own guild', icon: null, permissions: expect.any(String), mfa_level: 0 },
+    { id: visited.id, name: 'Visited guild', icon: null, permissions: expect.any(String), mfa_level: 0 },
+  ]);
+  const manages = shown.body.guilds.map((guild) => (BigInt(guild.permissions) & 32n) !== 0n);
+  expect(manages).toEqual([true, false]);
+});
+
+test('[oauth2 2.2] without a scope the install settings of the application are shown', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  const missing = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
+  expect(missing.body.errors).toMatchObject({ scope: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  await ada.patch(`/applications/${bot.applicationId}`, { install_params: { scopes: ['bot'], permissions: '1024' } });
+  const shown = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
+  expect(shown.body).toMatchObject({ scopes: ['bot'], permissions: '1024' });
+});
+
+test.each([
+  [{ scope: 'nonsense' }, 'scope', 'INVALID_SCOPE'],
+  [{ scope, permissions: 'many' }, 'permissions', 'NUMBER_TYPE_COERCE'],
+  [{ scope, guild_id: 'x' }, 'guild_id', 'NUMBER_TYPE_COERCE'],
+  [{ scope, integration_type: '2' }, 'integration_type', 'BASE_TYPE_CHOICES'],
+  [{ scope, integration_type: '1' }, 'integration_type', 'INTEGRATION_TYPE_INVALID'],
+  [{ scope, redirect_uri: 'https://evil.example' }, 'redirect_uri', 'REDIRECT_URI_INVALID'],
+])('[oauth2 2.2] a bad query is a form error: %j', async (query, field, code) => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
+  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+});
+
+test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () => {
+  const ada = await p.person('ada');
+  const queries: Record<string, string>[] = [{ scope }, { scope, client_id: '1' }, { scope, client_id: 'x' }];
+  for (const query of queries) {
+    const answer = await ada.get('/oauth2/authorize', { query });
+    expect([answer.status, answer.body.code]).toEqual([404, 10002]);
+  }
+});
+
+test.each<Record<string, string>>([{ scope: 'identify' }, { scope, response_type: 'code' }])(
+  'what needs a token is not built yet: %j',
+  async (query) => {
+    const ada = await p.person('ada');
+    const bot = await p.bot(ada);
+    const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
+    expect(answer.status).toBe(501);
+  },
+);

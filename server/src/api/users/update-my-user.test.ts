@@ -1,0 +1,95 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const GIF = `data:image/png;base64,${Buffer.from('GIF89a....NETSCAPE2.0').toString('base64')}`;
+const PNG = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`;
+
+test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const changed = await bot.patch('/users/@me', { username: ' Renamed bot ', avatar: PNG, banner: GIF });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({
+    username: 'Renamed bot',
+    avatar: expect.stringMatching(/^[0-9a-f]{32}$/),
+    banner: expect.stringMatching(/^a_[0-9a-f]{32}$/),
+  });
+  expect(p.events.at(-2)).toMatchObject({
+    subject: `user.${bot.id}`,
+    message: { name: 'USER_UPDATE', data: { username: 'Renamed bot' } },
+  });
+  expect(p.events.at(-1)).toMatchObject({
+    subject: `guild.${guild.id}`,
+    message: { name: 'GUILD_MEMBER_UPDATE', data: { guild_id: guild.id, user: { username: 'Renamed bot' } } },
+  });
+  const cleared = await bot.patch('/users/@me', { avatar: null });
+  expect(cleared.body).toMatchObject({ avatar: null, banner: changed.body.banner });
+});
+
+test('a body that changes nothing tells nobody', async () => {
+  const ada = await p.person('ada');
+  const before = p.events.length;
+  expect((await ada.patch('/users/@me', { username: ada.username })).status).toBe(200);
+  expect(p.events).toHaveLength(before);
+});
+
+test('a person sets its display name and its username, which becomes lower case and must be free', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const changed = await ada.patch('/users/@me', {
+    username: 'Countess',
+    global_name: 'Ada L.',
+    bio: 'Numbers',
+    accent_color: 255,
+  });
+  expect(changed.body).toMatchObject({ username: 'countess', global_name: 'Ada L.', bio: 'Numbers', accent_color: 255 });
+  const taken = await bob.patch('/users/@me', { username: 'COUNTESS', global_name: 'Thief' });
+  expect(taken.status).toBe(400);
+  expect(taken.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_ALREADY_TAKEN' }] } });
+  expect((await bob.get('/users/@me')).body.global_name).toBe('bob');
+});
+
+test('[people-api] a new password needs the current one, and ends the other tokens', async () => {
+  const ada = await p.person('ada');
+  const login = (password: string) => p.anyone.post<{ token: string }>('/auth/login', { login: ada.username, password });
+  const old = `correct horse ${ada.username}`;
+  const second = await login(old);
+  const wrong = await ada.patch('/users/@me', { password: 'not it', new_password: 'battery staple' });
+  expect(wrong.body.errors).toMatchObject({ password: { _errors: [{ code: 'PASSWORD_DOES_NOT_MATCH' }] } });
+  expect((await ada.patch('/users/@me', { new_password: 'battery staple' })).status).toBe(400);
+  expect((await ada.patch('/users/@me', { password: old, new_password: 'battery staple' })).status).toBe(200);
+  expect((await ada.get('/users/@me')).status).toBe(200);
+  expect((await p.anyone.get('/users/@me', { headers: { authorization: second.body.token } })).status).toBe(401);
+  expect((await login(old)).status).toBe(400);
+  expect((await login('battery staple')).status).toBe(200);
+});
+
+test.each([
+  [{ username: 'x' }, 'username', 'BASE_TYPE_BAD_LENGTH'],
+  [{ username: 'with space' }, 'username', 'STRING_TYPE_REGEX'],
+  [{ avatar: 'https://example.org/a.png' }, 'avatar', 'IMAGE_INVALID'],
+  [{ avatar: 'data:image/png;base64,bm90aGluZw==' }, 'avatar', 'IMAGE_INVALID'],
+  [{ global_name: 'x'.repeat(33) }, 'global_name', 'BASE_TYPE_MAX_LENGTH'],
+])('a bad field is a form error: %j', async (body, field, code) => {
+  const ada = await p.person('ada');
+  const answer = await ada.patch('/users/@me', body);
+  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+});
+
+test.each(['everyone', 'a@b', '```'])('a bot cannot be called %s', async (username) => {
+  const bot = await p.bot(await p.person('ada'));
+  const answer = await bot.patch('/users/@me', { username });
+  expect(answer.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } });
+});
+
+test('a picture beyond 10 MiB is refused', async () => {
+  const ada = await p.person('ada');
+  const avatar = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64')}`;
+  const answer = await ada.patch('/users/@me', { avatar });
+  expect(answer.body.errors).toMatchObject({ avatar: { _errors: [{ code: 'BINARY_TYPE_MAX_SIZE' }] } });
+});
