@@ -46,7 +46,7 @@ export interface MessageObject {
   reactions?: ReactionObject[];
 }
 
-const NO_DATA: MessageData = {};
+const NO_DATA: Readonly<MessageData> = Object.freeze({});
 
 /** Message types that people and apps write themselves; the others are the system's. */
 const WRITTEN: ReadonlySet<number> = new Set([
@@ -77,7 +77,7 @@ export function isDeletable(type: number): boolean {
 }
 
 /** What a row's `data_json` holds. */
-export function dataOf(row: Pick<MessageRow, 'data_json'>): MessageData {
+export function dataOf(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData> {
   return row.data_json === null ? NO_DATA : JSON.parse(row.data_json);
 }
 
@@ -95,7 +95,7 @@ export function isoTime(ms: number): string {
 export interface MessageParts {
   row: MessageRow;
   /** The parsed `data_json` of the row. */
-  data: MessageData;
+  data: Readonly<MessageData>;
   author: UserObject;
   /** The users of `data.mentions`. */
   mentions: UserObject[];

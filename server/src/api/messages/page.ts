@@ -8,7 +8,7 @@ import { findAuthors, findMessages } from './queries.ts';
 
 interface Entry {
   row: MessageRow;
-  data: MessageData;
+  data: Readonly<MessageData>;
 }
 
 /** Who is looking, for the `me` of reactions; null leaves reactions out. */

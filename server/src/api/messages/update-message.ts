@@ -16,7 +16,7 @@ import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from
 import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { checkAllowedMentions } from './mentions.ts';
-import { asSeenBy, dataJson, dataOf, isSystemMessage } from './message.ts';
+import { asSeenBy, dataJson, dataOf, isSystemMessage, type MessageData } from './message.ts';
 import { loadMessageObject } from './page.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 
@@ -92,7 +92,7 @@ async function apply(tx: Tx, access: MessageAccess, edit: Edit): Promise<Message
 
 function edited(old: MessageRow, { content, mentions, embeds, flags }: Edit, now: number): MessageRow {
   const row = { ...old };
-  const data = dataOf(old);
+  const data: MessageData = { ...dataOf(old) };
   if (content !== undefined) row.content = content;
   if (mentions) {
     data.mentions = mentions.users.length ? mentions.users.map((user) => user.id) : undefined;

@@ -29,13 +29,14 @@ export const addMyMessageReaction = route({
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       const present = await findEmojis(tx.db, channel_id, message_id);
-      if (!present.emojis.has(emoji)) {
+      let place = present.get(emoji);
+      if (place === undefined) {
         if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
-        if (present.emojis.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
+        if (present.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
+        place = Math.max(tx.now, ...present.values().map((other) => other + 1));
       }
-      // Later than all others, so that the order of the emoji is that of their first reactions.
-      const created_at = Math.max(tx.now, present.lastAt + 1);
-      if (!(await insertReaction(tx.db, { channel_id, message_id, emoji, user_id: user.id, created_at }))) return;
+      // All reactions of an emoji have its place, so that it stays where it is when the first of them goes.
+      if (!(await insertReaction(tx.db, { channel_id, message_id, emoji, user_id: user.id, created_at: place }))) return;
       tx.emit(MESSAGE_REACTION_ADD, messageTarget(access), {
         user_id: user.id,
         channel_id,

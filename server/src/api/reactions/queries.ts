@@ -46,20 +46,16 @@ const emojis = prepare<OfMessage>()((db, param) =>
   db
     .selectFrom('reactions')
     .select('emoji')
-    .select((eb) => eb.fn.max('created_at').as('last_at'))
+    .select((eb) => eb.fn.min('created_at').as('first_at'))
     .where('channel_id', '=', param('channel_id'))
     .where('message_id', '=', param('message_id'))
     .groupBy('emoji'),
 );
 
-/** The different emoji under a message, and when the newest reaction of all was made (ms since 1970; 0 when there is none). */
-export async function findEmojis(
-  db: Db,
-  channelId: Snowflake,
-  messageId: Snowflake,
-): Promise<{ emojis: Set<string>; lastAt: number }> {
+/** The different emoji under a message, each with its place (ms since 1970, later for later ones). */
+export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<Map<string, number>> {
   const rows = await db.all(emojis, { channel_id: channelId, message_id: messageId });
-  return { emojis: new Set(rows.map((row) => row.emoji)), lastAt: Math.max(0, ...rows.map((row) => Number(row.last_at))) };
+  return new Map(rows.map((row) => [row.emoji, Number(row.first_at)]));
 }
 
 const insert = prepare<One & { created_at: number }>()((db, param) =>
@@ -79,7 +75,7 @@ const insert = prepare<One & { created_at: number }>()((db, param) =>
     .returning('user_id'),
 );
 
-/** Adds a reaction with a unicode emoji; false when the user has made it already. */
+/** Adds a reaction with a unicode emoji, `created_at` being the place of the emoji; false when the user has made it already. */
 export async function insertReaction(db: Db, reaction: One & { created_at: number }): Promise<boolean> {
   return (await db.first(insert, reaction)) !== undefined;
 }

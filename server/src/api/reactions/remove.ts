@@ -17,7 +17,7 @@ export async function removeReaction(ctx: Context, access: MessageAccess, emojiN
   await ctx.transact(async (tx) => {
     const type = await deleteReaction(tx.db, { channel_id, message_id, emoji, user_id: userId });
     if (type === undefined) {
-      const { emojis } = await findEmojis(tx.db, channel_id, message_id);
+      const emojis = await findEmojis(tx.db, channel_id, message_id);
       return emojis.has(emoji) ? undefined : fail('UNKNOWN_EMOJI');
     }
     tx.emit(MESSAGE_REACTION_REMOVE, messageTarget(access), {

@@ -1,0 +1,85 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import type { Account, Bot } from '@guildhall/testkit/platform';
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let p: TestPlatform;
+let alice: Account;
+let bob: Account;
+let blind: Bot;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let path: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+  bob = await p.person('bob');
+  guild = await p.guild(alice);
+  path = `/channels/${guild.text.id}/messages`;
+  await p.join(alice, guild.text.id, bob);
+  blind = await p.bot(alice, { guild, flags: 0 });
+});
+afterAll(() => p.stop());
+
+interface Sent {
+  id: string;
+  content: string;
+  embeds: object[];
+  referenced_message: Sent;
+}
+
+const send = async (by: Account, body: object) => (await by.post<Sent>(path, body)).body;
+
+test('[errors] unknown messages are 10008, also those of other channels', async () => {
+  const sent = await send(alice, { content: 'here' });
+  const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
+  for (const wrong of [`${path}/1`, `/channels/${other.body.id}/messages/${sent.id}`]) {
+    const answer = await alice.get(wrong);
+    expect([answer.status, answer.body.code]).toEqual([404, 10008]);
+  }
+  const malformed = await alice.get(`${path}/abc`);
+  expect([malformed.status, malformed.body.code]).toEqual([400, 50035]);
+});
+
+test('[operations] reading needs READ_MESSAGE_HISTORY, and CONNECT in a voice channel', async () => {
+  const sent = await send(alice, { content: 'here' });
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
+  const refused = await bob.get(`${path}/${sent.id}`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  await alice.delete(target);
+  expect((await bob.get(`${path}/${sent.id}`)).status).toBe(200);
+
+  const voice = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'voice', type: 2 });
+  const said = await alice.post<Sent>(`/channels/${voice.body.id}/messages`, { content: 'hi' });
+  await alice.put(`/channels/${voice.body.id}/permissions/${bob.id}`, { type: 1, deny: String(bitsOf('CONNECT')), allow: '0' });
+  for (const at of [`/channels/${voice.body.id}/messages/${said.body.id}`, `/channels/${voice.body.id}/messages`]) {
+    const unheard = await bob.get(at);
+    expect([unheard.status, unheard.body.code]).toEqual([403, 50013]);
+  }
+});
+
+test('[spec 8] without the message content intent a bot reads no content', async () => {
+  const sent = await send(alice, { content: 'secret', embeds: [{ title: 'hidden' }] });
+  const read = await blind.get<Sent>(`${path}/${sent.id}`);
+  expect(read.body).toMatchObject({ id: sent.id, content: '', embeds: [], attachments: [], components: [] });
+  expect((await bob.get<Sent>(`${path}/${sent.id}`)).body.content).toBe('secret');
+});
+
+test('[spec 8] but its own messages and those that mention it', async () => {
+  const own = await send(blind, { content: 'mine' });
+  expect(own.content).toBe('mine');
+  expect((await blind.get<Sent>(`${path}/${own.id}`)).body.content).toBe('mine');
+  const called = await send(alice, { content: `hey <@${blind.id}>` });
+  expect((await blind.get<Sent>(`${path}/${called.id}`)).body.content).toBe(called.content);
+});
+
+test('[spec 8] the message it answers is read by the same rule', async () => {
+  const secret = await send(alice, { content: 'secret' });
+  const reply = await send(blind, { content: 'answer', message_reference: { message_id: secret.id } });
+  expect([reply.content, reply.referenced_message.content]).toEqual(['answer', '']);
+  const quiet = { parse: [] };
+  const back = await send(alice, { content: 'thanks', message_reference: { message_id: reply.id }, allowed_mentions: quiet });
+  const read = await blind.get<Sent>(`${path}/${back.id}`);
+  expect([read.body.content, read.body.referenced_message.content]).toEqual(['', 'answer']);
+});

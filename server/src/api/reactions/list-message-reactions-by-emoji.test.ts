@@ -1,0 +1,79 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import type { Account } from '@guildhall/testkit/platform';
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let p: TestPlatform;
+let alice: Account;
+let bob: Account;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let path: string;
+let message: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+  bob = await p.person('bob');
+  guild = await p.guild(alice);
+  await p.join(alice, guild.text.id, bob);
+});
+afterAll(() => p.stop());
+beforeEach(async () => {
+  message = (await alice.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'hi' })).body.id;
+  path = `/channels/${guild.text.id}/messages/${message}/reactions`;
+  for (const by of [alice, bob]) for (const emoji of ['👍', '😀']) await by.put(`${path}/${encodeURIComponent(emoji)}/@me`);
+  p.events.length = 0;
+});
+
+const THUMB = encodeURIComponent('👍');
+const LEAF = encodeURIComponent('🍁');
+
+async function shown(): Promise<[string, number][]> {
+  const { body } = await alice.get<{ reactions?: { emoji: { name: string }; count: number }[] }>(
+    `/channels/${guild.text.id}/messages/${message}`,
+  );
+  return body.reactions?.map((reaction) => [reaction.emoji.name, reaction.count]) ?? [];
+}
+
+type Users = { id: string }[];
+const ids = (users: Users) => users.map((user) => user.id);
+
+test('[operations] who reacted, by user id; page by page', async () => {
+  const sorted = [alice.id, bob.id].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const all = await bob.get<Users>(`${path}/${THUMB}`);
+  expect(ids(all.body)).toEqual(sorted);
+  expect(all.body[0]).toMatchObject({ id: alice.id, username: alice.username });
+  const first = await bob.get<Users>(`${path}/${THUMB}`, { query: { limit: 1 } });
+  expect(ids(first.body)).toEqual(sorted.slice(0, 1));
+  const second = await bob.get<Users>(`${path}/${THUMB}`, { query: { limit: 1, after: sorted[0] ?? '' } });
+  expect(ids(second.body)).toEqual(sorted.slice(1));
+});
+
+test('[operations] type 1 asks for burst reactions, of which there are none; an unused emoji has no users', async () => {
+  expect((await bob.get<Users>(`${path}/${THUMB}`, { query: { type: 1 } })).body).toEqual([]);
+  expect((await bob.get<Users>(`${path}/${THUMB}`, { query: { type: 0 } })).body).toHaveLength(2);
+  expect((await bob.get<Users>(`${path}/${LEAF}`)).body).toEqual([]);
+  expect(await shown()).toEqual([
+    ['👍', 2],
+    ['😀', 2],
+  ]);
+});
+
+test('[limits] limit is 1 to 100, type 0 or 1, the emoji an emoji', async () => {
+  const wrong: Record<string, number>[] = [{ limit: 0 }, { limit: 101 }, { type: 2 }];
+  for (const query of wrong) {
+    const answer = await bob.get(`${path}/${THUMB}`, { query });
+    expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+    expect(answer.body.errors).toHaveProperty([Object.keys(query)[0] ?? '', '_errors']);
+  }
+  const odd = await bob.get(`${path}/what`);
+  expect([odd.status, odd.body.code]).toEqual([404, 10014]);
+});
+
+test('[operations] it needs to see the channel', async () => {
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  await alice.put(target, { type: 1, deny: String(bitsOf('VIEW_CHANNEL')), allow: '0' });
+  const hidden = await bob.get(`${path}/${THUMB}`);
+  expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
+  await alice.delete(target);
+});
