@@ -175,7 +175,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     GUILDHALL_RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     GUILDHALL_LOG: 'warn',
     ...(database ? { DATABASE_URL: database.url } : {}),
-    ...(database && process.env.GUILDHALL_TEST_NATS_URL ? { NATS_URL: process.env.GUILDHALL_TEST_NATS_URL } : {}),
+    // Under a name of its own: platforms of other tests have the same ids.
+    ...(database && process.env.GUILDHALL_TEST_NATS_URL
+      ? { NATS_URL: `${process.env.GUILDHALL_TEST_NATS_URL}/${database.name}` }
+      : {}),
     ...options.settings,
   });
   const clock = new ManualClock(options.now ?? START);

@@ -1,7 +1,7 @@
+import { noticeWhenMissing } from '@guildhall/testkit/required';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../core/bus.ts';
-import { noticeWhenMissing } from '../store/test-beds.ts';
 import { localBus } from './local.ts';
 import type { Report } from './subscribers.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backends, type TestBed } from './test-beds.ts';
+import { backends, type TestBed } from './test/beds.ts';
 
-const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('./test/crash-writer.ts', import.meta.url));
 
 describe.each(backends)('a process on $name', ({ name, create }) => {
   let bed: TestBed;

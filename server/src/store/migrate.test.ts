@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Store } from '../core/store.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
-import { backends, type TestBed } from './test-beds.ts';
+import { backends, type TestBed } from './test/beds.ts';
 
 describe.each(backends)('migrations on $name', ({ name, create }) => {
   let bed: TestBed;

@@ -1,9 +1,10 @@
+import { noticeWhenMissing } from '@guildhall/testkit/required';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { prepare } from '../core/prepared.ts';
 import { type Db, type Store, StoreError, UniqueViolation } from '../core/store.ts';
 import { migrate } from './migrate.ts';
-import { backends, noticeWhenMissing, type TestBed } from './test-beds.ts';
+import { backends, type TestBed } from './test/beds.ts';
 
 noticeWhenMissing('GUILDHALL_TEST_DATABASE_URL', 'PostgreSQL');
 

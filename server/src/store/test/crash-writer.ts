@@ -1,7 +1,7 @@
 // Started by the contract test and killed: writes messages from 16 sides at once and prints the id of each one that is committed.
 import { writeSync } from 'node:fs';
-import { readConfig } from '../config.ts';
-import { openStore } from './open-store.ts';
+import { readConfig } from '../../config.ts';
+import { openStore } from '../open-store.ts';
 
 const store = await openStore(readConfig(process.env));
 let next = 1_200_000_000_000_000_000n;

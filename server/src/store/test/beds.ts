@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '@guildhall/testkit/database';
-import type { Store } from '../core/store.ts';
-import { openPostgresStore } from './postgres/open.ts';
-import { openSqliteStore } from './sqlite/open.ts';
+import type { Store } from '../../core/store.ts';
+import { openPostgresStore } from '../postgres/open.ts';
+import { openSqliteStore } from '../sqlite/open.ts';
 
 /** An empty database of a test's own. */
 export interface TestBed {
@@ -26,7 +26,7 @@ export interface Backend {
 const sqlite: Backend = {
   name: 'sqlite',
   async create() {
-    const { SqliteConnection } = await import('./sqlite/engine.ts');
+    const { SqliteConnection } = await import('../sqlite/engine.ts');
     const directory = mkdtempSync(join(tmpdir(), 'guildhall-store-'));
     return {
       open: () => openSqliteStore({ directory }),
@@ -64,13 +64,3 @@ const postgres: Backend = {
 
 /** SQLite always, PostgreSQL when a server for tests is named. */
 export const backends: readonly Backend[] = process.env.GUILDHALL_TEST_DATABASE_URL ? [sqlite, postgres] : [sqlite];
-
-/**
- * Says that tests of an engine are left out because an environment variable names none; throws where all are required.
- */
-export function noticeWhenMissing(variable: string, what: string): void {
-  if (process.env[variable]) return;
-  if (process.env.GUILDHALL_TEST_REQUIRE_ALL === '1')
-    throw new Error(`${variable} must be set: the tests on ${what} are required`);
-  process.stderr.write(`Left out: ${what} (${variable} is not set)\n`);
-}
