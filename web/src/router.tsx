@@ -29,7 +29,7 @@ export function useLocation(): { path: string; query: URLSearchParams } {
 
 /** The named parts of a path such as `/invite/:code`, or null when it is another path. A part that ends in `?` may be absent. */
 export function match(pattern: string, path: string): Record<string, string> | null {
-  const parts = path.replace(/\/+$/, '').split('/');
+  const parts = decoded(path).replace(/\/+$/, '').split('/');
   const wanted = pattern.split('/');
   if (parts.length > wanted.length) return null;
   const found: Record<string, string> = {};
@@ -38,10 +38,18 @@ export function match(pattern: string, path: string): Record<string, string> | n
     if (part === undefined && want.endsWith('?')) continue;
     if (part === undefined || part === '') {
       if (part !== want) return null;
-    } else if (want.startsWith(':')) found[want.slice(1).replace('?', '')] = decodeURIComponent(part);
+    } else if (want.startsWith(':')) found[want.slice(1).replace('?', '')] = part;
     else if (want !== part) return null;
   }
   return found;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A path to come back to after logging in: only ever one of this origin. */

@@ -30,7 +30,10 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
     if (!isCategory) navigate(`/channels/${guildId}/${made.id}`);
   });
   return (
-    <Dialog title={isCategory ? 'Create a category' : category ? `Create a channel in ${category.name}` : 'Create a channel'} onClose={onClose}>
+    <Dialog
+      title={isCategory ? 'Create a category' : category ? `Create a channel in ${category.name}` : 'Create a channel'}
+      onClose={onClose}
+    >
       <form onSubmit={form.onSubmit}>
         <Field
           label="Name"
@@ -80,8 +83,25 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
   return (
     <Dialog title={channel.type === CHANNEL.CATEGORY ? 'Edit category' : 'Edit channel'} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={100} required data-autofocus />
-        {hasTopic && <Area label="Topic" rows={3} value={topic} onChange={(event) => setTopic(event.target.value)} error={form.fields.topic} maxLength={1024} />}
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          maxLength={100}
+          required
+          data-autofocus
+        />
+        {hasTopic && (
+          <Area
+            label="Topic"
+            rows={3}
+            value={topic}
+            onChange={(event) => setTopic(event.target.value)}
+            error={form.fields.topic}
+            maxLength={1024}
+          />
+        )}
         <CopyField label="ID" value={channel.id} />
         {form.general && <p className="form-error">{form.general}</p>}
         <div className="dialog-actions">

@@ -2,7 +2,16 @@ import { useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { has, guildPermissions } from '../state/permissions.ts';
-import { CHANNEL, channelGroups, type ChannelGroup, firstChannel, hasMessages, isSpoken, isUnread, myPermissions } from '../state/selectors.ts';
+import {
+  CHANNEL,
+  channelGroups,
+  type ChannelGroup,
+  firstChannel,
+  hasMessages,
+  isSpoken,
+  isUnread,
+  myPermissions,
+} from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
@@ -103,7 +112,13 @@ function Group({ group, currentId, manages, open }: GroupProps) {
         onMouseEnter={() => setWithin(true)}
         onMouseLeave={() => setWithin(false)}
       >
-        <button type="button" data-roving className={folded ? 'category-name folded' : 'category-name'} aria-expanded={!folded} onClick={fold}>
+        <button
+          type="button"
+          data-roving
+          className={folded ? 'category-name folded' : 'category-name'}
+          aria-expanded={!folded}
+          onClick={fold}
+        >
           <Icon name="chevron" size={14} />
           {category.name}
         </button>
@@ -148,12 +163,22 @@ export function ChannelList({ guild, currentId }: { guild: GuildState; currentId
   const manages = has(mine, 'MANAGE_CHANNELS');
   const first = firstChannel(store.get(), guild.id);
   const items: (MenuItem | 'line')[] = [];
-  if (first && has(mine, 'CREATE_INSTANT_INVITE')) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => setOpen({ kind: 'invite', channel: first }) });
+  if (first && has(mine, 'CREATE_INSTANT_INVITE'))
+    items.push({ label: 'Invite people', icon: 'invite', onSelect: () => setOpen({ kind: 'invite', channel: first }) });
   if (manages) {
-    items.push({ label: 'Create channel', icon: 'hash', onSelect: () => setOpen({ kind: 'create', what: 'channel', category: null }) });
-    items.push({ label: 'Create category', icon: 'plus', onSelect: () => setOpen({ kind: 'create', what: 'category', category: null }) });
+    items.push({
+      label: 'Create channel',
+      icon: 'hash',
+      onSelect: () => setOpen({ kind: 'create', what: 'channel', category: null }),
+    });
+    items.push({
+      label: 'Create category',
+      icon: 'plus',
+      onSelect: () => setOpen({ kind: 'create', what: 'category', category: null }),
+    });
   }
-  if (has(mine, 'MANAGE_GUILD')) items.push({ label: 'Guild settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
+  if (has(mine, 'MANAGE_GUILD'))
+    items.push({ label: 'Guild settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
     items.push({ label: 'Leave guild', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
@@ -187,7 +212,11 @@ export function ChannelList({ guild, currentId }: { guild: GuildState; currentId
           <Group key={group.category?.id ?? 'loose'} group={group} currentId={currentId} manages={manages} open={setOpen} />
         ))}
         {!groups.some((group) => group.channels.some(hasMessages)) && (
-          <p className="empty-note">{manages ? 'No channels yet. Create the first one from the menu above.' : 'There is no channel here that you may see.'}</p>
+          <p className="empty-note">
+            {manages
+              ? 'No channels yet. Create the first one from the menu above.'
+              : 'There is no channel here that you may see.'}
+          </p>
         )}
       </div>
       {open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}

@@ -80,7 +80,11 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
   return (
     <ChatContext value={chat}>
       <header className="pane-head chat-head">
-        <Link className="icon-button only-narrow" href={`/channels/${channel.guild_id ?? '@me'}`} aria-label="Back to the channels">
+        <Link
+          className="icon-button only-narrow"
+          href={`/channels/${channel.guild_id ?? '@me'}`}
+          aria-label="Back to the channels"
+        >
           <Icon name="back" />
         </Link>
         <Icon name={channelIcon(channel)} />
@@ -91,7 +95,14 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
           </p>
         )}
         {onToggleMembers && (
-          <button type="button" className="icon-button members-toggle" aria-label="Members" title="Members" aria-pressed={membersShown} onClick={onToggleMembers}>
+          <button
+            type="button"
+            className="icon-button members-toggle"
+            aria-label="Members"
+            title="Members"
+            aria-pressed={membersShown}
+            onClick={onToggleMembers}
+          >
             <Icon name="people" />
           </button>
         )}

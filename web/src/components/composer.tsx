@@ -138,10 +138,26 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
             <span className="hidden"> characters left</span>
           </span>
         )}
-        <button ref={emojiRef} type="button" className="icon-button" aria-label="Insert an emoji" title="Insert an emoji" aria-haspopup="dialog" aria-expanded={picking} onClick={() => setPicking(!picking)}>
+        <button
+          ref={emojiRef}
+          type="button"
+          className="icon-button"
+          aria-label="Insert an emoji"
+          title="Insert an emoji"
+          aria-haspopup="dialog"
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+        >
           <Icon name="smile" size={20} />
         </button>
-        <button type="button" className="icon-button send" aria-label="Send" title="Send (Enter)" disabled={!sendable} onClick={send}>
+        <button
+          type="button"
+          className="icon-button send"
+          aria-label="Send"
+          title="Send (Enter)"
+          disabled={!sendable}
+          onClick={send}
+        >
           <Icon name="send" size={20} />
         </button>
       </div>

@@ -39,7 +39,6 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes by Esc and by the close button
     <dialog
       ref={ref}
       className={wide ? 'dialog dialog-wide' : 'dialog'}
@@ -49,7 +48,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
         event.preventDefault();
         closing.current();
       }}
-      onClick={(event) => event.target === ref.current && closing.current()}
+      onMouseDown={(event) => event.target === ref.current && closing.current()}
     >
       <div className="dialog-body">
         <header className="dialog-head">

@@ -23,7 +23,9 @@ function Picture({ url, className, alt = '' }: { url: string | undefined; classN
 
 /** A rich card in a message: author, title, text, fields, pictures and footer beside a bar of its colour. */
 export function Embed({ embed, guildId }: { embed: APIEmbed; guildId: Id | undefined }) {
-  const bar: CSSProperties & Record<'--bar', string> = { '--bar': embed.color === undefined ? 'var(--line-strong)' : `#${embed.color.toString(16).padStart(6, '0')}` };
+  const bar: CSSProperties & Record<'--bar', string> = {
+    '--bar': embed.color === undefined ? 'var(--line-strong)' : `#${embed.color.toString(16).padStart(6, '0')}`,
+  };
   const { author, footer, fields = [] } = embed;
   return (
     <article className="embed" style={bar} aria-label={embed.title ?? author?.name ?? 'Embed'}>

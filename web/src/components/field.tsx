@@ -80,6 +80,7 @@ export function Switch({
         role="switch"
         className="switch"
         aria-describedby={`${id}-hint`}
+        aria-checked={checked}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -4,7 +4,17 @@ import { Logo } from './icon.tsx';
 import { ThemeButton } from './top-bar.tsx';
 
 /** A page with one thing to do, under the arch of the door. */
-export function Gate({ title, lead, children, wide = false }: { title: string; lead?: ReactNode; children: ReactNode; wide?: boolean }) {
+export function Gate({
+  title,
+  lead,
+  children,
+  wide = false,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}) {
   return (
     <div className="gate">
       <div className="gate-corner">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from '../router.tsx';
-import { acceptInvite, createGuild, createInvite, deleteGuild, inviteCode, leaveGuild, renameGuild } from '../state/actions.ts';
+import { acceptInvite, createGuild, createInvite, deleteGuild, leaveGuild, renameGuild } from '../state/actions.ts';
+import { inviteCode } from '../state/invite-code.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast } from '../state/toasts.ts';
@@ -20,7 +21,9 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Create a guild" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">A guild is a place of your own: channels, members, roles and bots. You can rename it at any time.</p>
+        <p className="dialog-text">
+          A guild is a place of your own: channels, members, roles and bots. You can rename it at any time.
+        </p>
         <Field
           label="Name"
           value={name}
@@ -154,13 +157,25 @@ export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onC
   return (
     <Dialog title="Guild settings" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={100} required data-autofocus />
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          maxLength={100}
+          required
+          data-autofocus
+        />
         {form.general && <p className="form-error">{form.general}</p>}
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim().length < 2 || name.trim() === guild.name}>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={form.busy || name.trim().length < 2 || name.trim() === guild.name}
+          >
             Save
           </button>
         </div>
@@ -192,7 +207,13 @@ function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () 
     <Dialog title={`Delete ${guild.name}?`} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <p className="dialog-text">This cannot be taken back.</p>
-        <Field label={`Type the guild's name to go on: ${guild.name}`} value={typed} onChange={(event) => setTyped(event.target.value)} data-autofocus autoComplete="off" />
+        <Field
+          label={`Type the guild's name to go on: ${guild.name}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          data-autofocus
+          autoComplete="off"
+        />
         {form.general && <p className="form-error">{form.general}</p>}
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from '../router.tsx';
 import { guildUnread, isUnread, privateChannels } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -49,13 +49,19 @@ function Door({ guild, current }: { guild: GuildState; current: boolean }) {
 export function GuildStrip({ current }: { current: string | null }) {
   const guilds = useSelected(store, (state) => state.guilds);
   const order = useSelected(store, (state) => state.guildOrder);
-  const privateUnread = useSelected(store, (state) => privateChannels(state).filter((channel) => isUnread(state, channel)).length);
+  const privateUnread = useSelected(
+    store,
+    (state) => privateChannels(state).filter((channel) => isUnread(state, channel)).length,
+  );
   const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
   const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open door is brought into view when another one opens
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const onKeyDown = useRoving(ref, 'horizontal');
   return (
     <nav className="strip" aria-label="Guilds">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the links in the list */}
       <ul ref={ref} onKeyDown={onKeyDown}>
         <li>
           <Link

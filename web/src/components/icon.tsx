@@ -9,7 +9,7 @@ const PATHS = {
   edit: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5',
   hash: 'M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16',
   invite: 'M10 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3.5 20c.5-3.6 3-5.5 6.5-5.5 1.5 0 2.9.4 4 1.1M18.5 13.5v6M15.5 16.5h6',
-  key: 'M14.5 9.5a4 4 0 1 1-1.2-2.8M14 10h6v3.5M17.5 10v2.5',
+  key: 'M11.5 12H21M18 12v3.5M7.5 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   leave: 'M14 4H6v16h8M11 12h9M16.5 8.5L20 12l-3.5 3.5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
   mail: 'M3.5 6h17v12h-17zM4 7l8 6 8-6',
@@ -35,7 +35,7 @@ export type IconName = keyof typeof PATHS;
 /** A line drawing that says nothing to a screen reader: the button around it has the words. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={`icon icon-${name}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );

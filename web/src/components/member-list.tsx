@@ -39,7 +39,10 @@ function Card({ member, guild, onClose }: { member: Member; guild: GuildState; o
         <ul className="roles" aria-label="Roles">
           {roles.map((role) => (
             <li key={role.id}>
-              <span className="role-dot" style={{ background: role.color ? `#${role.color.toString(16).padStart(6, '0')}` : 'var(--line-strong)' }} />
+              <span
+                className="role-dot"
+                style={{ background: role.color ? `#${role.color.toString(16).padStart(6, '0')}` : 'var(--line-strong)' }}
+              />
               {role.name}
             </li>
           ))}
@@ -81,16 +84,19 @@ function MemberRow({ member, guild }: { member: Member; guild: GuildState }) {
         type="button"
         data-roving
         className={status === 'offline' ? 'member away' : 'member'}
-        aria-label={`${name}, ${member.user.bot ? 'bot, ' : ''}${STATUS_WORDS[status] ?? status}`}
+        aria-label={`${name}, ${member.user.bot ? 'bot, ' : ''}${member.user.id === guild.owner_id ? 'owner, ' : ''}${STATUS_WORDS[status] ?? status}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={32} status={status} />
-        <span className="member-name" style={color ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}>
+        <span
+          className="member-name"
+          style={color && status !== 'offline' ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}
+        >
           {name}
         </span>
-        {member.user.id === guild.owner_id && <Icon name="key" size={14} />}
+        {member.user.id === guild.owner_id && <span className="tag tag-quiet">Owner</span>}
         {member.user.bot && <span className="tag">Bot</span>}
       </button>
       {open && (

@@ -12,9 +12,16 @@ export function useMentionables(guildId: Id | undefined, channelId: Id): Suggest
   const guild = useSelected(store, (state) => state.guilds[guildId ?? '']);
   const channels = useSelected(store, (state) => state.channels);
   return useMemo(() => {
-    if (!guild) return mentionables((channels[channelId]?.recipients ?? []).map((user) => ({ user })), [], []);
+    if (!guild)
+      return mentionables(
+        (channels[channelId]?.recipients ?? []).map((user) => ({ user })),
+        [],
+        [],
+      );
     const roles = Object.values(guild.roles).filter((role) => role.id !== guild.id && !role.managed);
-    const visible = Object.values(channels).filter((one) => one.guild_id === guild.id && hasMessages(one) && isVisible(store.get(), one));
+    const visible = Object.values(channels).filter(
+      (one) => one.guild_id === guild.id && hasMessages(one) && isVisible(store.get(), one),
+    );
     return mentionables(Object.values(guild.members), roles, visible);
   }, [guild, channels, channelId]);
 }
@@ -29,11 +36,11 @@ interface Props {
 /** What fits the mention that is being typed; the keys stay in the text. */
 export function MentionList({ id, list, active, onPick }: Props) {
   return (
-    <ul className="suggestions" id={id} role="listbox" aria-label="Suggestions">
+    <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">
       {list.map((one, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text field owns the keys while the list is open
         // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option
-        <li
+        <div
           key={one.id}
           id={`${id}-${at}`}
           role="option"
@@ -41,11 +48,15 @@ export function MentionList({ id, list, active, onPick }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(one)}
         >
-          {one.kind === 'user' ? <Avatar id={one.id} name={one.label} size={24} /> : <Icon name={one.kind === 'role' ? 'people' : 'hash'} />}
+          {one.kind === 'user' ? (
+            <Avatar id={one.id} name={one.label} size={24} />
+          ) : (
+            <Icon name={one.kind === 'role' ? 'people' : 'hash'} />
+          )}
           <span>{one.label}</span>
           <span className="muted">{one.detail}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -50,7 +50,15 @@ export function MessageEditor({ message }: { message: Message }) {
   };
   return (
     <div className="editor">
-      <textarea ref={ref} value={text} rows={1} maxLength={4000} aria-label="Edit message" onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />
+      <textarea
+        ref={ref}
+        value={text}
+        rows={1}
+        maxLength={4000}
+        aria-label="Edit message"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
       {error && <p className="field-error">{error}</p>}
       <p className="editor-hint">
         <button type="button" className="text-button" onClick={close}>

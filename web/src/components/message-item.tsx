@@ -41,7 +41,8 @@ function Notice({ message }: { message: Message }) {
     <div className="notice">
       <Icon name={message.type === 7 ? 'plus' : 'check'} size={16} />
       <span>
-        <AuthorName user={message.author} /> {message.type === 7 ? 'came into the hall.' : message.type === 6 ? 'pinned a message.' : message.content}
+        <AuthorName user={message.author} />{' '}
+        {message.type === 7 ? 'came into the hall.' : message.type === 6 ? 'pinned a message.' : message.content}
       </span>
       <MessageTime iso={message.timestamp} />
     </div>
@@ -63,7 +64,11 @@ function Actions({ message, onDelete }: ActionsProps) {
     );
   const items: (MenuItem | 'line')[] = [
     { label: 'Copy text', icon: 'copy', onSelect: () => copy(message.content, 'Text') },
-    { label: 'Copy link', icon: 'link', onSelect: () => copy(`${location.origin}/channels/${chat.guildId ?? '@me'}/${message.channel_id}/${message.id}`, 'Link') },
+    {
+      label: 'Copy link',
+      icon: 'link',
+      onSelect: () => copy(`${location.origin}/channels/${chat.guildId ?? '@me'}/${message.channel_id}/${message.id}`, 'Link'),
+    },
     { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
   ];
   if (mine || has(chat.permissions, 'MANAGE_MESSAGES')) {
@@ -73,12 +78,24 @@ function Actions({ message, onDelete }: ActionsProps) {
     <div className="message-actions" role="toolbar" aria-label="Message actions">
       {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
       {has(chat.permissions, 'SEND_MESSAGES') && (
-        <button type="button" className="icon-button" aria-label="Reply" title="Reply (R)" onClick={() => chat.setReplyTo(message)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Reply"
+          title="Reply (R)"
+          onClick={() => chat.setReplyTo(message)}
+        >
           <Icon name="reply" size={17} />
         </button>
       )}
       {mine && isWritten(message) && (
-        <button type="button" className="icon-button" aria-label="Edit" title="Edit (E)" onClick={() => chat.setEditing(message.id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Edit"
+          title="Edit (E)"
+          onClick={() => chat.setEditing(message.id)}
+        >
           <Icon name="edit" size={17} />
         </button>
       )}
@@ -120,7 +137,10 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
   const [within, setWithin] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
-  const mentionsMe = useSelected(store, (state) => message.mention_everyone || message.mentions.some((one) => one.id === state.me?.id));
+  const mentionsMe = useSelected(
+    store,
+    (state) => message.mention_everyone || message.mentions.some((one) => one.id === state.me?.id),
+  );
   const written = isWritten(message);
 
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
@@ -134,9 +154,10 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     else return;
     event.preventDefault();
   };
-  const classes = ['message', head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying'].filter(Boolean).join(' ');
+  const classes = ['message', head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying']
+    .filter(Boolean)
+    .join(' ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the message is a stop of the list, and its keys are those of its buttons
     <li
       id={`message-${message.id}`}
       className={classes}
@@ -154,7 +175,12 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
         <>
           {message.type === 19 && <ReplyPreview message={message} />}
           {head ? (
-            <Avatar id={message.author.id} name={nameOf(message.author)} shape={message.author.bot ? 'app' : 'person'} size={38} />
+            <Avatar
+              id={message.author.id}
+              name={nameOf(message.author)}
+              shape={message.author.bot ? 'app' : 'person'}
+              size={38}
+            />
           ) : (
             <span className="gutter-time">
               <MessageTime iso={message.timestamp} short />
@@ -173,7 +199,12 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
       )}
       {within && chat.editing !== message.id && <Actions message={message} onDelete={() => setDeleting(true)} />}
       {deleting && (
-        <Confirm title="Delete this message?" action="Delete" onClose={() => setDeleting(false)} onConfirm={() => deleteMessage(message)}>
+        <Confirm
+          title="Delete this message?"
+          action="Delete"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => deleteMessage(message)}
+        >
           It goes for everybody, and for good.
         </Confirm>
       )}

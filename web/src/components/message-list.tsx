@@ -65,7 +65,11 @@ function Welcome({ channel }: { channel: Channel }) {
   return (
     <li className="welcome">
       <h2>{isPrivate ? channelName(channel) : `#${channelName(channel)}`}</h2>
-      <p>{isPrivate ? 'This is the beginning of your conversation.' : (channel.topic ?? 'This is where the channel begins. Say something: the first word is the hardest.')}</p>
+      <p>
+        {isPrivate
+          ? 'This is the beginning of your conversation.'
+          : (channel.topic ?? 'This is where the channel begins. Say something: the first word is the hardest.')}
+      </p>
     </li>
   );
 }
@@ -151,9 +155,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
   const before = log.messages.at(-1);
   return (
     <div className="messages-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without messages needs a stop for the keyboard */}
       <div className="messages scroll" ref={scrollRef} tabIndex={rows.length === 0 ? 0 : -1}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the messages */}
         <ol ref={listRef} aria-label={`Messages in ${channelName(channel)}`} onKeyDown={onKeyDown}>
           {log.hasOlder ? (
             <li ref={top} className="older" aria-hidden="true">

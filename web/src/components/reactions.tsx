@@ -49,7 +49,17 @@ export function ReactButton({ message, className }: { message: Message; classNam
   const ref = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button ref={ref} type="button" className={className} data-react aria-label="Add a reaction" title="Add a reaction" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={ref}
+        type="button"
+        className={className}
+        data-react
+        aria-label="Add a reaction"
+        title="Add a reaction"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="smile" size={17} />
       </button>
       {open && (

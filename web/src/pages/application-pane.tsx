@@ -11,13 +11,24 @@ import { changeApplication, deleteApplication, resetBotToken } from '../state/ac
 import { toast, toastError } from '../state/toasts.ts';
 
 const INTENTS = [
-  ['GATEWAY_MESSAGE_CONTENT_LIMITED', 'Message content', 'Read what people write. Without it content, embeds and files are empty unless the bot is mentioned.'],
+  [
+    'GATEWAY_MESSAGE_CONTENT_LIMITED',
+    'Message content',
+    'Read what people write. Without it content, embeds and files are empty unless the bot is mentioned.',
+  ],
   ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Guild members', 'Hear who joins, leaves and changes, and list all members.'],
   ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'Hear who is online and what they are doing.'],
 ] as const;
 
 /** What a new bot is offered: to see, write and react. */
-export const USUAL_PERMISSIONS = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY', 'EMBED_LINKS', 'ATTACH_FILES', 'ADD_REACTIONS');
+export const USUAL_PERMISSIONS = bitsOf(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'ADD_REACTIONS',
+);
 
 interface Props {
   application: Application;
@@ -37,7 +48,14 @@ function General({ application, onChange }: Omit<Props, 'onDelete'>) {
     <section className="panel" aria-labelledby="about">
       <h2 id="about">About</h2>
       <form onSubmit={form.onSubmit}>
-        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} error={form.fields.name} maxLength={32} required />
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          maxLength={32}
+          required
+        />
         <Area
           label="Description"
           rows={3}
@@ -73,11 +91,16 @@ function BotToken({ application }: { application: Application }) {
           <CopyField label="Token" value={secret} secret />
           <p className="warning" role="status">
             <Icon name="warning" />
-            <span>Copy it now: it is shown only this once. Whoever has it is your bot, so keep it out of your code and out of screenshots.</span>
+            <span>
+              Copy it now: it is shown only this once. Whoever has it is your bot, so keep it out of your code and out of
+              screenshots.
+            </span>
           </p>
         </>
       ) : (
-        <p className="field-hint">The token is what your bot logs in with. It is shown once when you make it; making a new one ends the old one at once.</p>
+        <p className="field-hint">
+          The token is what your bot logs in with. It is shown once when you make it; making a new one ends the old one at once.
+        </p>
       )}
       <div className="panel-actions">
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -111,7 +134,16 @@ function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
       <h2 id="intents">Privileged intents</h2>
       {INTENTS.map(([flag, label, hint]) => {
         const bit = APPLICATION_FLAGS[flag];
-        return <Switch key={flag} label={label} hint={hint} checked={(flags & bit) !== 0} disabled={busy} onChange={(on) => void set(bit, on)} />;
+        return (
+          <Switch
+            key={flag}
+            label={label}
+            hint={hint}
+            checked={(flags & bit) !== 0}
+            disabled={busy}
+            onChange={(on) => void set(bit, on)}
+          />
+        );
       })}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ChannelList } from '../components/channel-list.tsx';
 import { ChatPane } from '../components/chat-pane.tsx';
 import { MemberList } from '../components/member-list.tsx';
@@ -84,24 +84,57 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
         </nav>
         <main className="stage" id="main" tabIndex={-1}>
           {channel ? (
-            <ChatPane key={channel.id} channel={channel} messageId={messageId} membersShown={membersShown} onToggleMembers={guild ? toggle : null} />
+            <ChatPane
+              key={channel.id}
+              channel={channel}
+              messageId={messageId}
+              membersShown={membersShown}
+              onToggleMembers={guild ? toggle : null}
+            />
           ) : guildId === '@me' && !channelId ? (
             <HomePane />
           ) : (
             <div className="messages-note">
               <h1>{channelId ? 'No such channel' : 'Nothing to read here yet'}</h1>
-              <p>{channelId ? 'It may have been deleted, or it is not open to you.' : 'As soon as there is a channel you may see, it shows up at the side.'}</p>
+              <p>
+                {channelId
+                  ? 'It may have been deleted, or it is not open to you.'
+                  : 'As soon as there is a channel you may see, it shows up at the side.'}
+              </p>
             </div>
           )}
         </main>
         {membersShown && guild && (
-          <aside className={roomy ? 'aside' : 'aside drawer'} aria-label="Members">
+          <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
             <MemberList guild={guild} channel={channel} />
-          </aside>
+          </Aside>
         )}
-        {membersShown && !roomy && <button type="button" className="veil" aria-label="Close the member list" onClick={() => setDrawer(false)} />}
+        {membersShown && !roomy && (
+          <button type="button" className="veil" aria-label="Close the member list" onClick={() => setDrawer(false)} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** The members beside the messages; where there is no room for them, a drawer over the messages that Esc closes. */
+function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!drawer) return;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    ref.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus();
+    return () => before?.focus();
+  }, [drawer]);
+  return (
+    <aside
+      ref={ref}
+      className={drawer ? 'aside drawer' : 'aside'}
+      aria-label="Members"
+      onKeyDown={(event) => drawer && event.key === 'Escape' && onClose()}
+    >
+      {children}
+    </aside>
   );
 }
 

@@ -125,7 +125,10 @@ export function ConsentPage({ query }: { query: URLSearchParams }) {
   const { application } = shown;
   if (done) {
     return (
-      <Gate title="Done" lead={done.name ? `${application.name} is now in ${done.name}.` : `${application.name} has what it asked for.`}>
+      <Gate
+        title="Done"
+        lead={done.name ? `${application.name} is now in ${done.name}.` : `${application.name} has what it asked for.`}
+      >
         <Link className="button primary large" href={`/channels/${done.id}`}>
           {done.name ? `Go to ${done.name}` : 'Go home'}
         </Link>

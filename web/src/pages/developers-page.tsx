@@ -46,7 +46,15 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
   );
 }
 
-function ApplicationList({ list, currentId, onCreate }: { list: Application[]; currentId: string | undefined; onCreate: () => void }) {
+function ApplicationList({
+  list,
+  currentId,
+  onCreate,
+}: {
+  list: Application[];
+  currentId: string | undefined;
+  onCreate: () => void;
+}) {
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
   return (
@@ -58,7 +66,6 @@ function ApplicationList({ list, currentId, onCreate }: { list: Application[]; c
         </button>
       </header>
       <div className="channels scroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the links in the list */}
         <ul ref={ref} onKeyDown={onKeyDown}>
           {list.map((one) => (
             <li key={one.id} className="channel private">
@@ -90,7 +97,9 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
   const put = (application: Application) =>
     setList((before) => {
       const rest = before ?? [];
-      return rest.some((one) => one.id === application.id) ? rest.map((one) => (one.id === application.id ? application : one)) : [...rest, application];
+      return rest.some((one) => one.id === application.id)
+        ? rest.map((one) => (one.id === application.id ? application : one))
+        : [...rest, application];
     });
   return (
     <div className="app">
@@ -118,7 +127,9 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
           {list && !current && (
             <div className="messages-note">
               <Icon name="bot" size={40} />
-              <h1>{applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}</h1>
+              <h1>
+                {applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
+              </h1>
               <p>An application has a bot user with a token. Any client library that speaks this wire can log in with it.</p>
               <button type="button" className="button primary" onClick={() => setCreating(true)}>
                 New application

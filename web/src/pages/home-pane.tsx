@@ -32,7 +32,9 @@ export function HomePane() {
     <div className="home scroll">
       <h1>{mine.length > 0 ? `Good to see you, ${me ? nameOf(me) : ''}` : `Welcome, ${me ? nameOf(me) : ''}`}</h1>
       <p className="home-lead">
-        {mine.length > 0 ? 'Your guilds are along the top. Pick one, or start something new.' : 'You are not in a guild yet. There are three ways to begin.'}
+        {mine.length > 0
+          ? 'Your guilds are along the top. Pick one, or start something new.'
+          : 'You are not in a guild yet. There are three ways to begin.'}
       </p>
       {mine.length > 0 && (
         <ul className="home-guilds" aria-label="Your guilds">
@@ -52,9 +54,24 @@ export function HomePane() {
         </ul>
       )}
       <ul className="ways" aria-label="What to do next">
-        <Way icon="plus" title="Create a guild" text="A place of your own, for friends, a project or a community." onClick={() => setDialog('create')} />
-        <Way icon="link" title="Join with an invite" text="Somebody sent you a link? Paste it here." onClick={() => setDialog('join')} />
-        <Way icon="bot" title="Build a bot" text="Make an application, copy its token and add it to a guild." onClick={() => navigate('/developers')} />
+        <Way
+          icon="plus"
+          title="Create a guild"
+          text="A place of your own, for friends, a project or a community."
+          onClick={() => setDialog('create')}
+        />
+        <Way
+          icon="link"
+          title="Join with an invite"
+          text="Somebody sent you a link? Paste it here."
+          onClick={() => setDialog('join')}
+        />
+        <Way
+          icon="bot"
+          title="Build a bot"
+          text="Make an application, copy its token and add it to a guild."
+          onClick={() => navigate('/developers')}
+        />
       </ul>
       {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
       {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}

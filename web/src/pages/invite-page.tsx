@@ -53,7 +53,8 @@ export function InvitePage({ code }: { code: string }) {
         {invite.guild?.description && <p>{invite.guild.description}</p>}
         <p className="muted">
           {invite.approximate_presence_count != null && `${invite.approximate_presence_count} online · `}
-          {invite.approximate_member_count != null && `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
+          {invite.approximate_member_count != null &&
+            `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
         </p>
       </div>
       {form.general && (

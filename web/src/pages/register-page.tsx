@@ -13,7 +13,8 @@ export function RegisterPage({ next }: { next: string | null }) {
     navigate(safeNext(next), true);
   });
   const { fields } = sending;
-  const set = (name: keyof typeof form) => (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value });
+  const set = (name: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [name]: event.target.value });
   return (
     <Gate title="Create an account" lead="One account for chatting and for building bots.">
       <form onSubmit={sending.onSubmit} noValidate>
@@ -31,7 +32,16 @@ export function RegisterPage({ next }: { next: string | null }) {
           required
           autoFocus
         />
-        <Field label="Email" name="email" type="email" autoComplete="email" value={form.email} onChange={set('email')} error={fields.email} required />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={set('email')}
+          error={fields.email}
+          required
+        />
         <Field
           label="Password"
           name="password"
@@ -54,7 +64,11 @@ export function RegisterPage({ next }: { next: string | null }) {
           required
         />
         <label className="check">
-          <input type="checkbox" checked={form.consent} onChange={(event) => setForm({ ...form, consent: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={form.consent}
+            onChange={(event) => setForm({ ...form, consent: event.target.checked })}
+          />
           <span>I agree that this server keeps my account and what I write, and I keep to its rules.</span>
         </label>
         {fields.consent && <p className="field-error">{fields.consent}</p>}

@@ -71,11 +71,6 @@ export const resolveInvite = (code: string) =>
   request<Invite>('GET', `/invites/${encodeURIComponent(code)}`, { query: { with_counts: true } });
 export const acceptInvite = (code: string) => request<Invite>('POST', `/invites/${encodeURIComponent(code)}`, { body: {} });
 
-/** The code in what somebody pasted: a bare code or any link that ends in one. Null when there is none. */
-export function inviteCode(text: string): string | null {
-  return /^(?:.*\/)?([A-Za-z0-9-]{2,32})\/?$/.exec(text.trim())?.[1] ?? null;
-}
-
 export const myApplications = () => request<Application[]>('GET', '/applications');
 export const createApplication = (name: string) => request<Application>('POST', '/applications', { body: { name } });
 export const changeApplication = (id: Id, body: { name?: string; description?: string; flags?: number }) =>

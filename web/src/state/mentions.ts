@@ -15,9 +15,36 @@ export interface Suggestion {
 /** Everything that can be mentioned in a channel, people first. */
 export function mentionables(users: { user: User; nick?: string | null }[], roles: Role[], channels: Channel[]): Suggestion[] {
   return [
-    ...users.map(({ user, nick }): Suggestion => ({ text: `@${user.username}`, wire: `<@${user.id}>`, label: nick || nameOf(user), detail: user.username, id: user.id, kind: 'user' })),
-    ...roles.map((role): Suggestion => ({ text: `@${role.name}`, wire: `<@&${role.id}>`, label: role.name, detail: 'role', id: role.id, kind: 'role' })),
-    ...channels.map((channel): Suggestion => ({ text: `#${channel.name}`, wire: `<#${channel.id}>`, label: channel.name ?? '', detail: 'channel', id: channel.id, kind: 'channel' })),
+    ...users.map(
+      ({ user, nick }): Suggestion => ({
+        text: `@${user.username}`,
+        wire: `<@${user.id}>`,
+        label: nick || nameOf(user),
+        detail: user.username,
+        id: user.id,
+        kind: 'user',
+      }),
+    ),
+    ...roles.map(
+      (role): Suggestion => ({
+        text: `@${role.name}`,
+        wire: `<@&${role.id}>`,
+        label: role.name,
+        detail: 'role',
+        id: role.id,
+        kind: 'role',
+      }),
+    ),
+    ...channels.map(
+      (channel): Suggestion => ({
+        text: `#${channel.name}`,
+        wire: `<#${channel.id}>`,
+        label: channel.name ?? '',
+        detail: 'channel',
+        id: channel.id,
+        kind: 'channel',
+      }),
+    ),
   ];
 }
 
@@ -34,7 +61,9 @@ export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[
   const wanted = query.slice(1).toLowerCase();
   const fitting = all.filter((one) => one.text.startsWith(sign));
   const starts = fitting.filter((one) => [one.text.slice(1), one.label].some((name) => name.toLowerCase().startsWith(wanted)));
-  const holds = fitting.filter((one) => !starts.includes(one) && [one.text, one.label].some((name) => name.toLowerCase().includes(wanted)));
+  const holds = fitting.filter(
+    (one) => !starts.includes(one) && [one.text, one.label].some((name) => name.toLowerCase().includes(wanted)),
+  );
   return [...starts, ...holds].slice(0, most);
 }
 
@@ -49,12 +78,21 @@ export function encodeMentions(text: string, all: Suggestion[]): string {
     .join('');
 }
 
+const SIGN = /(?<=^|[\s(])[@#]/g;
+/** What would make the name before it only the beginning of a longer one. */
+const GOES_ON = /^[.-]?[\p{L}\p{N}_]/u;
+
 function encodePart(part: string, known: Suggestion[]): string {
-  return part.replace(/(^|[\s(])([@#])(\S[^\n]*?)(?=$|\n|[@#])/gu, (whole, lead: string, sign: string, rest: string) => {
-    const said = sign + rest;
-    const hit = known.find((one) => said.toLowerCase().startsWith(one.text.toLowerCase()) && !/[\p{L}\p{N}_]/u.test(said[one.text.length] ?? ''));
-    return hit ? lead + hit.wire + said.slice(hit.text.length) : whole;
-  });
+  let out = '';
+  let from = 0;
+  for (const { index } of part.matchAll(SIGN)) {
+    const said = part.slice(index).toLowerCase();
+    const hit = known.find((one) => said.startsWith(one.text.toLowerCase()) && !GOES_ON.test(said.slice(one.text.length)));
+    if (!hit || index < from) continue;
+    out += part.slice(from, index) + hit.wire;
+    from = index + hit.text.length;
+  }
+  return out + part.slice(from);
 }
 
 /** The text as somebody edits it: mentions by their names again. */

@@ -42,7 +42,9 @@ async function fetchOlder(channelId: Id): Promise<void> {
   if (!log || !oldest || log.status !== 'loaded' || !log.hasOlder) return;
   store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: true })));
   try {
-    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, { query: { limit: PAGE, before: oldest.id } });
+    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, {
+      query: { limit: PAGE, before: oldest.id },
+    });
     store.set((state) => withLog(state, channelId, (one) => mergePage(one, page, PAGE)));
   } catch (error) {
     store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: false })));

@@ -5,7 +5,10 @@ const GROUP_MS = 7 * 60_000;
 /** Types that a person or an application wrote: plain, reply, command answers. */
 const WRITTEN: readonly number[] = [0, 19, 20, 23];
 
-export type Row = { kind: 'day'; key: string; ms: number } | { kind: 'new'; key: string } | { kind: 'message'; key: string; message: Message; head: boolean };
+export type Row =
+  | { kind: 'day'; key: string; ms: number }
+  | { kind: 'new'; key: string }
+  | { kind: 'message'; key: string; message: Message; head: boolean };
 
 /** Days of the local calendar between two moments (ms since 1970). */
 export function daysBetween(earlier: number, later: number): number {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { ApiError, createRequest, fieldErrors, messageOf } from './http.ts';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+function setUp(answers: Answer[], token: string | null = 'secret') {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const waits: number[] = [];
+  let unauthorized = 0;
+  const request = createRequest({
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('network');
+      const body = answer.body === undefined ? null : typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+      return new Response(body, { status: answer.status, headers: answer.headers ?? {} });
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+    token: () => token,
+    onUnauthorized: () => unauthorized++,
+  });
+  return { request, sent, waits, unauthorized: () => unauthorized };
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.catch((caught: unknown) => caught);
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError but ${String(error)}`);
+  return error;
+}
+
+test('the token goes bare, the body as JSON, the query in the address', async () => {
+  const { request, sent } = setUp([{ status: 200, body: { ok: 1 } }, { status: 204 }]);
+  expect(await request('POST', '/x', { body: { a: 1 }, query: { limit: 5, before: undefined } })).toEqual({ ok: 1 });
+  expect(sent[0]?.url).toBe('/api/v10/x?limit=5');
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { authorization: 'secret', 'content-type': 'application/json' },
+  });
+  expect(await request('DELETE', '/x')).toBeUndefined();
+  expect(sent[1]?.init.headers).toEqual({ authorization: 'secret' });
+});
+
+test('a form error carries one message per field', async () => {
+  const tree = {
+    username: { _errors: [{ code: 'A', message: 'Taken.' }] },
+    embeds: { 0: { title: { _errors: [{ code: 'B', message: 'Too long.' }] } } },
+  };
+  const { request } = setUp([{ status: 400, body: { code: 50035, message: 'Invalid Form Body', errors: tree } }]);
+  const error = await errorOf(request('POST', '/x', { body: {} }));
+  expect(error).toMatchObject({ status: 400, code: 50035, fields: { username: 'Taken.', 'embeds.0.title': 'Too long.' } });
+  expect(messageOf(error)).toBe('Taken.');
+  expect(fieldErrors(null)).toEqual({});
+});
+
+test('429 is repeated after retry_after, but not for ever and not for too long', async () => {
+  const limited = (seconds: number): Answer => ({
+    status: 429,
+    body: { message: 'You are being rate limited.', retry_after: seconds, global: false },
+  });
+  const { request, waits } = setUp([limited(0.25), limited(1.5), { status: 200, body: 'null' }]);
+  await request('GET', '/x');
+  expect(waits).toEqual([250, 1500]);
+  const long = setUp([limited(3600)]);
+  expect((await errorOf(long.request('GET', '/x'))).status).toBe(429);
+  expect(long.waits).toEqual([]);
+  const stubborn = setUp(Array.from({ length: 9 }, () => limited(0.1)));
+  await errorOf(stubborn.request('GET', '/x'));
+  expect(stubborn.sent).toHaveLength(5);
+});
+
+test('a token that is not known any more ends the session, a wrong login does not', async () => {
+  const known = setUp([{ status: 401, body: { message: '401: Unauthorized', code: 0 } }]);
+  expect((await errorOf(known.request('GET', '/x'))).status).toBe(401);
+  expect(known.unauthorized()).toBe(1);
+  const nobody = setUp([{ status: 401, body: {} }], null);
+  await errorOf(nobody.request('POST', '/auth/login'));
+  expect(nobody.unauthorized()).toBe(0);
+});
+
+test('no answer and an answer that is not JSON are told in words', async () => {
+  const { request } = setUp([]);
+  expect((await errorOf(request('GET', '/x'))).status).toBe(0);
+  const page = setUp([{ status: 502, body: '<html>' }]);
+  expect((await errorOf(page.request('GET', '/x'))).message).toBe('The server answered 502.');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ADA, ME, message } from './fixtures.ts';
+import { buildRows, daysBetween, type Row } from './rows.ts';
+
+const shape = (rows: Row[]) => rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.head ? '*' : ''}` : row.kind));
+const at = (iso: string) => ({ timestamp: new Date(iso).toISOString() });
+
+test('messages of one author within seven minutes go under one name', () => {
+  const rows = buildRows(
+    [
+      message('1', at('2026-01-01T12:00:00')),
+      message('2', at('2026-01-01T12:03:00')),
+      message('3', { ...at('2026-01-01T12:04:00'), author: ME }),
+      message('4', at('2026-01-01T12:05:00')),
+      message('5', { ...at('2026-01-01T12:06:00'), type: 19 }),
+      message('6', at('2026-01-01T12:14:00')),
+    ],
+    null,
+    ME.id,
+  );
+  expect(shape(rows)).toEqual(['day', '1*', '2', '3*', '4*', '5*', '6*']);
+});
+
+test('a line stands between days, in local time, and starts a new head', () => {
+  const rows = buildRows([message('1', at('2026-01-01T23:59:00')), message('2', at('2026-01-02T00:01:00'))], null, ME.id);
+  expect(shape(rows)).toEqual(['day', '1*', 'day', '2*']);
+  expect(daysBetween(new Date('2026-01-01T23:59:00').getTime(), new Date('2026-01-02T00:01:00').getTime())).toBe(1);
+});
+
+test('the first message of others after what I have read is marked', () => {
+  const same = at('2026-01-01T12:00:00');
+  const list = [
+    message('1', same),
+    message('2', { ...same, author: ME }),
+    message('3', { ...same, author: ADA }),
+    message('4', same),
+  ];
+  expect(shape(buildRows(list, '1', ME.id))).toEqual(['day', '1*', '2*', 'new', '3*', '4']);
+  expect(shape(buildRows(list, '4', ME.id))).not.toContain('new');
+  expect(shape(buildRows(list, null, ME.id))).not.toContain('new');
+});
