@@ -9,6 +9,7 @@ import { Connection, Flusher, GatewaySocket } from './connection.ts';
 import { plain } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
+import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
@@ -16,7 +17,6 @@ import { gatewayQuery, readParameters } from './parameters.ts';
 import { Presences } from './presences.ts';
 import { onMessage } from './receive.ts';
 import type { Session } from './session.ts';
-import { SessionStarts } from './session-starts.ts';
 import { Sessions } from './sessions.ts';
 import { revoke } from './start-session.ts';
 import { UserHubs } from './user-hubs.ts';
@@ -37,8 +37,6 @@ const SERVICE_RESTART = 1012;
 export interface GatewayOptions {
   platform: Platform;
   loaders: GatewayLoaders;
-  /** Shared with GET /gateway/bot; made when absent. */
-  starts?: SessionStarts;
   /** Ms; 41,250 when absent. */
   heartbeatInterval?: number;
 }
@@ -113,12 +111,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await emptied(connections, FAREWELL);
       for (const connection of connections) connection.terminate();
       await emptied(connections, FAREWELL);
+      await node.presences.settled();
     },
     stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
   };
 }
 
-function makeNode({ platform, loaders, starts }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
+function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
   const { log } = platform;
   const presences = new Presences(platform, loaders);
   const needs = {
@@ -131,7 +130,7 @@ function makeNode({ platform, loaders, starts }: GatewayOptions, guilds: Map<Sno
     platform,
     loaders,
     presences,
-    starts: starts ?? new SessionStarts(platform.clock),
+    pace: new IdentifyPace(),
     memberLists: new Map(),
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
 import type { GuildHub } from './guild-hub.ts';
+import type { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Presences } from './presences.ts';
-import type { SessionStarts } from './session-starts.ts';
 import type { Sessions } from './sessions.ts';
 import type { UserHubs } from './user-hubs.ts';
 
@@ -14,7 +14,7 @@ export interface GatewayNode {
   sessions: Sessions;
   users: UserHubs;
   presences: Presences;
-  starts: SessionStarts;
+  pace: IdentifyPace;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;
   /** `user:guild` to when its bot last asked for all members, ms since 1970. */

@@ -99,6 +99,11 @@ export class Presences {
     return found;
   }
 
+  /** Resolves when no change is under way. */
+  async settled(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+
   /** Tells the other nodes that this one lives. */
   async beat(): Promise<void> {
     const { store, nodeId, clock } = this.#platform;

@@ -1,5 +1,6 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { takeSessionStart } from '../core/session-starts.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frames.ts';
@@ -28,10 +29,11 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     return;
   }
   const { identity, presence } = judged;
-  if (!identity.person && !node.starts.take(identity.userId, identity.shardId) && platform.config.rateLimits) {
+  if (!identity.person && !(await mayStart(node, identity.userId))) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
+  if (connection.closed) return;
   const session = new Session(identity, connection);
   connection.session = session;
   node.sessions.add(session);
@@ -51,7 +53,14 @@ export async function startSession(node: GatewayNode, connection: Connection, as
   await node.presences.set(session, presence, clientOf(asked.properties, identity.person));
   if (session.ended) await node.presences.remove(session);
   else if (identity.person) await startPerson(node, session, viewer, guildIds);
-  else await startBot(node, session, viewer, guildIds);
+  else await startBot(node, session, viewer, { guildIds, sharded: Array.isArray(asked.shard) });
+}
+
+/** Counts a bot's session start; false when it comes too soon or the day's starts are spent. */
+async function mayStart({ platform, pace }: GatewayNode, userId: Snowflake): Promise<boolean> {
+  const paced = pace.take(userId, platform.clock.now());
+  if (!paced && platform.config.rateLimits) return false;
+  return (await takeSessionStart(platform, userId)) || !platform.config.rateLimits;
 }
 
 /** Ends a session whose token is dead. */
@@ -73,11 +82,25 @@ async function shardGuilds(node: GatewayNode, { identity }: Session): Promise<Sn
   return all.filter((id) => shardOf(id, identity.shardCount) === identity.shardId);
 }
 
-async function startBot(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
+async function startBot(
+  node: GatewayNode,
+  session: Session,
+  viewer: Viewer,
+  { guildIds, sharded }: { guildIds: readonly Snowflake[]; sharded: boolean },
+): Promise<void> {
+  const { shardId, shardCount } = session.identity;
   const user = await node.loaders.self(viewer);
   if (session.ended) return;
   const guilds = guildIds.map((id) => ({ id, unavailable: true }));
-  session.send(new Frame('READY', { ...ready(node, session, viewer, user), guilds, private_channels: [] }));
+  session.send(
+    new Frame('READY', {
+      ...ready(node, session, user),
+      ...(sharded ? { shard: [shardId, shardCount] } : {}),
+      application: viewer.application,
+      guilds,
+      private_channels: [],
+    }),
+  );
   node.users.release(session);
   // The client may already give commands; its guilds come one after the other, no faster than it reads.
   void enterGuilds(node, session, guildIds).catch((error: unknown) => {
@@ -113,7 +136,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
     .filter((guild) => guild !== undefined);
   session.send(
     new Frame('READY', {
-      ...ready(node, session, viewer, user),
+      ...ready(node, session, user),
       guilds,
       private_channels: privateChannels,
       relationships: [],
@@ -132,15 +155,13 @@ function admitAll(entered: readonly { hub: GuildHub; entrance: Awaited<ReturnTyp
 }
 
 /** What READY has for everyone. */
-function ready(node: GatewayNode, { identity, connection }: Session, { application }: Viewer, user: object): object {
-  const { id, shardId, shardCount, person } = identity;
+function ready(node: GatewayNode, { identity, connection }: Session, user: object): object {
   return {
     v: connection?.version ?? 10,
     user,
-    session_id: id,
+    session_id: identity.id,
     session_type: 'normal',
     resume_gateway_url: node.platform.publicUrl.replace(/^http/, 'ws'),
-    ...(person ? {} : { shard: [shardId, shardCount], application }),
   };
 }
 

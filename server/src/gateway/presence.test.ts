@@ -1,0 +1,220 @@
+import { INTENTS } from '@guildhall/protocol/intents';
+import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+interface PresenceUpdate {
+  user: { id: string };
+  guild_id: string;
+  status: string;
+  activities: { name: string; type: number; state?: string; created_at: number; details?: string }[];
+  client_status: Record<string, string>;
+}
+
+let platform: TestPlatform;
+let owner: Account;
+let watcher: Bot;
+let guild: { id: string; text: { id: string } };
+let open: GatewaySession[] = [];
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.person('owner');
+  guild = await platform.guild(owner);
+  watcher = await platform.bot(owner, { guild });
+});
+afterEach(async () => {
+  await Promise.all(open.map((session) => session.close()));
+  open = [];
+});
+afterAll(() => platform.stop());
+
+async function watch(): Promise<GatewaySession> {
+  const session = await watcher.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_PRESENCES });
+  open.push(session);
+  await session.event('GUILD_CREATE');
+  return session;
+}
+
+async function member(): Promise<Account> {
+  const person = await platform.person('member');
+  await platform.join(owner, guild.text.id, person);
+  return person;
+}
+
+const presence = (status: string, activities: object[] = []) => ({ status, activities, since: null, afk: false });
+/** The presences of a user that a session has seen. */
+const statuses = (session: GatewaySession, userId: string) =>
+  session
+    .seen('PRESENCE_UPDATE')
+    .filter((update) => String(update.user?.id) === userId)
+    .map((update) => String(update.status));
+const of = (userId: string, status: string) => (update: PresenceUpdate) => update.user.id === userId && update.status === status;
+
+test('specification 6: coming, changing and going is told to the guild; going only when the resume window is over', async () => {
+  const person = await member();
+  const session = await watch();
+  const own = await person.connect();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  own.send(3, presence('idle', [{ name: 'Chess', type: 0, details: 'endgame', url: '' }]));
+  const idle = await session.event('PRESENCE_UPDATE', of(person.id, 'idle'));
+  expect(idle).toEqual({
+    user: { id: person.id },
+    guild_id: guild.id,
+    status: 'idle',
+    activities: [{ name: 'Chess', type: 0, details: 'endgame', created_at: platform.clock.now() }],
+    client_status: { web: 'idle' },
+  });
+  await own.close(4000);
+  await platform.clock.advance(50_000);
+  await session.settle();
+  expect(statuses(session, person.id)).toEqual(['online', 'idle']);
+  await platform.clock.advance(11_000);
+  session.send(1, session.seq);
+  await platform.clock.advance(5000);
+  expect(await session.event('PRESENCE_UPDATE', of(person.id, 'offline'))).toMatchObject({ activities: [], client_status: {} });
+});
+
+test('a session that is closed with 1000 is offline at once', async () => {
+  const person = await member();
+  const session = await watch();
+  const own = await person.connect();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  await own.close(1000);
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+});
+
+test('an invisible user looks offline', async () => {
+  const person = await member();
+  const session = await watch();
+  const own = await person.connect({ presence: presence('invisible', [{ name: 'Secret', type: 0 }]) });
+  open.push(own);
+  await own.settle();
+  await session.settle();
+  expect(statuses(session, person.id)).toEqual([]);
+  own.send(3, presence('online'));
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  own.send(3, presence('invisible'));
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+});
+
+test('the sessions of one user make one presence', async () => {
+  const person = await member();
+  const session = await watch();
+  const desk = await person.connect({ presence: presence('idle') });
+  await session.event('PRESENCE_UPDATE', of(person.id, 'idle'));
+  const phone = await person.connect({ presence: presence('online', [{ name: 'Walking', type: 0 }]) });
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  desk.send(3, presence('dnd'));
+  const both = await session.event('PRESENCE_UPDATE', of(person.id, 'dnd'));
+  expect(both.activities.map(({ name }) => name)).toEqual(['Walking']);
+  await desk.close(1000);
+  await session.event('PRESENCE_UPDATE', (update: PresenceUpdate) => of(person.id, 'online')(update), session.mark());
+  await phone.close(1000);
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+  expect(statuses(session, person.id)).toEqual(['idle', 'online', 'dnd', 'online', 'offline']);
+});
+
+test("a person's other sessions learn of it by SESSIONS_REPLACE, bots never", async () => {
+  const person = await member();
+  const bot = await watch();
+  const [first, second] = [await person.connect(), await person.connect()];
+  open.push(first, second);
+  second.send(3, presence('dnd'));
+  const ids = [first, second].map((session) => String(session.ready.session_id)).sort();
+  const sessions = await first.event<{ session_id: string; status: string }[]>('SESSIONS_REPLACE', (list) =>
+    list.some(({ status }) => status === 'dnd'),
+  );
+  expect(sessions.map(({ session_id }) => session_id).sort()).toEqual(ids);
+  await bot.settle();
+  expect(bot.seen('SESSIONS_REPLACE')).toEqual([]);
+});
+
+test("a bot's activity keeps name, type, url and state", async () => {
+  const session = await owner.connect();
+  open.push(session);
+  const bot = await platform.bot(owner, { guild });
+  const activities = [
+    { name: 'Custom Status', type: 4, state: 'serving', details: 'no', buttons: ['no'] },
+    { name: 'Live', type: 1, url: 'https://example.org/live' },
+  ];
+  open.push(await bot.connect({ intents: 0, presence: presence('dnd', activities) }));
+  const update = await session.event('PRESENCE_UPDATE', of(bot.id, 'dnd'));
+  const created_at = platform.clock.now();
+  expect(update.activities).toEqual([
+    { id: 'custom', name: 'Custom Status', type: 4, state: 'serving', created_at },
+    { name: 'Live', type: 1, url: 'https://example.org/live', created_at },
+  ]);
+});
+
+test('without the presences intent nobody is told', async () => {
+  const person = await member();
+  const session = await watcher.connect({ intents: INTENTS.GUILDS });
+  open.push(session);
+  await session.event('GUILD_CREATE');
+  open.push(await person.connect());
+  await session.settle();
+  expect(session.seen('PRESENCE_UPDATE')).toEqual([]);
+});
+
+test('reference gateway.tsv "presence updates": more than 5 in 20 s are ignored', async () => {
+  const person = await member();
+  const session = await watch();
+  const own = await person.connect();
+  open.push(own);
+  for (const status of ['idle', 'dnd', 'idle', 'dnd', 'idle', 'dnd']) own.send(3, presence(status));
+  await own.settle();
+  await session.settle();
+  expect(statuses(session, person.id)).toEqual(['online', 'idle', 'dnd', 'idle', 'dnd', 'idle']);
+  await platform.clock.advance(20_000);
+  own.send(3, presence('dnd'));
+  await session.event('PRESENCE_UPDATE', of(person.id, 'dnd'), session.mark());
+});
+
+test.each([
+  [{ status: 'happy', activities: [] }],
+  [{ status: 'online', activities: 'none' }],
+  [{ status: 'online', activities: [{ type: 0 }] }],
+  [{ status: 'online', activities: [{ name: 'x', type: 6 }] }],
+  [{ status: 'online', activities: [], since: 'now' }],
+  [null],
+])('presence %j has the wrong form: 4002', async (d) => {
+  const session = await watcher.connect({ intents: 0 });
+  session.send(3, d);
+  expect(await session.closed).toBe(4002);
+});
+
+test('sessions of a node without a sign of life are cleared, and their users go offline', async () => {
+  const person = await member();
+  const session = await watch();
+  const { store, clock } = platform.server.platform;
+  const now = clock.now();
+  await store.transaction(async (db) => {
+    const { id } = await db.kysely
+      .insertInto('nodes')
+      .values({ started_at: now, seen_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = {
+      node_id: id,
+      user_id: person.id,
+      status: 'online',
+      activities_json: '[]',
+      client: 'web',
+      afk: 0,
+      updated_at: now,
+    };
+    await db.kysely
+      .insertInto('gateway_sessions')
+      .values({ id: 'of-a-dead-node', since: null, ...row })
+      .execute();
+  });
+  for (let minute = 0; minute < 4; minute++) {
+    await platform.clock.advance(30_000);
+    await session.settle();
+  }
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+  expect(
+    await store.read.kysely.selectFrom('gateway_sessions').select('id').where('id', '=', 'of-a-dead-node').execute(),
+  ).toEqual([]);
+  expect(await store.read.kysely.selectFrom('gateway_sessions').select('id').execute()).toHaveLength(1);
+});

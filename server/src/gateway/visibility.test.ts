@@ -1,0 +1,60 @@
+import type { Intent } from '@guildhall/protocol/intents';
+import { INTENTS } from '@guildhall/protocol/intents';
+import { expect, test } from 'vitest';
+import type { EventDefinition, EventRules } from '../core/event.ts';
+import { type Reader, Views, wants } from './visibility.ts';
+
+const declared = (
+  name: EventDefinition<unknown>['name'],
+  intents: readonly Intent[],
+  rules: Partial<EventRules<unknown>> = {},
+) => ({
+  audience: 'channel' as const,
+  ...rules,
+  name,
+  intents,
+});
+const bot = (intents: number, userId = '1'): Reader => ({ userId, person: false, everything: false, intents });
+const person: Reader = { userId: '2', person: true, everything: true, intents: 0 };
+const message = declared('MESSAGE_CREATE', ['GUILD_MESSAGES', 'DIRECT_MESSAGES']);
+
+test('reference gateway.tsv "intent": in guilds the guild intents count, in direct messages the direct ones', () => {
+  expect(wants(bot(INTENTS.GUILD_MESSAGES), message, 'guild')).toBe(true);
+  expect(wants(bot(INTENTS.GUILD_MESSAGES), message, 'direct')).toBe(false);
+  expect(wants(bot(INTENTS.DIRECT_MESSAGES), message, 'direct')).toBe(true);
+  expect(wants(bot(INTENTS.DIRECT_MESSAGES), message, 'guild')).toBe(false);
+  expect(wants(bot(0), message, 'guild')).toBe(false);
+});
+
+test('an event without intents goes to everybody, one that has only guild intents to no bot directly', () => {
+  expect(wants(bot(0), declared('USER_UPDATE', []), 'direct')).toBe(true);
+  expect(wants(bot(INTENTS.GUILDS), declared('CHANNEL_CREATE', ['GUILDS']), 'direct')).toBe(false);
+});
+
+test('people get every intent, and alone the events of people', () => {
+  expect(wants(person, message, 'guild')).toBe(true);
+  expect(wants(person, declared('CHANNEL_CREATE', ['GUILDS']), 'direct')).toBe(true);
+  const own = declared('MESSAGE_ACK', []);
+  expect(wants(person, own, 'direct')).toBe(true);
+  expect(wants(bot(0x3ffffff), own, 'direct')).toBe(false);
+});
+
+test("an event about the session's own user needs no intent", () => {
+  const update = declared('GUILD_MEMBER_UPDATE', ['GUILD_MEMBERS'], { audience: 'guild', self: () => '1' });
+  const views = new Views(update, {});
+  expect(views.wantedInGuild(bot(0, '1'))).toBe(true);
+  expect(views.wantedInGuild(bot(0, '3'))).toBe(false);
+});
+
+test('specification 8: content only with the intent, for people, and for whom it concerns', () => {
+  const views = new Views(
+    declared('MESSAGE_CREATE', ['GUILD_MESSAGES'], { withoutContent: () => 'bare', contentFor: () => ['7'] }),
+    'whole',
+  );
+  const bodyFor = (reader: Reader) => views.forGuild(reader).body;
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe('"bare"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe('"whole"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe('"whole"}');
+  expect(bodyFor(person)).toBe('"whole"}');
+  expect(views.forGuild(person)).toBe(views.forGuild(bot(INTENTS.MESSAGE_CONTENT)));
+});
