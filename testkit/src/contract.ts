@@ -10,11 +10,21 @@ interface Operation {
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
+  components: { schemas: Record<string, { oneOf?: object[]; properties?: Record<string, { enum?: unknown[]; [key: string]: unknown }>; [key: string]: unknown }>; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
 }
 
 /** The HTTP contract, when it lies beside the project; answers are then held against it. */
 const contract: Contract | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+
+/** What the other reference tables know and the contract does not; they rank above it. */
+const BEYOND: Record<string, readonly (string | number)[]> = {
+  ChannelTypes: [16],
+  GuildFeatures: ['ENHANCED_ROLE_COLORS', 'GUESTS_ENABLED', 'GUILD_TAGS', 'MORE_SOUNDBOARD', 'SOUNDBOARD'],
+};
+for (const [name, values] of Object.entries(BEYOND)) {
+  contract?.components.schemas[name]?.oneOf?.push(...values.map((value) => ({ const: value })));
+}
+contract?.components.schemas.GuildChannelResponse?.properties?.type?.enum?.push(16);
 
 interface Pattern {
   method: string;

@@ -1,0 +1,82 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const VIEW_CHANNEL = 1n << 10n;
+const MANAGE_CHANNELS = 1n << 4n;
+const MANAGE_ROLES = 1n << 28n;
+
+type Channel = { id: string; name: string; position: number; parent_id: string | null; permission_overwrites: object[] };
+
+async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: String(permissions) });
+  const path = `/guilds/${guild.id}/channels`;
+  const [a, b] = [await ada.post<Channel>(path, { name: 'a' }), await ada.post<Channel>(path, { name: 'b' })];
+  const category = await ada.post<Channel>(path, {
+    name: 'Rooms',
+    type: 4,
+    permission_overwrites: [{ id: guild.id, deny: '2048' }],
+  });
+  return { ada, guild, bot, path, a: a.body, b: b.body, category: category.body };
+}
+
+test('[operations] positions change, with an event and an entry for each channel that moved', async () => {
+  const { ada, bot, guild, path, a, b } = await house();
+  const seen = p.emitted('CHANNEL_UPDATE').length;
+  const done = await bot.patch(path, [
+    { id: a.id, position: 9 },
+    { id: b.id, position: 8 },
+    { id: guild.text.id, position: 0 },
+  ]);
+  expect(done.status).toBe(204);
+  expect(p.emitted('CHANNEL_UPDATE').slice(seen)).toMatchObject([
+    { id: a.id, position: 9 },
+    { id: b.id, position: 8 },
+  ]);
+  const entries = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').slice(-2);
+  expect(entries).toMatchObject([
+    { action_type: 11, target_id: a.id },
+    { action_type: 11, target_id: b.id },
+  ]);
+  expect((await ada.get(`/channels/${a.id}`)).body.position).toBe(9);
+});
+
+test('one channel moves into a category and takes its overwrites with lock_permissions', async () => {
+  const { ada, bot, path, a, b, category } = await house(VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
+  const both = await bot.patch(path, [
+    { id: a.id, parent_id: category.id },
+    { id: b.id, parent_id: category.id },
+  ]);
+  expect([both.status, both.body.code]).toEqual([400, 40009]);
+  expect((await bot.patch(path, [{ id: a.id, parent_id: category.id, lock_permissions: true }])).status).toBe(204);
+  const moved = await ada.get<Channel>(`/channels/${a.id}`);
+  expect(moved.body).toMatchObject({ parent_id: category.id, permission_overwrites: category.permission_overwrites });
+  expect((await bot.patch(path, [{ id: b.id, parent_id: category.id }])).status).toBe(204);
+  expect((await ada.get<Channel>(`/channels/${b.id}`)).body.permission_overwrites).toEqual([]);
+});
+
+test('refusals change nothing', async () => {
+  const { ada, bot, path, a, b, category } = await house();
+  expect((await bot.patch(path, [{ id: a.id, lock_permissions: true }])).body.code).toBe(50013);
+  expect(
+    (
+      await bot.patch(path, [
+        { id: a.id, position: 5 },
+        { id: '1', position: 1 },
+      ])
+    ).body.code,
+  ).toBe(10003);
+  const text = await bot.patch(path, [{ id: a.id, parent_id: b.id }]);
+  expect(text.body.errors).toMatchObject({ parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID_TYPE' }] } });
+  const bad = await bot.patch(path, [{ id: a.id, position: -1 }]);
+  expect(bad.body).toMatchObject({ code: 50035, errors: { 0: { position: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } } } });
+  await ada.put(`/channels/${a.id}/permissions/${bot.id}`, { type: 1, deny: String(VIEW_CHANNEL) });
+  expect((await bot.patch(path, [{ id: a.id, parent_id: category.id }])).body.code).toBe(50001);
+  const idle = await p.bot(ada, { guild: { id: path.split('/')[2] ?? '' }, permissions: '0' });
+  expect((await idle.patch(path, [{ id: b.id, position: 5 }])).body.code).toBe(50013);
+  expect((await ada.get<Channel>(`/channels/${a.id}`)).body).toMatchObject({ position: a.position, parent_id: null });
+});

@@ -1,0 +1,77 @@
+import { grantFeatures } from '@guildhall/testkit/features';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const VIEW_CHANNEL = 1n << 10n;
+const MANAGE_CHANNELS = 1n << 4n;
+
+async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  return { ada, guild, bot: await p.bot(ada, { guild, permissions: String(permissions) }) };
+}
+
+test('[operations] a channel goes with its invites, its place in the settings, and in time its messages', async () => {
+  const { ada, bot, guild } = await house();
+  const { id } = guild.text;
+  const said = await ada.post(`/channels/${id}/messages`, { content: 'hello' });
+  await ada.put(`/channels/${id}/messages/${said.body.id}/reactions/${encodeURIComponent('👍')}/@me`);
+  const invite = await ada.post(`/channels/${id}/invites`, {});
+  const before = await ada.get(`/channels/${id}`);
+
+  const deleted = await bot.delete(`/channels/${id}`, undefined, { headers: { 'x-audit-log-reason': 'quiet' } });
+  expect(deleted.status).toBe(200);
+  expect(deleted.body).toEqual(before.body);
+  expect(p.emitted('CHANNEL_DELETE').at(-1)).toEqual(before.body);
+  expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ id: guild.id, system_channel_id: null });
+  const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
+  expect(entry).toMatchObject({ action_type: 12, target_id: id, user_id: bot.id, reason: 'quiet' });
+  expect(entry?.changes).toContainEqual({ key: 'name', old_value: 'general' });
+  expect((await ada.get(`/channels/${id}`)).body.code).toBe(10003);
+  expect((await ada.get(`/guilds/${guild.id}`)).body.system_channel_id).toBeNull();
+  expect((await ada.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
+
+  await p.jobs();
+  const { kysely } = p.server.platform.store.read;
+  for (const table of ['messages', 'reactions', 'channel_heads'] as const) {
+    expect(await kysely.selectFrom(table).select('channel_id').where('channel_id', '=', id).execute()).toEqual([]);
+  }
+});
+
+test('[operations] children of a category stay, without it', async () => {
+  const { ada, guild } = await house();
+  const category = guild.channels.find((channel) => channel.name === 'Text Channels');
+  const seen = p.emitted('CHANNEL_UPDATE').length;
+  expect((await ada.delete(`/channels/${category?.id}`)).status).toBe(200);
+  expect(p.emitted('CHANNEL_UPDATE').slice(seen)).toMatchObject([{ id: guild.text.id, parent_id: null }]);
+  expect((await ada.get(`/channels/${guild.text.id}`)).body.parent_id).toBeNull();
+});
+
+test('[errors 50074] the channels that a Community guild needs stay', async () => {
+  const { ada, guild } = await house();
+  await ada.patch(`/guilds/${guild.id}`, { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id });
+  await grantFeatures(p, guild.id, 'COMMUNITY');
+  const refused = await ada.delete(`/channels/${guild.text.id}`);
+  expect([refused.status, refused.body.code]).toEqual([400, 50074]);
+  expect((await ada.get(`/channels/${guild.text.id}`)).status).toBe(200);
+});
+
+test('without MANAGE_CHANNELS it is 50013', async () => {
+  const { bot, guild } = await house(VIEW_CHANNEL);
+  const refused = await bot.delete(`/channels/${guild.text.id}`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+});
+
+test('[people-api] a direct message is closed for the one who closes it', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });
+  await ada.post(`/channels/${direct.body.id}/messages`, { content: 'psst' });
+  const closed = await ada.delete(`/channels/${direct.body.id}`);
+  expect(closed.status).toBe(200);
+  expect(closed.body).toMatchObject({ id: direct.body.id, type: 1, recipients: [{ id: bob.id }] });
+  expect((await ada.get('/users/@me/channels')).body).toEqual([]);
+  expect((await bob.get<object[]>(`/channels/${direct.body.id}/messages`)).body).toHaveLength(1);
+});

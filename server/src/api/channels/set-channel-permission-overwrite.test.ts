@@ -1,0 +1,63 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const VIEW_CHANNEL = 1n << 10n;
+const MANAGE_ROLES = 1n << 28n;
+const BAN_MEMBERS = 1n << 2n;
+
+async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: String(permissions) });
+  return { ada, guild, bot, path: `/channels/${guild.text.id}/permissions` };
+}
+
+test('[operations] an overwrite is made, then changed: 204, CHANNEL_UPDATE, entries 13 and 14', async () => {
+  const { ada, bot, guild, path } = await house();
+  expect(
+    (await bot.put(`${path}/${ada.id}`, { type: 1, allow: '1024' }, { headers: { 'x-audit-log-reason': 'in' } })).status,
+  ).toBe(204);
+  const made = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
+  expect(made).toMatchObject({ action_type: 13, target_id: guild.text.id, options: { id: ada.id, type: '1' }, reason: 'in' });
+  expect(made?.changes).toContainEqual({ key: 'allow', new_value: '1024' });
+  expect((await bot.put(`${path}/${ada.id}`, { type: 1, deny: 1024 })).status).toBe(204);
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 14 });
+  const overwrites = [{ id: ada.id, type: 1, allow: '0', deny: '1024' }];
+  expect(p.emitted('CHANNEL_UPDATE').at(-1)).toMatchObject({ id: guild.text.id, permission_overwrites: overwrites });
+  expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toEqual(overwrites);
+});
+
+test('without a type the id tells: a role or a user; anything else is 10009', async () => {
+  const { ada, guild, path } = await house();
+  await ada.put(`${path}/${guild.id}`, { allow: '1024' });
+  await ada.put(`${path}/${ada.id}`, { allow: '1024' });
+  expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toMatchObject([{ type: 0 }, { type: 1 }]);
+  for (const [id, type] of [
+    ['1', null],
+    ['1', 0],
+    [ada.id, 0],
+  ]) {
+    const refused = await ada.put(`${path}/${id}`, { type });
+    expect([refused.status, refused.body.code]).toEqual([404, 10009]);
+  }
+});
+
+test('[operations] only bits that the caller has, unless it has a MANAGE_ROLES overwrite', async () => {
+  const { ada, bot, guild, path } = await house();
+  const give = (bits: bigint) => bot.put(`${path}/${guild.id}`, { type: 0, allow: String(bits) });
+  for (const bits of [BAN_MEMBERS, MANAGE_ROLES]) expect((await give(bits)).body.code).toBe(50013);
+  await ada.put(`${path}/${bot.id}`, { type: 1, allow: String(MANAGE_ROLES) });
+  expect((await give(BAN_MEMBERS)).status).toBe(204);
+});
+
+test('without MANAGE_ROLES it is 50013, and bits must be bits', async () => {
+  const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
+  const refused = await bot.put(`${path}/${guild.id}`, { type: 0, allow: '1024' });
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  const bad = await ada.put(`${path}/${guild.id}`, { type: 2, allow: 'all' });
+  expect(bad.status).toBe(400);
+  expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['allow', 'type']);
+});

@@ -1,0 +1,47 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+type MyGuild = {
+  id: string;
+  owner: boolean;
+  permissions: string;
+  approximate_member_count?: number;
+  approximate_presence_count?: number;
+};
+
+test('[operations] the viewer gets its guilds, oldest first, with its own permissions', async () => {
+  const ada = await p.person('ada');
+  const [first, second] = [await p.guild(ada), await p.guild(ada)];
+  const bot = await p.bot(ada, { guild: second, permissions: '0' });
+  const mine = await ada.get<MyGuild[]>('/users/@me/guilds');
+  expect(mine.body.map((guild) => guild.id)).toEqual([first.id, second.id]);
+  expect(mine.body).toMatchObject([{ owner: true }, { owner: true }]);
+  expect(BigInt(mine.body[0]?.permissions ?? 0) & 8n).toBe(8n);
+  const bots = await bot.get<MyGuild[]>('/users/@me/guilds', { query: { with_counts: true } });
+  const everyone = await ada.get<{ permissions: string }[]>(`/guilds/${second.id}/roles`);
+  expect(bots.body).toMatchObject([
+    {
+      id: second.id,
+      owner: false,
+      permissions: everyone.body[0]?.permissions,
+      approximate_member_count: 2,
+      approximate_presence_count: 0,
+    },
+  ]);
+});
+
+test('pages run forwards with after and backwards with before', async () => {
+  const ada = await p.person('ada');
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) ids.push((await p.guild(ada)).id);
+  const page = async (query: Record<string, string | number>) =>
+    (await ada.get<MyGuild[]>('/users/@me/guilds', { query })).body.map((guild) => guild.id);
+  expect(await page({ limit: 2 })).toEqual(ids.slice(0, 2));
+  expect(await page({ limit: 2, after: ids[1] ?? '' })).toEqual(ids.slice(2));
+  expect(await page({ limit: 2, before: ids[3] ?? '' })).toEqual(ids.slice(1, 3));
+  const refused = await ada.get('/users/@me/guilds', { query: { limit: 201 } });
+  expect(refused.body).toMatchObject({ code: 50035, errors: { limit: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } } });
+});
