@@ -4,11 +4,13 @@ import { routes } from './api/routes.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
+import { MemberStates } from './core/access/member.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
 import type { Store } from './core/store.ts';
+import { Viewers } from './core/viewer.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { createListener, type Health } from './http/listener.ts';
@@ -53,6 +55,8 @@ export async function startServer({ config, log, clock = systemClock, webDirecto
     ids: snowflakes(clock, nodeId),
     log,
     guildStates: new GuildStates(store),
+    memberStates: new MemberStates(store),
+    viewers: new Viewers(store),
     nodeId,
     wakeWorker: () => jobs?.wake(),
   };

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from './errors.ts';
+import { Kept } from './kept.ts';
 import { Lru } from './lru.ts';
 import type { Overwrite, PermissionGuild } from './permissions.ts';
 import { prepare } from './prepared.ts';
@@ -27,7 +28,7 @@ export interface GuildState extends PermissionGuild {
 }
 
 const findVersion = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('guilds').select('state_version').where('id', '=', param('id')).where('deleted_at', 'is', null),
+  db.selectFrom('guilds').select(['state_version', 'member_count']).where('id', '=', param('id')).where('deleted_at', 'is', null),
 );
 const findGuild = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').selectAll().where('id', '=', param('id')).where('deleted_at', 'is', null),
@@ -99,25 +100,19 @@ export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
 export class GuildStates {
   readonly #store: Store;
   readonly #states = new Lru<Snowflake, GuildState>(20_000);
+  /** Guilds whose version was compared since anything was written to them. */
+  readonly #compared: Kept<GuildState>;
   /** A channel never moves to another guild. */
   readonly #guildOfChannel = new Lru<Snowflake, Snowflake>(200_000);
 
   constructor(store: Store) {
     this.#store = store;
+    this.#compared = new Kept(store, ['guilds', 'roles', 'channels'], 20_000);
   }
 
   /** The guild as committed now, or undefined when there is none. */
-  async get(id: Snowflake): Promise<GuildState | undefined> {
-    const found = await this.#store.read.first(findVersion, { id });
-    if (!found) {
-      this.#states.delete(id);
-      return undefined;
-    }
-    const cached = this.#states.get(id);
-    if (cached && cached.row.state_version === found.state_version) return cached;
-    const state = await readGuildState(this.#store.read, id);
-    if (state) this.#states.set(id, state);
-    return state;
+  get(id: Snowflake): Promise<GuildState | undefined> {
+    return this.#compared.get(id, () => this.#compare(id));
   }
 
   /** The guild that a channel is in, or undefined when it is in none or does not exist. */
@@ -131,5 +126,21 @@ export class GuildStates {
     }
     const state = await this.get(guildId);
     return state?.channels.has(channelId) ? state : undefined;
+  }
+
+  async #compare(id: Snowflake): Promise<GuildState | undefined> {
+    const found = await this.#store.read.first(findVersion, { id });
+    if (!found) {
+      this.#states.delete(id);
+      return undefined;
+    }
+    let state = this.#states.get(id);
+    // Joining and leaving move the count alone.
+    if (state && state.row.state_version === found.state_version) {
+      if (state.row.member_count !== found.member_count)
+        state = { ...state, row: { ...state.row, member_count: found.member_count } };
+    } else state = await readGuildState(this.#store.read, id);
+    if (state) this.#states.set(id, state);
+    return state;
   }
 }

@@ -1,4 +1,4 @@
-import { compareIds, timestampOf } from '@guildhall/protocol/ids';
+import { compareIds, isSnowflake, timestampOf } from '@guildhall/protocol/ids';
 import { expect, test } from 'vitest';
 import { ManualClock } from './clock.ts';
 import { snowflakes } from './ids.ts';
@@ -23,4 +23,11 @@ test('a clock that was set back before a restart cannot repeat an id: each start
 test('the worker stands in bits 12 to 21, as clients read it', () => {
   const id = BigInt(snowflakes(new ManualClock(NOW), 1023).next());
   expect((id >> 12n) & 1023n).toBe(1023n);
+});
+
+test('an id is at most what a signed 64-bit integer holds', () => {
+  for (const id of ['0', '7', '999999999999999999', '1573669306368004097', '9223372036854775806', '9223372036854775807'])
+    expect(isSnowflake(id), id).toBe(true);
+  for (const id of ['', '-1', '1.0', 'x', '9223372036854775808', '9300000000000000000', '99999999999999999999', 7])
+    expect(isSnowflake(id), String(id)).toBe(false);
 });

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { MemberStates } from './access/member.ts';
 import type { Blobs } from './blobs.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Ids } from './ids.ts';
 import type { Store } from './store.ts';
+import type { Viewers } from './viewer.ts';
 
 /** All that features run on. Each part has an embedded and a distributed form, or is handed in by tests. */
 export interface Platform {
@@ -20,6 +22,9 @@ export interface Platform {
   log: Logger;
   /** Guilds with their roles and channels, cached by version. */
   guildStates: GuildStates;
+  /** Members and viewers, kept as long as they cannot have changed. */
+  memberStates: MemberStates;
+  viewers: Viewers;
   /** The row of this process in `nodes`. */
   nodeId: number;
   /** Tells the local worker that a job may be due. */

@@ -48,6 +48,11 @@ export interface Store {
    * must have no effect but through its `Db`.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * How many commits have written to a table since the store was opened. Absent where other processes write too: then
+   * nothing that was read may be kept (see Kept).
+   */
+  writes?(table: keyof Database): number;
   /** Waits for work under way, then lets go of files and connections. */
   close(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { createHash, randomBytes } from 'node:crypto';
+import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
-import type { Db } from './store.ts';
+import type { Db, Store } from './store.ts';
 import type { UserRow } from './tables.ts';
 
 /** Who is asking: a bot, a person, or an application on a person's behalf. */
@@ -15,6 +16,8 @@ export interface Viewer {
   scopes: ReadonlySet<string>;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  /** When the token ends, ms since 1970; null when it does not. */
+  expiresAt: number | null;
 }
 
 /** What the store keeps of a token. */
@@ -57,6 +60,23 @@ export async function viewerOf(db: Db, authorization: string, now: number): Prom
   return viewerByHash(db, hashToken(token), now, kind);
 }
 
+/** Viewers by token, kept while no account, token or application changes. */
+export class Viewers {
+  readonly #store: Store;
+  readonly #kept: Kept<Viewer>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#kept = new Kept(store, ['tokens', 'users', 'applications'], 50_000);
+  }
+
+  /** The viewer of an Authorization header; see viewerOf. */
+  async of(authorization: string, now: number): Promise<Viewer | null> {
+    const viewer = await this.#kept.get(hashToken(authorization), () => viewerOf(this.#store.read, authorization, now));
+    return viewer?.expiresAt && viewer.expiresAt <= now ? null : viewer;
+  }
+}
+
 /** The viewer of a token by its hash; `kind` narrows to one kind of token. */
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
@@ -68,6 +88,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
     application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0 },
     scopes: scopes ? new Set(scopes.split(' ')) : NO_SCOPES,
     tokenHash: hash,
+    expiresAt: expires_at,
   };
 }
 

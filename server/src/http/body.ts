@@ -6,9 +6,9 @@ import { parseJson } from './json.ts';
 /** The content types a body may have: JSON, a form, or multipart with `payload_json` (reference table "errors", shape content types). */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
-    if (text === '') return undefined;
-    return jsonOf(text);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request: FastifyRequest, text: string, done) => {
+    if (text === '') done(null, undefined);
+    else withParsed(text, done);
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -30,17 +30,10 @@ export function addBodyParsers(app: FastifyInstance): void {
       '': complain.custom('CONTENT_TYPE_INVALID', 'Expected "Content-Type" header to be one of the supported content types.'),
     });
   });
-  app.addHook('preParsing', async (request) => {
-    const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') throw new ApiError(415, 0, '415: Unsupported Media Type');
-  });
-  app.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request);
-  });
 }
 
 /** `payload_json` and plain fields as one body. Files are not taken by any operation yet, and are said to be so. */
-async function readMultipart(request: FastifyRequest): Promise<unknown> {
+export async function readMultipart(request: FastifyRequest): Promise<unknown> {
   let body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {
@@ -59,4 +52,16 @@ function jsonOf(text: string): unknown {
   } catch {
     return fail('INVALID_JSON');
   }
+}
+
+/** Callbacks, not promises: this is on every request's way. */
+function withParsed(text: string, done: (error: Error | null, body?: unknown) => void): void {
+  let body: unknown;
+  try {
+    body = jsonOf(text);
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done(null, body);
 }

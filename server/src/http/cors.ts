@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const EXPOSED = [
   'x-ratelimit-limit',
@@ -12,12 +12,14 @@ const EXPOSED = [
   'x-request-id',
 ].join(', ');
 
-/** Lets pages of any origin call the API: credentials travel in a header that no browser adds by itself. */
-export function allowCrossOrigin(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === undefined || !request.url.startsWith('/api')) return;
-    reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
-  });
+/** Lets a page of another origin read an answer of the API: credentials travel in a header that no browser adds by itself. */
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.origin === undefined || !request.url.startsWith('/api')) return;
+  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
+}
+
+/** Answers the question that browsers ask before a request of another origin. */
+export function answerPreflight(app: FastifyInstance): void {
   app.options('/api/*', (request, reply) =>
     reply
       .code(204)

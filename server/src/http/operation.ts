@@ -4,9 +4,10 @@ import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
 import { type Auth, Reply, type Route } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
-import { type Viewer, viewerOf } from '../core/viewer.ts';
+import type { Viewer } from '../core/viewer.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
-import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
+import { readMultipart } from './body.ts';
+import { bodyCheck, type Check, checkPath, idParams, textCheck } from './validate.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -34,8 +35,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
       const access = await route.access(ctx, path);
-      const fromText = isFormEncoded(request);
-      const body = checkBody && checkForm ? (fromText ? checkForm : checkBody)(request.body ?? {}) : undefined;
+      const body = checkBody && checkForm ? await readBody(request, checkBody, checkForm) : undefined;
       const answer = await route.run(ctx, { path, query, body, access });
       return send(reply, route, answer);
     } catch (error) {
@@ -63,7 +63,7 @@ async function authenticate(
   header: string | undefined,
 ): Promise<Viewer | null> {
   if (header === undefined || header === '') return isPublic ? null : refuseCredentials();
-  const viewer = await viewerOf(platform.store.read, header, platform.clock.now());
+  const viewer = await platform.viewers.of(header, platform.clock.now());
   if (!viewer) return isPublic ? null : refuseCredentials();
   if (isPublic) return viewer;
   if (viewer.kind === 'bearer') {
@@ -106,8 +106,11 @@ function auditReason(header: string | string[] | undefined): string | null {
   return reason;
 }
 
-function isFormEncoded(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+/** The checked body, whichever of the content types it came in. */
+function readBody(request: FastifyRequest, checkBody: Check, checkForm: Check): unknown {
+  const type = request.headers['content-type'];
+  if (type?.startsWith('multipart/')) return readMultipart(request).then(checkBody);
+  return (type?.startsWith('application/x-www-form-urlencoded') ? checkForm : checkBody)(request.body ?? {});
 }
 
 /** Counts the request, sets the headers, and answers 429 when a window is full. */

@@ -6,7 +6,7 @@ import type { GuildState } from '../guild-state.ts';
 import { channelPermissions, DIRECT_PERMISSIONS, has } from '../permissions.ts';
 import { prepare } from '../prepared.ts';
 import type { ChannelRow } from '../tables.ts';
-import { findMemberState, type MemberState } from './member.ts';
+import type { MemberState } from './member.ts';
 
 /** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
 export type ChannelAccess = {
@@ -42,7 +42,7 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
   const guild = await ctx.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);
-  const member = (await findMemberState(ctx.store.read, guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
   const permissions = channelPermissions(guild, state, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
   return { channel: state.row, guild, member, permissions, recipientIds: [] };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
 import { guildPermissions, has } from '../permissions.ts';
-import { findMemberState, type MemberState } from './member.ts';
+import type { MemberState } from './member.ts';
 
 /** A guild that the viewer is in. */
 export interface GuildAccess {
@@ -31,6 +31,6 @@ export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_i
 /** The guild, as a member of it. Unknown: 10004. Not in it: 50001. */
 export async function accessGuild(ctx: Context, guildId: Snowflake): Promise<GuildAccess> {
   const guild = (await ctx.guildStates.get(guildId)) ?? fail('UNKNOWN_GUILD');
-  const member = (await findMemberState(ctx.store.read, guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const member = (await ctx.memberStates.get(guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
   return { guild, member, permissions: guildPermissions(guild, member, ctx.clock.now()) };
 }

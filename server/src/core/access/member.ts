@@ -1,8 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../guild-state.ts';
 import { type PermissionMember, channelPermissions, guildPermissions } from '../permissions.ts';
+import { Kept } from '../kept.ts';
 import { prepare } from '../prepared.ts';
-import type { Db } from '../store.ts';
+import type { Db, Store } from '../store.ts';
 import type { MemberRow } from '../tables.ts';
 
 /** A member with its roles parsed. */
@@ -23,6 +24,22 @@ export function memberState(row: MemberRow): MemberState {
 export async function findMemberState(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
   const row = await db.first(findMember, { guild_id: guildId, user_id: userId });
   return row && memberState(row);
+}
+
+/** Members by guild and user, kept while no member changes. */
+export class MemberStates {
+  readonly #store: Store;
+  readonly #kept: Kept<MemberState>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#kept = new Kept(store, ['members'], 50_000);
+  }
+
+  /** The member as committed now, or undefined when the user is not in the guild. Never change it. */
+  get(guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
+    return this.#kept.get(`${guildId}:${userId}`, () => findMemberState(this.#store.read, guildId, userId));
+  }
 }
 
 /** The highest position among the member's roles; the owner stands above all. */

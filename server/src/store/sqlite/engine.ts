@@ -15,12 +15,19 @@ interface Statement {
   run: StatementSync;
   /** Empty when the statement gives no rows. */
   columns: string[];
+  /** The table it writes to. */
+  writes: string | undefined;
 }
+
+/** Our statements write to one table each, named after the first of these words. */
+const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
 
 /** One synchronous connection to an SQLite file; the only place that knows node:sqlite. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Lru<string, Statement>(STATEMENTS);
+  /** Tables written to since it was last emptied. */
+  readonly written = new Set<string>();
 
   /** Opens or creates the file. `busyTimeout` in ms: how long to wait for a lock that another connection holds. */
   constructor(path: string, options: { busyTimeout: number }) {
@@ -69,13 +76,18 @@ export class SqliteConnection {
 
   #prepare(sql: string): Statement {
     const known = this.#statements.get(sql);
-    if (known) return known;
+    if (known) {
+      if (known.writes) this.written.add(known.writes);
+      return known;
+    }
     const run = this.#database.prepare(sql);
     // Rows as arrays are made twice as fast as objects; see rowOf.
     run.setReturnArrays(true);
     run.setReadBigInts(true);
-    const statement = { run, columns: run.columns().map((column) => column.name) };
+    const writes = WRITES.exec(sql)?.[1];
+    const statement = { run, columns: run.columns().map((column) => column.name), writes };
     this.#statements.set(sql, statement);
+    if (writes) this.written.add(writes);
     return statement;
   }
 }

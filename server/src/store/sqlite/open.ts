@@ -5,7 +5,6 @@ import type { Db, Store } from '../../core/store.ts';
 import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { sqliteDb } from './db.ts';
-import { sqliteKysely } from './dialect.ts';
 import { isBusy, SqliteConnection } from './engine.ts';
 import { SqliteTransactions } from './transactions.ts';
 
@@ -48,7 +47,7 @@ function openLocked(path: string, synchronous: string, lock: SqliteConnection): 
   const transactions = new SqliteTransactions(writer, () => checkpoints.committed());
   // Its own commits leave the writer's page cache warm, but make the reader drop its: read from it whenever it is free.
   const idle = () => (writer.inTransaction ? reader : writer);
-  const read: Db = sqliteDb(idle, sqliteKysely(idle, refuseWrite), refuseWrite);
+  const read: Db = sqliteDb(idle, refuseWrite);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await transactions.close();
@@ -62,6 +61,7 @@ function openLocked(path: string, synchronous: string, lock: SqliteConnection): 
     dialect: 'sqlite',
     read,
     transaction: (work) => transactions.add(work),
+    writes: (table) => transactions.writes(table),
     close: () => {
       closing ??= close();
       return closing;

@@ -1,6 +1,5 @@
 import { type Db, StoreError } from '../../core/store.ts';
 import { sqliteDb } from './db.ts';
-import { sqliteKysely } from './dialect.ts';
 import type { SqliteConnection } from './engine.ts';
 
 /** Bounds how long one group keeps the event loop: about 10 ms of small works. */
@@ -12,14 +11,20 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
-/** Runs transactions one after another on the writer; those queued in one tick share a commit, each in its own savepoint. */
+/**
+ * Runs transactions one after another on the writer; those queued in one tick share a commit. Most groups have no failing
+ * work, so they first run without savepoints; a group with a failing one is rolled back and runs again with a savepoint each.
+ */
 export class SqliteTransactions {
   readonly #writer: SqliteConnection;
   readonly #onCommit: () => void;
+  readonly #writes = new Map<string, number>();
   #queue: Queued[] = [];
   #scheduled = false;
   #closed = false;
   #idle: (() => void)[] = [];
+  /** Ends the work that runs now. */
+  #abandon: ((error: Error) => void) | undefined;
 
   constructor(writer: SqliteConnection, onCommit: () => void) {
     this.#writer = writer;
@@ -33,12 +38,17 @@ export class SqliteTransactions {
       this.#queue.push({
         reject,
         run: async () => {
-          const value = await this.#inSavepoint(work);
+          const value = await this.#run(work);
           return () => resolve(value);
         },
       });
       this.#schedule();
     });
+  }
+
+  /** See Store.writes. */
+  writes(table: string): number {
+    return this.#writes.get(table) ?? 0;
   }
 
   /** Refuses new work and waits for what is queued. */
@@ -62,70 +72,118 @@ export class SqliteTransactions {
   }
 
   async #runGroup(group: readonly Queued[]): Promise<void> {
+    // Queries on SQLite settle in microtasks. A work that waits for anything else would hold up all others: a macrotask tells.
+    const watch = () => {
+      alarm = setImmediate(watch);
+      this.#abandon?.(new Error('a transaction may await only queries of its own Db'));
+    };
+    let alarm = setImmediate(watch);
+    try {
+      if (!(await this.#commitAll(group))) await this.#commitGuarded(group);
+    } finally {
+      clearImmediate(alarm);
+    }
+  }
+
+  /** Runs and commits a group as one; false when it was rolled back because a work failed that was not alone. */
+  async #commitAll(group: readonly Queued[]): Promise<boolean> {
     const settled: (() => void)[] = [];
     try {
       this.#writer.exec('begin immediate');
-      for (const queued of group) settled.push(await this.#runOne(queued));
+    } catch (error) {
+      this.#fail(group, error);
+      return true;
+    }
+    try {
+      for (const queued of group) settled.push(await queued.run());
+    } catch (error) {
+      this.#rollBack();
+      if (group.length > 1) return false;
+      for (const { reject } of group) reject(error);
+      return true;
+    }
+    await this.#commit(group, settled);
+    return true;
+  }
+
+  /** Runs a group with a savepoint each, so that a failing work is rolled back alone. */
+  async #commitGuarded(group: readonly Queued[]): Promise<void> {
+    const settled: (() => void)[] = [];
+    try {
+      this.#writer.exec('begin immediate');
+      for (const queued of group) settled.push(await this.#runGuarded(queued));
+    } catch (error) {
+      this.#rollBack();
+      await this.#retryAlone(group, error);
+      return;
+    }
+    await this.#commit(group, settled);
+  }
+
+  async #commit(group: readonly Queued[], settled: readonly (() => void)[]): Promise<void> {
+    try {
       this.#writer.exec('commit');
     } catch (error) {
       this.#rollBack();
-      const failure = error instanceof StoreError ? error : new StoreError('unavailable', 'the commit failed', { cause: error });
-      // One work that does not fit takes the others with it: they run again, each alone.
-      if (failure.reason === 'full' && group.length > 1) for (const queued of group) await this.#runGroup([queued]);
-      else for (const { reject } of group) reject(failure);
+      await this.#retryAlone(group, error);
       return;
     }
+    for (const table of this.#writer.written) this.#writes.set(table, this.writes(table) + 1);
+    this.#writer.written.clear();
     for (const settle of settled) settle();
     this.#onCommit();
   }
 
+  /** One work that does not fit takes the others with it: they run again, each alone. */
+  async #retryAlone(group: readonly Queued[], error: unknown): Promise<void> {
+    if (error instanceof StoreError && error.reason === 'full' && group.length > 1) {
+      for (const queued of group) await this.#commitAll([queued]);
+    } else this.#fail(group, error);
+  }
+
+  #fail(group: readonly Queued[], error: unknown): void {
+    const failure = error instanceof StoreError ? error : new StoreError('unavailable', 'the commit failed', { cause: error });
+    for (const { reject } of group) reject(failure);
+  }
+
   /** Gives back what settles the work's promise; throws when the whole group is lost. */
-  async #runOne(queued: Queued): Promise<() => void> {
+  async #runGuarded(queued: Queued): Promise<() => void> {
+    this.#writer.exec('savepoint work');
     try {
-      return await queued.run();
+      const settle = await queued.run();
+      this.#writer.exec('release work');
+      return settle;
     } catch (error) {
       // A full disk or a failing one may end the whole transaction, with the works before this one.
       if (!this.#writer.inTransaction) throw error;
+      this.#writer.exec('rollback to work; release work');
       return () => queued.reject(error);
     }
   }
 
-  async #inSavepoint<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  async #run<T>(work: (db: Db) => Promise<T>): Promise<T> {
     let over = false;
-    const connection = (): SqliteConnection => {
+    const db = sqliteDb(() => {
       if (over) throw new Error('a transaction was used after its end: a query in it was not awaited');
       return this.#writer;
-    };
-    this.#writer.exec('savepoint work');
+    });
     try {
-      const db = sqliteDb(connection, sqliteKysely(connection));
-      const value = await withoutWaiting(work(db));
+      return await new Promise<T>((resolve, reject) => {
+        this.#abandon = reject;
+        work(db).then(resolve, reject);
+      });
+    } finally {
       over = true;
-      this.#writer.exec('release work');
-      return value;
-    } catch (error) {
-      over = true;
-      if (this.#writer.inTransaction) this.#writer.exec('rollback to work; release work');
-      throw error;
+      this.#abandon = undefined;
     }
   }
 
   #rollBack(): void {
+    this.#writer.written.clear();
     try {
       if (this.#writer.inTransaction) this.#writer.exec('rollback');
     } catch {
       // The failure that led here is the one to report; the next BEGIN shows whether the store works again.
     }
   }
-}
-
-/**
- * Queries on SQLite settle in microtasks. A work that waits for anything else would hold up every other transaction, so it
- * fails: a macrotask that comes first is the sign.
- */
-function withoutWaiting<T>(promise: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const alarm = setImmediate(() => reject(new Error('a transaction may await only queries of its own Db')));
-    promise.then(resolve, reject).finally(() => clearImmediate(alarm));
-  });
 }

@@ -1,0 +1,39 @@
+import { Lru } from './lru.ts';
+import type { Store } from './store.ts';
+import type { Database } from './tables.ts';
+
+/**
+ * Values read from some tables, kept for as long as nothing is written to these tables. Where other processes write
+ * too, the store cannot know that, and every value is read each time.
+ */
+export class Kept<V> {
+  readonly #store: Store;
+  readonly #tables: readonly (keyof Database)[];
+  readonly #entries: Lru<string, { version: number; value: V }>;
+
+  constructor(store: Store, tables: readonly (keyof Database)[], max: number) {
+    this.#store = store;
+    this.#tables = tables;
+    this.#entries = new Lru(max);
+  }
+
+  /** The kept value, or what `read` gives; what it does not find is not kept. */
+  async get<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
+    // Before the read: a write during it makes the entry stale, never fresh.
+    const version = this.version();
+    if (version === undefined) return read();
+    const entry = this.#entries.get(key);
+    if (entry?.version === version) return entry.value;
+    const value = await read();
+    if (value !== null && value !== undefined) this.#entries.set(key, { version, value });
+    return value;
+  }
+
+  /** Rises with every write to one of the tables; undefined when that is not known. */
+  version(): number | undefined {
+    if (!this.#store.writes) return undefined;
+    let sum = 0;
+    for (const table of this.#tables) sum += this.#store.writes(table);
+    return sum;
+  }
+}
