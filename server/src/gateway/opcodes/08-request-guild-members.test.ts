@@ -1,0 +1,185 @@
+import { INTENTS } from '@guildhall/protocol/intents';
+import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const { GUILDS, GUILD_MEMBERS, GUILD_PRESENCES } = INTENTS;
+const EXTRA = 2500;
+/** The id of an extra member. */
+const extra = (index: number) => String(1_573_000_000_000_000_000n + BigInt(index));
+
+interface Chunk {
+  guild_id: string;
+  members: { user: { id: string; username: string } }[];
+  chunk_index: number;
+  chunk_count: number;
+  not_found?: string[];
+  presences?: { user: { id: string }; status: string }[];
+  nonce?: string;
+}
+
+let platform: TestPlatform;
+let owner: Account;
+let bot: Bot;
+let guild: { id: string };
+let session: GatewaySession;
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.person('owner');
+  guild = await platform.guild(owner);
+  bot = await platform.bot(owner, { guild });
+  await addMembers(EXTRA);
+  session = await bot.connect({ intents: GUILDS | GUILD_MEMBERS | GUILD_PRESENCES });
+  await session.event('GUILD_CREATE');
+});
+afterAll(async () => {
+  await session.close();
+  await platform.stop();
+});
+
+/** Members that no request made: straight into the store, since 2,500 accounts would take minutes. */
+async function addMembers(count: number): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) => extra(index));
+  await platform.server.platform.store.transaction(async (db) => {
+    for (let at = 0; at < count; at += 500) {
+      const part = ids.slice(at, at + 500);
+      await db.kysely
+        .insertInto('users')
+        .values(
+          part.map((id) => ({
+            id,
+            kind: 'person' as const,
+            username: `extra${id.slice(-4)}`,
+            discriminator: '0',
+            bio: '',
+            flags: 0,
+            locale: 'en-US',
+            operator: 0,
+          })),
+        )
+        .execute();
+      await db.kysely
+        .insertInto('members')
+        .values(
+          part.map((user_id) => ({
+            guild_id: guild.id,
+            user_id,
+            bio: '',
+            roles_json: '[]',
+            joined_at: 0,
+            deaf: 0,
+            mute: 0,
+            flags: 0,
+            pending: 0,
+            temporary: 0,
+          })),
+        )
+        .execute();
+    }
+    await db.kysely
+      .updateTable('guilds')
+      .set({ member_count: count + 2 })
+      .where('id', '=', guild.id)
+      .execute();
+  });
+}
+
+/** Asks and gathers every chunk of the answer. */
+async function ask(d: object, from = session): Promise<Chunk[]> {
+  const since = from.mark();
+  from.send(8, { guild_id: guild.id, limit: 0, ...d });
+  const { chunk_count } = await from.event<Chunk>('GUILD_MEMBERS_CHUNK', () => true, since);
+  await from.frame(() => from.seen('GUILD_MEMBERS_CHUNK', since).length === chunk_count, { since });
+  const chunks: Chunk[] = JSON.parse(JSON.stringify(from.seen('GUILD_MEMBERS_CHUNK', since)));
+  return chunks;
+}
+const idsOf = (chunks: Chunk[]) => chunks.flatMap(({ members }) => members.map(({ user }) => user.id));
+
+test('specification 4.3: limit 0 with an empty query gives all members in chunks of 1000', async () => {
+  const chunks = await ask({ query: '', nonce: 'n1' });
+  expect(chunks.map(({ members }) => members.length)).toEqual([1000, 1000, EXTRA + 2 - 2000]);
+  expect(chunks.map(({ chunk_index, chunk_count, nonce }) => [chunk_index, chunk_count, nonce])).toEqual([
+    [0, 3, 'n1'],
+    [1, 3, 'n1'],
+    [2, 3, 'n1'],
+  ]);
+  expect(new Set(idsOf(chunks)).size).toBe(EXTRA + 2);
+  expect(chunks[0]).not.toHaveProperty('presences');
+  expect(chunks[0]).not.toHaveProperty('not_found');
+});
+
+test('specification 8: a second list of all within 30 s gives RATE_LIMITED, another bot and a later one do not', async () => {
+  await platform.clock.advance(30_000);
+  await ask({ query: '' });
+  await platform.clock.advance(10_000);
+  const since = session.mark();
+  session.send(8, { guild_id: guild.id, query: '', limit: 0, nonce: 'again' });
+  expect(await session.event('RATE_LIMITED', () => true, since)).toEqual({
+    opcode: 8,
+    retry_after: 20,
+    meta: { guild_id: guild.id, nonce: 'again' },
+  });
+  expect(await ask({ query: 'extra0001' })).toHaveLength(1);
+  const other = await (await platform.bot(owner, { guild })).connect({ intents: GUILDS | GUILD_MEMBERS });
+  await other.event('GUILD_CREATE');
+  expect((await ask({ query: '' }, other)).length).toBe(3);
+  await other.close();
+  session.send(1, session.seq);
+  await platform.clock.advance(20_000);
+  expect((await ask({ query: '' })).length).toBe(3);
+});
+
+test('a query finds by prefix, at most 100', async () => {
+  expect((await ask({ query: 'extra000', limit: 5 })).flatMap(({ members }) => members)).toHaveLength(5);
+  expect(idsOf(await ask({ query: 'extra', limit: 1000 }))).toHaveLength(100);
+  const [none] = await ask({ query: 'nobody', limit: 10 });
+  expect(none).toEqual({ guild_id: guild.id, members: [], chunk_index: 0, chunk_count: 1 });
+});
+
+test('user_ids finds those, and names those it did not find', async () => {
+  const [chunk] = await ask({ user_ids: [extra(1), '999', 'no id', owner.id, extra(1)] });
+  expect(chunk?.members.map(({ user }) => user.id).sort()).toEqual([extra(1), owner.id].sort());
+  expect(chunk?.not_found).toEqual(['999', 'no id']);
+  expect(idsOf(await ask({ user_ids: extra(2) }))).toEqual([extra(2)]);
+});
+
+test('presences come with the intent', async () => {
+  const [chunk] = await ask({ user_ids: [bot.id, extra(1)], presences: true });
+  expect(chunk?.presences).toEqual([
+    { user: { id: bot.id }, status: 'online', activities: [], client_status: { web: 'online' } },
+  ]);
+  const without = await (await platform.bot(owner, { guild })).connect({ intents: GUILDS | GUILD_MEMBERS });
+  await without.event('GUILD_CREATE');
+  expect((await ask({ user_ids: [bot.id], presences: true }, without))[0]).not.toHaveProperty('presences');
+  await without.close();
+});
+
+test('a nonce of more than 32 bytes is dropped', async () => {
+  expect((await ask({ user_ids: [extra(1)], nonce: 'x'.repeat(32) }))[0]?.nonce).toBe('x'.repeat(32));
+  expect((await ask({ user_ids: [extra(1)], nonce: 'ż'.repeat(17) }))[0]).not.toHaveProperty('nonce');
+});
+
+test('the whole list without the members intent, and a guild that the bot is not in, are not answered', async () => {
+  const plain = await bot.connect({ intents: GUILDS });
+  await plain.event('GUILD_CREATE');
+  plain.send(8, { guild_id: guild.id, query: '', limit: 0 });
+  plain.send(8, { guild_id: '5', user_ids: [extra(1)], limit: 0 });
+  expect(idsOf(await ask({ user_ids: [extra(3)] }, plain))).toEqual([extra(3)]);
+  expect(plain.seen('GUILD_MEMBERS_CHUNK')).toHaveLength(1);
+  await plain.close();
+});
+
+test.each([
+  [{ query: '' }],
+  [{ guild_id: 'x', query: '' }],
+  [{ guild_id: ['1', '2'], query: '' }],
+  [{ guild_id: '1' }],
+  [{ guild_id: '1', user_ids: [1] }],
+  [{ guild_id: '1', user_ids: Array.from({ length: 101 }, (_, index) => String(index)) }],
+  [{ guild_id: '1', query: '', limit: -1 }],
+  [{ guild_id: '1', query: '', limit: 'all' }],
+])('a request of the wrong form closes with 4002: %j', async (d) => {
+  const own = await bot.connect({ intents: GUILDS });
+  own.send(8, d);
+  expect(await own.closed).toBe(4002);
+});
