@@ -11,7 +11,7 @@ import { updateMyApplication } from './update-my-application.ts';
 
 export { botApplication, describeApplication } from './access.ts';
 export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
-export { findApplication } from './queries.ts';
+export { findApplication, lockApplication } from './queries.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [

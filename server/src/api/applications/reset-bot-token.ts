@@ -1,7 +1,9 @@
+import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { issueToken, revokeTokens } from '../auth/index.ts';
 import { ownApplication } from './access.ts';
+import { lockApplication } from './queries.ts';
 
 /** Gives the bot a new token: `{token}`; the old one dies at once (people-api). */
 export const resetBotToken = route({
@@ -14,6 +16,8 @@ export const resetBotToken = route({
   reply: 200,
   run: async (ctx, { access }) => {
     const token = await ctx.transact(async (tx) => {
+      // Not for an application that is being deleted: nobody could end that token.
+      if (!(await lockApplication(tx.db, access.id))) fail('UNKNOWN_APPLICATION');
       await revokeTokens(tx, access.bot_id, 'bot');
       return issueToken(tx, { kind: 'bot', userId: access.bot_id, applicationId: access.id });
     });

@@ -84,6 +84,19 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
+test('[people-api] of many who register at once on a new server one is the operator, and a name has one owner', async () => {
+  const fresh = await startPlatform();
+  const attempts = Array.from({ length: 6 }, (_, index) =>
+    fresh.anyone.post('/auth/register', form({ username: `racer_${index % 3}`, email: `racer_${index}@example.org` })),
+  );
+  const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
+  const { kysely } = fresh.server.platform.store.read;
+  const operators = await kysely.selectFrom('users').select('id').where('operator', '=', 1).execute();
+  await fresh.stop();
+  expect(statuses.sort()).toEqual([201, 201, 201, 400, 400, 400]);
+  expect(operators).toHaveLength(1);
+});
+
 test('[people-api] an invite joins its guild at once; an unknown one makes no account', async () => {
   const host = await p.person('host');
   const guild = await p.guild(host);

@@ -34,6 +34,13 @@ test('[errors 50001] a bot needs the GUILD_MEMBERS intent of its application, wh
   expect((await bot.get(`/guilds/${guild.id}/members`)).status).toBe(200);
 });
 
+test('an `after` beyond 64 bits is a form error on every store', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const answer = await ada.get(`/guilds/${guild.id}/members`, { query: { after: '99999999999999999999' } });
+  expect(answer.body.errors).toMatchObject({ after: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } });
+});
+
 test.each([0, 1001, 'many'])('[limits] a limit of %s is a form error', async (limit) => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);

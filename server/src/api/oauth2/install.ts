@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import type { RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findApplication } from '../applications/index.ts';
+import { lockApplication } from '../applications/index.ts';
 import {
   findIntegration,
   GUILD_INTEGRATIONS_UPDATE,
@@ -43,7 +43,7 @@ export interface Install {
 export async function install(tx: Tx, wanted: Install): Promise<void> {
   const { guildId, bot } = wanted;
   const guild = await changeGuild(tx.db, guildId);
-  const application = (await findApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
+  const application = (await lockApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
   if (wanted.scopes.includes('bot')) {
     const role = await setManagedRole(tx, guild, bot.id, application.name, wanted.permissions);
     const roles = role ? [role.id] : [];
