@@ -29,7 +29,6 @@ export const bulkUpdateGuildChannels = route({
   limit: limits.write,
   body: Type.Array(Item, { maxItems: 2 * MAX_CHANNELS }),
   reply: 204,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { member, permissions } }) => {
     const locks = body.some((item) => item.lock_permissions);
     if (locks && (permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');

@@ -23,7 +23,7 @@ export { channelFields, fieldsPatch, OverwriteBody } from './fields.ts';
 export { viewableChannels } from './list-guild-channels.ts';
 export { CREATABLE_TYPES, mayAnnounce, newChannelRow } from './new-channel.ts';
 export { toOverwrite } from './overwrites.ts';
-export { endPosition, MAX_CHANNELS } from './place.ts';
+export { endPosition, fullCategory, MAX_CHANNELS, MAX_CHILDREN } from './place.ts';
 export { purgeChannels } from './purge-channels.ts';
 export { type ChannelHead, findHead, findHeads, insertChannel } from './queries.ts';
 export { saveOverwrites } from './save-channel.ts';

@@ -2,14 +2,14 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../core/access/member.ts';
-import { complain, fail, failForm } from '../../core/errors.ts';
+import { complain, type FieldError, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { channelPermissions, has } from '../../core/permissions.ts';
 import { VOICE_TYPES } from './channel.ts';
 
 /** Channels of one guild and of one category, at most (reference table "limits", area channel). */
 export const MAX_CHANNELS = 500;
-const MAX_CHILDREN = 50;
+export const MAX_CHILDREN = 50;
 
 const MANAGE = bitsOf('VIEW_CHANNEL', 'MANAGE_CHANNELS');
 
@@ -30,10 +30,12 @@ export function checkParent(
   if (!has(channelPermissions(guild, parent, member, now), MANAGE)) fail('MISSING_PERMISSIONS');
   let children = 0;
   for (const channel of guild.channels.values()) if (channel.row.parent_id === parentId) children += 1;
-  if (children >= MAX_CHILDREN)
-    failForm({
-      [path]: complain.custom('CHANNEL_PARENT_MAX_CHANNELS', `Maximum number of channels in category reached (${MAX_CHILDREN})`),
-    });
+  if (children >= MAX_CHILDREN) failForm({ [path]: fullCategory() });
+}
+
+/** The complaint about a category that has its 50 channels. */
+export function fullCategory(): FieldError {
+  return complain.custom('CHANNEL_PARENT_MAX_CHANNELS', `Maximum number of channels in category reached (${MAX_CHILDREN})`);
 }
 
 /** Categories, voice channels and the others are each sorted apart. */

@@ -138,6 +138,15 @@ test('a placeholder that names nothing is refused where it stands', async () => 
   expect(system.body.errors).toMatchObject({ system_channel_id: { _errors: [{ code: 'CHANNEL_INVALID' }] } });
 });
 
+test('[limits] a category of the body holds 50 channels at most', async () => {
+  const ada = await p.person('ada');
+  const rooms = Array.from({ length: 51 }, () => ({ name: 'room', parent_id: 1 }));
+  const refused = await ada.post('/guilds', { name: 'Full', channels: [{ id: 1, type: 4, name: 'Rooms' }, ...rooms] });
+  expect(refused.body.errors).toMatchObject({
+    channels: { 51: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNELS' }] } } },
+  });
+});
+
 test('[errors 30001] a person is in 100 guilds at most', async () => {
   const ada = await p.person('ada');
   await p.server.platform.store.transaction(async (db) => {

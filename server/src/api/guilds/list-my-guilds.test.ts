@@ -1,4 +1,5 @@
 import { startPlatform } from '@guildhall/testkit/platform';
+import { hashToken } from '../../core/viewer.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform();
@@ -44,4 +45,18 @@ test('pages run forwards with after and backwards with before', async () => {
   expect(await page({ limit: 2, before: ids[3] ?? '' })).toEqual(ids.slice(1, 3));
   const refused = await ada.get('/users/@me/guilds', { query: { limit: 201 } });
   expect(refused.body).toMatchObject({ code: 50035, errors: { limit: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } } });
+});
+
+test('[operations] an access token needs the scope guilds', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const asApp = async (scopes: string) => {
+    const token = `token for ${scopes}`.replaceAll(' ', '-');
+    const row = { hash: hashToken(token), kind: 'bearer' as const, user_id: ada.id, scopes, created_at: 0 };
+    await p.server.platform.store.transaction((db) => db.kysely.insertInto('tokens').values(row).execute());
+    return p.anyone.get<MyGuild[]>('/users/@me/guilds', { headers: { authorization: `Bearer ${token}` } });
+  };
+  const refused = await asApp('identify');
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 50026 }]);
+  expect((await asApp('identify guilds')).body).toMatchObject([{ id: guild.id, owner: true }]);
 });

@@ -12,7 +12,9 @@ import {
   CREATABLE_TYPES,
   endPosition,
   fieldsPatch,
+  fullCategory,
   MAX_CHANNELS,
+  MAX_CHILDREN,
   newChannelRow,
   toOverwrite,
 } from '../channels/index.ts';
@@ -173,6 +175,8 @@ function planChannels(guildId: Snowflake, given: readonly ChannelBody[], context
     // Categories stand before what is in them.
     if (body.parent_id && (parent?.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY))
       failForm({ [`${at}parent_id`]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });
+    if (parent && channels.filter((channel) => channel.parent_id === parent.id).length >= MAX_CHILDREN)
+      failForm({ [`${at}parent_id`]: fullCategory() });
     if (body.id) channelIds.set(String(body.id), id);
     const overwrites = planOverwrites(body, context, at);
     const bare = newChannelRow({

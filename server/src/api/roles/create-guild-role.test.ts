@@ -84,6 +84,10 @@ test('icons and emojis need ROLE_ICONS (50101), and exclude each other', async (
   const emoji = await ada.post(path, { unicode_emoji: '🎺' });
   expect(emoji.body).toMatchObject({ unicode_emoji: '🎺', icon: null });
   const icon = await ada.patch(`${path}/${emoji.body.id}`, { icon: PNG });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)?.changes).toEqual([
+    { key: 'icon_hash', new_value: icon.body.icon },
+    { key: 'unicode_emoji', old_value: '🎺' },
+  ]);
   expect(icon.body).toMatchObject({ unicode_emoji: null, icon: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(await p.server.platform.blobs.stat(`role-icons/${emoji.body.id}/${icon.body.icon}`)).toBeDefined();
   const bad = await ada.post(path, { unicode_emoji: 'trumpet' });

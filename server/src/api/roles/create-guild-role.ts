@@ -1,11 +1,10 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { permissionsOf } from '../../core/access/member.ts';
-import { changesBetween } from '../../core/audit.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { addRole, newRoleRow } from './add-role.ts';
-import { AUDITED_FIELDS, fieldsPatch, iconPatch, RoleBody } from './fields.ts';
+import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
 import { roleObject } from './role.ts';
 
 /** Makes a role just above @everyone, with the permissions of @everyone unless told otherwise. */
@@ -35,7 +34,7 @@ export const createGuildRole = route({
         ...fieldsPatch(bare, { ...body, permissions }, { features, own }),
         ...icon,
       });
-      const changes = changesBetween({}, { ...roleObject(row) }, AUDITED_FIELDS);
+      const changes = roleChanges(null, roleObject(row));
       await tx.audit({ guild_id, action: 'ROLE_CREATE', target_id: row.id, changes });
       return roleObject(row);
     });

@@ -1,5 +1,4 @@
 import { inGuild } from '../../core/access/guild.ts';
-import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
@@ -8,7 +7,7 @@ import { saveOverwrites } from '../channels/index.ts';
 import { GUILD_MEMBER_UPDATE, memberObject } from '../members/index.ts';
 import { findUsers } from '../users/index.ts';
 import { GUILD_ROLE_DELETE } from './events.ts';
-import { AUDITED_FIELDS } from './fields.ts';
+import { roleChanges } from './fields.ts';
 import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './update-guild-role.ts';
@@ -43,7 +42,7 @@ export const deleteGuildRole = route({
         const user = users.get(holder.user_id);
         if (user) tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(holder, user) });
       }
-      const changes = changesBetween({ ...roleObject(row) }, {}, AUDITED_FIELDS);
+      const changes = roleChanges(roleObject(row), null);
       await tx.audit({ guild_id, action: 'ROLE_DELETE', target_id: role_id, changes });
     });
   },

@@ -1,11 +1,13 @@
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Bits, bits, ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { has } from '../../core/permissions.ts';
 import type { RoleRow } from '../../core/tables.ts';
+import type { RoleObject } from './role.ts';
 
 const Color = () => Maybe(Whole(0, 0xffffff));
 
@@ -23,18 +25,22 @@ export const RoleBody = Type.Object({
 
 export type RoleFields = Static<typeof RoleBody>;
 
-/** The fields that an audit entry of a role names. */
-export const AUDITED_FIELDS = [
+const AUDITED_FIELDS = [
   'name',
   'permissions',
   'color',
   'colors',
   'hoist',
   'mentionable',
-  'icon',
+  'icon_hash',
   'unicode_emoji',
   'position',
 ] as const;
+
+/** What an audit entry says of a role; null before it is made and after it is gone. The icon is named by its hash. */
+export function roleChanges(before: RoleObject | null, after: RoleObject | null): AuditChange[] {
+  return changesBetween({ ...before, icon_hash: before?.icon }, { ...after, icon_hash: after?.icon }, AUDITED_FIELDS);
+}
 
 /** What a role with three colours is painted with, whatever was asked for. */
 const HOLOGRAPHIC = { color: 11_127_295, secondary_color: 16_759_788, tertiary_color: 16_761_760 };

@@ -1,12 +1,11 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
-import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild, type GuildState, type RoleState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
-import { AUDITED_FIELDS, fieldsPatch, iconPatch, RoleBody } from './fields.ts';
+import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
 import { updateRoleRow } from './queries.ts';
 import { roleObject } from './role.ts';
 
@@ -32,7 +31,7 @@ export const updateGuildRole = route({
       const own = permissionsOf(guild, member, tx.now);
       const values = { ...fieldsPatch(row, body, { features, own }), ...icon };
       const [before, after] = [roleObject(row), roleObject({ ...row, ...values })];
-      const changes = changesBetween({ ...before }, { ...after }, AUDITED_FIELDS);
+      const changes = roleChanges(before, after);
       if (!changes.length) return before;
       await updateRoleRow(tx.db, row, values);
       tx.emit(GUILD_ROLE_UPDATE, { guild_id }, { guild_id, role: after });
