@@ -199,3 +199,31 @@ test('[limits] 50 channels in a category, 500 in a guild (30013)', async () => {
   const refused = await ada.post(path, { name: 'one-more' });
   expect([refused.status, refused.body.code]).toEqual([400, 30013]);
 });
+
+test('[spec 2.1] who may not view the channel gets it obfuscated: made, changed and deleted', async () => {
+  const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
+  const session = await bot.connect({ intents: 1 });
+  await session.event('GUILD_CREATE', (created) => String(created.id) === guild.id);
+  const permission_overwrites = [{ id: guild.id, type: 0, deny: String(VIEW_CHANNEL) }];
+  await ada.post(path, {
+    name: 'secret',
+    topic: 'plans',
+    permission_overwrites: [...permission_overwrites, { id: bot.id, type: 1, deny: '1024' }],
+  });
+  const made = await session.event('CHANNEL_CREATE');
+  const hidden = {
+    id: made.id,
+    type: 0,
+    guild_id: guild.id,
+    name: '___hidden___',
+    topic: null,
+    flags: 131072,
+    position: 1,
+    permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: '1024' }],
+  };
+  expect(made).toMatchObject(hidden);
+  await ada.patch(`/channels/${made.id}`, { topic: 'more plans' });
+  expect(await session.event('CHANNEL_UPDATE')).toMatchObject(hidden);
+  await ada.delete(`/channels/${made.id}`);
+  expect(await session.event('CHANNEL_DELETE')).toMatchObject(hidden);
+});
