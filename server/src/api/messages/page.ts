@@ -36,13 +36,16 @@ export async function messageObjects(
   const page = rows.map((row) => ({ row, data: dataOf(row) }));
   const referenced = await loadReferenced(db, channelId, page);
   await loadUsers(db, users, [...page, ...referenced.values()]);
-  return page.map((entry) => {
-    const { message_reference } = entry.data;
-    const target = message_reference && referenced.get(message_reference.message_id);
+  return page.map(({ row, data }) => {
+    const reference = data.message_reference;
+    const target = reference && referenced.get(reference.message_id);
     return messageObject({
-      ...partsOf(entry, users),
-      reactions: reactions.get(entry.row.id),
-      ...(message_reference ? { referenced: target ? messageObject(partsOf(target, users)) : null } : {}),
+      row,
+      data,
+      author: users.get(row.author_id) ?? deletedUser(row.author_id),
+      mentions: mentionsOf(data, users),
+      reactions: reactions.get(row.id),
+      referenced: reference ? (target ? basicObject(target, users) : null) : undefined,
     });
   });
 }
@@ -59,7 +62,7 @@ export async function basicMessageObject(db: Db, row: MessageRow): Promise<Messa
   const entry = { row, data: dataOf(row) };
   const users = new Map<Snowflake, UserObject>();
   await loadUsers(db, users, [entry]);
-  return messageObject(partsOf(entry, users));
+  return basicObject(entry, users);
 }
 
 async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry[]): Promise<Map<Snowflake, Entry>> {
@@ -83,9 +86,13 @@ async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: rea
   for (const [id, user] of await findUsers(db, missing)) users.set(id, userObject(user));
 }
 
-function partsOf({ row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>) {
-  const mentions = data.mentions?.flatMap((id) => users.get(id) ?? []) ?? [];
-  return { row, data, author: users.get(row.author_id) ?? deletedUser(row.author_id), mentions };
+function basicObject({ row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>): MessageObject {
+  const author = users.get(row.author_id) ?? deletedUser(row.author_id);
+  return messageObject({ row, data, author, mentions: mentionsOf(data, users) });
+}
+
+function mentionsOf({ mentions }: Readonly<MessageData>, users: ReadonlyMap<Snowflake, UserObject>): UserObject[] {
+  return mentions ? mentions.flatMap((id) => users.get(id) ?? []) : [];
 }
 
 /** What stands for an author whose account is gone. */

@@ -1,0 +1,66 @@
+import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { assert, date, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MessageRow } from '../../core/tables.ts';
+import type { UserObject } from '../users/index.ts';
+import { dataJson, dataOf, isDeletable, isoTime, isSystemMessage, messageObject, withoutContent } from './message.ts';
+
+const author: UserObject = {
+  id: '1',
+  username: 'somebody',
+  discriminator: '0',
+  global_name: null,
+  avatar: null,
+  banner: null,
+  accent_color: null,
+  public_flags: 0,
+  flags: 0,
+  avatar_decoration_data: null,
+  collectibles: null,
+  primary_guild: null,
+};
+
+const row: MessageRow = {
+  channel_id: '2',
+  id: '3',
+  author_id: '1',
+  type: MESSAGE_TYPES.DEFAULT,
+  flags: 0,
+  content: 'words',
+  edited_at: null,
+  pinned: 0,
+  tts: 0,
+  mention_everyone: 0,
+  data_json: JSON.stringify({ embeds: [{ type: 'rich', title: 'x' }] }),
+};
+
+test('times have microseconds and the offset, whatever the moment', () => {
+  const range = { min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true };
+  assert(property(date(range), (moment) => isoTime(moment.getTime()) === `${moment.toISOString().slice(0, -1)}000+00:00`));
+});
+
+test('[spec 8] without content a message keeps who, when and where', () => {
+  const message = messageObject({ row, data: dataOf(row), author, mentions: [] });
+  const outer = { ...message, referenced_message: message };
+  const { content: _content, embeds: _embeds, ...kept } = message;
+  const bare = { ...kept, content: '', embeds: [], attachments: [], components: [] };
+  expect(withoutContent(outer)).toEqual({ ...bare, referenced_message: bare });
+  expect(message.embeds).toHaveLength(1);
+});
+
+test('[enums] suppressed embeds are kept and not shown', () => {
+  const suppressed = { ...row, flags: MESSAGE_FLAGS.SUPPRESS_EMBEDS };
+  expect(messageObject({ row: suppressed, data: dataOf(suppressed), author, mentions: [] }).embeds).toEqual([]);
+});
+
+test('[enums] which types are the system’s, and which can be deleted', () => {
+  const types = Object.values(MESSAGE_TYPES);
+  expect(types.filter((type) => !isSystemMessage(type))).toEqual([0, 19, 20, 23]);
+  expect(types.filter((type) => !isDeletable(type))).toEqual([1, 2, 3, 4, 5, 21]);
+});
+
+test('data that is empty takes no column', () => {
+  expect(dataJson({})).toBeNull();
+  expect(dataJson({ embeds: undefined })).toBeNull();
+  expect(dataJson({ mentions: ['1'] })).toBe('{"mentions":["1"]}');
+});
