@@ -8,6 +8,9 @@ import { gatewayRoutes } from './gateway/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
 import { channelsRoutes } from './channels/index.ts';
+import { directMessagesRoutes } from './direct-messages/index.ts';
+import { messagesRoutes } from './messages/index.ts';
+import { reactionsRoutes } from './reactions/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Every operation that is built. */
@@ -22,4 +25,7 @@ export const routes: readonly Route[] = [
   ...channelsRoutes,
   ...guildsRoutes,
   ...rolesRoutes,
+  ...messagesRoutes,
+  ...reactionsRoutes,
+  ...directMessagesRoutes,
 ];
