@@ -1,8 +1,12 @@
+import type { Cancel } from '../core/clock.ts';
 import { jobNamed } from '../core/job.ts';
 import type { Platform } from '../core/platform.ts';
 import type { JobRow } from '../core/tables.ts';
 
-const POLL_EVERY = 1000;
+/** Other nodes may store jobs that this one is not told of. */
+const POLL_EVERY = 5000;
+/** A timer is no longer than this, so that a clock that was set is noticed. */
+const LONGEST_WAIT = 60 * 60 * 1000;
 /** A job whose worker died is taken up again after this. */
 const LOCK_FOR = 60_000;
 const EXTEND_EVERY = 20_000;
@@ -23,6 +27,7 @@ export function startJobs(platform: Platform): JobRunner {
   let stopped = false;
   let pass: Promise<void> | null = null;
   let again = false;
+  let cancel: Cancel = () => undefined;
 
   const work = async () => {
     do {
@@ -31,6 +36,9 @@ export function startJobs(platform: Platform): JobRunner {
         await Promise.all(jobs.map((job) => runOne(platform, job)));
       }
     } while (again && !stopped);
+    const wait = await untilNext(platform);
+    cancel();
+    if (!stopped) cancel = platform.clock.after(wait, wake);
   };
   const wake = () => {
     if (stopped) return;
@@ -39,12 +47,16 @@ export function startJobs(platform: Platform): JobRunner {
       return;
     }
     pass = work()
-      .catch((error: unknown) => platform.log.error({ err: error }, 'jobs could not be read'))
+      .catch((error: unknown) => {
+        platform.log.error({ err: error }, 'jobs could not be read');
+        cancel();
+        if (!stopped) cancel = platform.clock.after(POLL_EVERY, wake);
+      })
       .finally(() => {
         pass = null;
+        if (again) wake();
       });
   };
-  const cancel = platform.clock.every(POLL_EVERY, wake);
   wake();
   return {
     wake,
@@ -58,6 +70,26 @@ export function startJobs(platform: Platform): JobRunner {
       while (pass) await pass;
     },
   };
+}
+
+/** Ms until there may be something to do. */
+async function untilNext(platform: Platform): Promise<number> {
+  const { store, clock } = platform;
+  const next = await store.read.kysely
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.min<number | null>('run_at').as('at'))
+    .where('failed_at', 'is', null)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', clock.now())]))
+    .executeTakeFirst();
+  const longest = store.dialect === 'postgres' ? POLL_EVERY : LONGEST_WAIT;
+  const locked = await store.read.kysely
+    .selectFrom('jobs')
+    .select('id')
+    .where('locked_until', '>=', clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  const due = next?.at == null ? longest : Math.max(0, next.at - clock.now());
+  return Math.min(due, longest, locked ? LOCK_FOR : longest);
 }
 
 /** Takes due jobs, oldest first, and locks them for this worker. */

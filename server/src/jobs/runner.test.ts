@@ -1,0 +1,124 @@
+import { job } from '@guildhall/server/core/job.ts';
+import { transact } from '@guildhall/server/core/transact.ts';
+import { startJobs } from '@guildhall/server/jobs/runner.ts';
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const ran: string[] = [];
+let failures = 0;
+
+const remember = job<{ word: string }>({
+  kind: 'test.remember',
+  run: async (_platform, { word }) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('not yet');
+    }
+    ran.push(word);
+  },
+});
+const hopeless = job<object>({
+  kind: 'test.hopeless',
+  attempts: 3,
+  backoff: (count) => count * 1000,
+  run: async () => {
+    ran.push('tried');
+    throw new Error('never');
+  },
+});
+
+const NOBODY = { userId: null, reason: null };
+let p: TestPlatform;
+beforeAll(async () => {
+  p = await startPlatform({ settings: { GUILDHALL_LOG: 'silent', GUILDHALL_ROLES: 'worker' } });
+});
+afterAll(() => p.stop());
+beforeEach(() => {
+  ran.length = 0;
+  failures = 0;
+});
+
+const enqueue = (word: string, at?: number) => transact(p.server.platform, NOBODY, (tx) => tx.enqueue(remember, { word }, at));
+const stored = () => p.server.platform.store.read.kysely.selectFrom('jobs').selectAll().execute();
+
+test('a job runs once its transaction is committed, and is gone then', async () => {
+  await enqueue('now');
+  await p.jobs();
+  expect(ran).toEqual(['now']);
+  expect(await stored()).toEqual([]);
+});
+
+test('a job of a transaction that failed never runs', async () => {
+  const failing = transact(p.server.platform, NOBODY, async (tx) => {
+    await tx.enqueue(remember, { word: 'no' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await p.jobs();
+  expect(ran).toEqual([]);
+});
+
+test('a job for later waits for its time, whatever the hour', async () => {
+  await enqueue('later', p.clock.now() + 26 * 60 * 60 * 1000);
+  await p.jobs();
+  await p.clock.advance(25 * 60 * 60 * 1000);
+  await p.jobs();
+  expect(ran).toEqual([]);
+  await p.clock.advance(60 * 60 * 1000);
+  await p.jobs();
+  expect(ran).toEqual(['later']);
+});
+
+test('a failing job is tried again after 1 s, 2 s, 4 s, until it succeeds', async () => {
+  failures = 3;
+  await enqueue('at last');
+  await p.jobs();
+  for (const wait of [1000, 2000]) {
+    await p.clock.advance(wait - 1);
+    await p.jobs();
+    await p.clock.advance(1);
+    await p.jobs();
+  }
+  expect([ran, failures]).toEqual([[], 0]);
+  await p.clock.advance(4000);
+  await p.jobs();
+  expect(ran).toEqual(['at last']);
+});
+
+test('a job that fails at every attempt is set aside with its error', async () => {
+  await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(hopeless, {}));
+  await p.jobs();
+  await p.clock.advance(1000);
+  await p.jobs();
+  await p.clock.advance(2000);
+  await p.jobs();
+  await p.clock.advance(600_000);
+  await p.jobs();
+  expect(ran).toEqual(['tried', 'tried', 'tried']);
+  const [left] = await stored();
+  expect([left?.attempts, left?.last_error, left?.failed_at !== null]).toEqual([3, 'Error: never', true]);
+  await p.server.platform.store.transaction((db) => db.kysely.deleteFrom('jobs').execute());
+});
+
+test('a job whose worker died is taken up by another', async () => {
+  const { store, clock } = p.server.platform;
+  await store.transaction(async (db) => {
+    const row = {
+      id: p.server.platform.ids.next(),
+      kind: 'test.remember',
+      payload_json: '{"word":"taken over"}',
+      run_at: clock.now(),
+    };
+    await db.kysely
+      .insertInto('jobs')
+      .values({ ...row, attempts: 1, locked_until: clock.now() + 60_000 })
+      .execute();
+  });
+  await p.jobs();
+  expect(ran).toEqual([]);
+  await p.clock.advance(60_001);
+  const other = startJobs(p.server.platform);
+  await Promise.all([other.idle(), p.jobs()]);
+  await other.stop();
+  expect(ran).toEqual(['taken over']);
+});
