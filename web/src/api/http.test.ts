@@ -86,3 +86,9 @@ test('no answer and an answer that is not JSON are told in words', async () => {
   const page = setUp([{ status: 502, body: '<html>' }]);
   expect((await errorOf(page.request('GET', '/x'))).message).toBe('The server answered 502.');
 });
+
+test('what is not worth waiting for is not repeated', async () => {
+  const { request, sent } = setUp([{ status: 429, body: { retry_after: 0.1 } }]);
+  expect((await errorOf(request('POST', '/channels/1/typing', { patient: false }))).status).toBe(429);
+  expect(sent).toHaveLength(1);
+});

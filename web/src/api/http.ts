@@ -38,6 +38,8 @@ export interface RequestOptions {
   body?: unknown;
   query?: Record<string, string | number | boolean | undefined>;
   signal?: AbortSignal;
+  /** False for what is not worth waiting for: a 429 is then an error at once. */
+  patient?: boolean;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -77,7 +79,7 @@ export function createRequest(needs: HttpNeeds): Request {
       if (response.ok) return body;
       const error: ErrorBody = body ?? {};
       const pause = Math.ceil((error.retry_after ?? Number(response.headers.get('retry-after') ?? 1)) * 1000);
-      if (response.status === 429 && attempt < MAX_TRIES && pause <= MAX_WAIT_MS) {
+      if (response.status === 429 && options.patient !== false && attempt < MAX_TRIES && pause <= MAX_WAIT_MS) {
         await needs.wait(pause);
         continue;
       }

@@ -3,7 +3,7 @@ import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { changeChannel, createChannel, deleteChannel } from '../state/actions.ts';
 import { CHANNEL } from '../state/selectors.ts';
-import { Confirm, Dialog, useForm } from './dialog.tsx';
+import { Confirm, Dialog, FormError, useForm } from './dialog.tsx';
 import { Area, CopyField, Field } from './field.tsx';
 
 interface CreateProps {
@@ -57,7 +57,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
             autoComplete="off"
           />
         )}
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
@@ -103,7 +103,7 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
           />
         )}
         <CopyField label="ID" value={channel.id} />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel

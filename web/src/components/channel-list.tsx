@@ -21,6 +21,7 @@ import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dia
 import { Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
+import { useWithin } from './use-within.ts';
 
 /** The sign before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
@@ -39,7 +40,7 @@ function ChannelRow({ channel, current, open }: { channel: Channel; current: boo
   const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
   const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
   const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
-  const [within, setWithin] = useState(false);
+  const [within, hold] = useWithin();
   const items: MenuItem[] = [];
   if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
   if (manages) {
@@ -47,13 +48,7 @@ function ChannelRow({ channel, current, open }: { channel: Channel; current: boo
     items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
   }
   return (
-    <li
-      className={unread && !current ? 'channel unread' : 'channel'}
-      onFocus={() => setWithin(true)}
-      onBlur={() => setWithin(false)}
-      onMouseEnter={() => setWithin(true)}
-      onMouseLeave={() => setWithin(false)}
-    >
+    <li className={unread && !current ? 'channel unread' : 'channel'} {...hold}>
       <Link
         href={`/channels/${channel.guild_id}/${channel.id}`}
         data-roving
@@ -83,7 +78,7 @@ interface GroupProps {
 function Group({ group, currentId, manages, open }: GroupProps) {
   const { category, channels } = group;
   const [folded, setFolded] = useState(() => category !== null && kept(`folded.${category.id}`) === '1');
-  const [within, setWithin] = useState(false);
+  const [within, hold] = useWithin();
   const shown = channels.filter((channel) => !folded || channel.id === currentId);
   const rows = (
     <ul>
@@ -104,14 +99,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
   ];
   return (
     <section aria-label={category.name ?? 'Category'}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only shows the row's button while the pointer or the focus is there */}
-      <div
-        className="category"
-        onFocus={() => setWithin(true)}
-        onBlur={() => setWithin(false)}
-        onMouseEnter={() => setWithin(true)}
-        onMouseLeave={() => setWithin(false)}
-      >
+      <div className="category" {...hold}>
         <button
           type="button"
           data-roving

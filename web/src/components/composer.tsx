@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Channel } from '../api/wire.ts';
+import type { Channel, Id } from '../api/wire.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
 import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
 import { sendMessage, tellTyping } from '../state/messages.ts';
@@ -17,6 +17,7 @@ import { preview } from './reply-preview.tsx';
 /** Characters a message may have, and from where on the rest is counted down. */
 const MAX = 2000;
 const COUNT_FROM = 1800;
+const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];
 
 function lastOwn(channelId: string): string | null {
   const state = store.get();
@@ -30,20 +31,13 @@ export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefO
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
 }
 
-function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
-  const chat = useChat();
-  const listId = useId();
-  const [text, setText] = useState(() => draftOf(channel.id));
+/** The text of a channel's field with the mention that is being typed in it; a draft stays with its channel. */
+function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useState(() => draftOf(channelId));
   const [mention, setMention] = useState<{ query: string; start: number } | null>(null);
   const [active, setActive] = useState(0);
-  const [picking, setPicking] = useState(false);
-  const [closePicker] = useState(() => () => setPicking(false));
-  const emojiRef = useRef<HTMLButtonElement>(null);
-  const known = useMentionables(chat.guildId, channel.id);
+  const known = useMentionables(guildId, channelId);
   const suggestions = mention ? suggest(known, mention.query) : [];
-  const encoded = encodeMentions(text.trim(), known);
-  const left = MAX - [...encoded].length;
-  const sendable = encoded !== '' && left >= 0;
 
   useLayoutEffect(() => {
     const area = areaRef.current;
@@ -52,21 +46,15 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
     area.style.height = `${area.scrollHeight}px`;
   }, [areaRef, text]);
 
-  useEffect(() => {
-    // On a touch screen the focus would open the keyboard over the messages.
-    if (matchMedia('(pointer: fine)').matches) areaRef.current?.focus();
-  }, [areaRef]);
-
   const change = (value: string, caret: number) => {
     setText(value);
-    keepDraft(channel.id, value);
+    keepDraft(channelId, value);
     setMention(openMention(value, caret));
     setActive(0);
-    if (value.trim()) tellTyping(channel.id);
+    if (value.trim()) tellTyping(channelId);
   };
   const insert = (piece: string, start: number, end: number) => {
-    const value = text.slice(0, start) + piece + text.slice(end);
-    change(value, start + piece.length);
+    change(text.slice(0, start) + piece + text.slice(end), start + piece.length);
     setMention(null);
     requestAnimationFrame(() => {
       areaRef.current?.focus();
@@ -74,82 +62,131 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
     });
   };
   const pick = (one: Suggestion) => mention && insert(`${one.text} `, mention.start, mention.start + mention.query.length);
+  const clear = () => {
+    setText('');
+    keepDraft(channelId, '');
+    setMention(null);
+  };
+  /** Takes the keys that belong to the open list; says whether it did. */
+  const onListKey = (event: KeyboardEvent): boolean => {
+    const chosen = suggestions[active];
+    if (!chosen || event.shiftKey || !LIST_KEYS.includes(event.key)) return false;
+    event.preventDefault();
+    if (event.key === 'Escape') setMention(null);
+    else if (event.key === 'Tab' || event.key === 'Enter') pick(chosen);
+    else setActive((active + (event.key === 'ArrowDown' ? 1 : suggestions.length - 1)) % suggestions.length);
+    return true;
+  };
+  const encoded = encodeMentions(text.trim(), known);
+  return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
+}
+
+function ReplyBar() {
+  const { replyTo, setReplyTo, guildId } = useChat();
+  if (!replyTo) return null;
+  return (
+    <div className="composer-reply">
+      <Icon name="reply" size={16} />
+      <span className="reply-text">
+        Reply to <AuthorName user={replyTo.author} /> {preview(replyTo, guildId)}
+      </span>
+      <button type="button" className="icon-button" aria-label="Do not reply" onClick={() => setReplyTo(null)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ref = useRef<HTMLButtonElement>(null);
+  const pick = (emoji: string) => {
+    setOpen(false);
+    onPick(emoji);
+  };
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className="icon-button"
+        aria-label="Insert an emoji"
+        title="Insert an emoji"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="smile" size={20} />
+      </button>
+      {open && <EmojiPicker anchor={ref} onClose={close} onPick={pick} />}
+    </>
+  );
+}
+
+function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
+  const chat = useChat();
+  const listId = useId();
+  const draft = useDraft(channel.id, chat.guildId, areaRef);
+  const left = MAX - [...draft.encoded].length;
+  const sendable = draft.encoded !== '' && left >= 0;
+  const listed = draft.suggestions.length > 0;
+
+  useEffect(() => {
+    // On a touch screen the focus would open the keyboard over the messages.
+    if (matchMedia('(pointer: fine)').matches) areaRef.current?.focus();
+  }, [areaRef]);
+
   const send = () => {
     if (!sendable) return;
-    sendMessage(channel.id, encoded, chat.replyTo);
+    sendMessage(channel.id, draft.encoded, chat.replyTo);
     chat.setReplyTo(null);
-    setText('');
-    keepDraft(channel.id, '');
-    setMention(null);
+    draft.clear();
     areaRef.current?.focus();
   };
-
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const chosen = suggestions[active];
-    if (chosen && ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'].includes(event.key) && !event.shiftKey) {
-      event.preventDefault();
-      if (event.key === 'Escape') setMention(null);
-      else if (event.key === 'Tab' || event.key === 'Enter') pick(chosen);
-      else setActive((active + (event.key === 'ArrowDown' ? 1 : suggestions.length - 1)) % suggestions.length);
-    } else if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.nativeEvent.isComposing || draft.onListKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
-    } else if (event.key === 'ArrowUp' && text === '') {
+    } else if (event.key === 'ArrowUp' && draft.text === '') {
       const own = lastOwn(channel.id);
       if (own) event.preventDefault();
       chat.setEditing(own);
     } else if (event.key === 'Escape' && chat.replyTo) chat.setReplyTo(null);
+  };
+  const insertAtCaret = (emoji: string) => {
+    const at = areaRef.current?.selectionStart ?? draft.text.length;
+    draft.insert(emoji, at, at);
   };
 
   const name = channelName(channel);
   const placeholder = channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? `Write to ${name}` : `Write in #${name}`;
   return (
     <div className="composer">
-      {suggestions.length > 0 && <MentionList id={listId} list={suggestions} active={active} onPick={pick} />}
-      {chat.replyTo && (
-        <div className="composer-reply">
-          <Icon name="reply" size={16} />
-          <span className="reply-text">
-            Reply to <AuthorName user={chat.replyTo.author} /> {preview(chat.replyTo, chat.guildId)}
-          </span>
-          <button type="button" className="icon-button" aria-label="Do not reply" onClick={() => chat.setReplyTo(null)}>
-            <Icon name="close" size={16} />
-          </button>
-        </div>
-      )}
+      {listed && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
+      <ReplyBar />
       <div className="composer-box">
         <textarea
           ref={areaRef}
           rows={1}
-          value={text}
+          value={draft.text}
           placeholder={placeholder}
           aria-label={placeholder}
           aria-autocomplete="list"
-          aria-controls={suggestions.length > 0 ? listId : undefined}
-          aria-activedescendant={suggestions.length > 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => change(event.target.value, event.target.selectionStart)}
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={listed ? `${listId}-${draft.active}` : undefined}
+          onChange={(event) => draft.change(event.target.value, event.target.selectionStart)}
           onKeyDown={onKeyDown}
-          onBlur={() => setMention(null)}
+          onBlur={draft.closeList}
         />
-        {encoded.length > COUNT_FROM && (
+        {draft.encoded.length > COUNT_FROM && (
           <span className={left < 0 ? 'counter over' : 'counter'} role="status">
             {left}
             <span className="hidden"> characters left</span>
           </span>
         )}
-        <button
-          ref={emojiRef}
-          type="button"
-          className="icon-button"
-          aria-label="Insert an emoji"
-          title="Insert an emoji"
-          aria-haspopup="dialog"
-          aria-expanded={picking}
-          onClick={() => setPicking(!picking)}
-        >
-          <Icon name="smile" size={20} />
-        </button>
+        <EmojiButton onPick={insertAtCaret} />
         <button
           type="button"
           className="icon-button send"
@@ -161,17 +198,6 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
           <Icon name="send" size={20} />
         </button>
       </div>
-      {picking && (
-        <EmojiPicker
-          anchor={emojiRef}
-          onClose={closePicker}
-          onPick={(emoji) => {
-            setPicking(false);
-            const at = areaRef.current?.selectionStart ?? text.length;
-            insert(emoji, at, at);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -89,6 +89,17 @@ export function useForm(submit: () => Promise<void>) {
   return { busy, fields, general, onSubmit };
 }
 
+/** What the server said about the form as a whole. */
+export function FormError({ form, of }: { form: { general: string | null; fields: FieldErrors }; of?: 'all' }) {
+  const text = form.general ?? (of === 'all' ? Object.values(form.fields)[0] : undefined);
+  if (!text) return null;
+  return (
+    <p className="form-error" role="alert">
+      {text}
+    </p>
+  );
+}
+
 interface ConfirmProps {
   title: string;
   children: ReactNode;
@@ -99,20 +110,20 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be taken back. */
 export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
-  const { busy, general, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     await onConfirm();
     onClose();
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={onSubmit}>
+      <form onSubmit={form.onSubmit}>
         <div className="dialog-text">{children}</div>
-        {general && <p className="form-error">{general}</p>}
+        <FormError form={form} of="all" />
         <div className="dialog-actions">
           <button type="button" className="button quiet" data-autofocus onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button danger" disabled={busy}>
+          <button type="submit" className="button danger" disabled={form.busy}>
             {action}
           </button>
         </div>

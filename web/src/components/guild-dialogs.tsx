@@ -6,7 +6,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
-import { Confirm, Dialog, useForm } from './dialog.tsx';
+import { Confirm, Dialog, FormError, useForm } from './dialog.tsx';
 import { CopyField, Field } from './field.tsx';
 
 /** Asks for a name and makes a guild. */
@@ -35,7 +35,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           autoComplete="off"
         />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
@@ -127,7 +127,7 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
             </select>
           </div>
         </div>
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         {code && <CopyField label="Send this link to the people you want here" value={link} />}
         <div className="dialog-actions">
           <button type="submit" className={code ? 'button quiet' : 'button primary'} disabled={form.busy}>
@@ -166,7 +166,7 @@ export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onC
           required
           data-autofocus
         />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
@@ -214,7 +214,7 @@ function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () 
           data-autofocus
           autoComplete="off"
         />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Keep it

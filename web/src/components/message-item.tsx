@@ -19,6 +19,7 @@ import { MenuButton, type MenuItem } from './popover.tsx';
 import { ReactButton, Reactions } from './reactions.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
 import { MessageTime } from './time.tsx';
+import { useWithin } from './use-within.ts';
 
 /** The name of an author in this guild, in the colour of their role; applications have their badge. */
 export function AuthorName({ user, webhook = false }: { user: User; webhook?: boolean }) {
@@ -134,7 +135,7 @@ function Body({ message }: { message: Message }) {
 /** One message. It is one stop of the list: R replies, E edits, + reacts, Delete deletes. */
 export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
   const chat = useChat();
-  const [within, setWithin] = useState(false);
+  const [within, hold] = useWithin();
   const [deleting, setDeleting] = useState(false);
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   const mentionsMe = useSelected(
@@ -158,17 +159,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     .filter(Boolean)
     .join(' ');
   return (
-    <li
-      id={`message-${message.id}`}
-      className={classes}
-      data-roving
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      onFocus={() => setWithin(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setWithin(false)}
-      onMouseEnter={() => setWithin(true)}
-      onMouseLeave={(event) => !event.currentTarget.contains(document.activeElement) && setWithin(false)}
-    >
+    <li id={`message-${message.id}`} className={classes} data-roving tabIndex={-1} onKeyDown={onKeyDown} {...hold}>
       {!written ? (
         <Notice message={message} />
       ) : (

@@ -3,7 +3,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
 import type { Application } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Confirm, useForm } from '../components/dialog.tsx';
+import { Confirm, FormError, useForm } from '../components/dialog.tsx';
 import { Area, CopyField, Field, Switch } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../router.tsx';
@@ -65,7 +65,7 @@ function General({ application, onChange }: Omit<Props, 'onDelete'>) {
           maxLength={400}
           hint="Shown to people before they add it."
         />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
             Save

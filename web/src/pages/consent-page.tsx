@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { Authorization } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { useForm } from '../components/dialog.tsx';
+import { FormError, useForm } from '../components/dialog.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link, navigate } from '../router.tsx';
@@ -74,67 +74,80 @@ function Permissions({ wanted, granted, onChange }: { wanted: Permission[]; gran
   );
 }
 
-/** Asks a person whether an application may have what it wants, and in which guild. */
-export function ConsentPage({ query }: { query: URLSearchParams }) {
-  const asked = useMemo(() => Object.fromEntries(query), [query]);
-  const scopes = (asked.scope ?? '').split(/[\s+]+/).filter(Boolean);
+function GuildChoice({
+  guilds,
+  chosen,
+  fixed,
+  onChoose,
+}: {
+  guilds: Choice[];
+  chosen: Choice | undefined;
+  fixed: boolean;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor="consent-guild">Add it to</label>
+      {guilds.length > 0 ? (
+        <select
+          id="consent-guild"
+          value={chosen?.id ?? ''}
+          disabled={fixed}
+          onChange={(event) => onChoose(event.target.value)}
+          required
+        >
+          <option value="">Choose a guild</option>
+          {guilds.map((guild) => (
+            <option key={guild.id} value={guild.id}>
+              {guild.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <p className="field-hint">
+          You manage no guild yet. <Link href="/channels/@me">Create one first</Link>, then open this link again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Leaves for the address the server answered with; the browser keeps script addresses out by the page's policy, and so does this. */
+function leaveFor(target: string): void {
+  if (!/^\s*(javascript|data|vbscript|blob|file):/i.test(target)) window.location.assign(target);
+}
+
+function Consent({
+  query,
+  shown,
+  onDone,
+}: {
+  query: URLSearchParams;
+  shown: Authorization;
+  onDone: (guild: Choice | null) => void;
+}) {
+  const { application } = shown;
+  const scopes = (query.get('scope') ?? 'bot applications.commands').split(/[\s+]+/).filter(Boolean);
   const wantsBot = scopes.includes('bot');
-  const wanted = useMemo(() => namesOf(/^\d+$/.test(asked.permissions ?? '') ? BigInt(asked.permissions ?? 0) : 0n), [asked]);
-  const me = useSelected(store, (state) => state.me);
-  const [shown, setShown] = useState<Authorization | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [guildId, setGuildId] = useState(asked.guild_id ?? '');
-  const [granted, setGranted] = useState(() => wanted.reduce((bits, name) => bits | PERMISSIONS[name], 0n));
-  const [done, setDone] = useState<Choice | null>(null);
+  const bits = query.get('permissions') ?? '';
+  const wanted = useMemo(() => namesOf(/^\d{1,20}$/.test(bits) ? BigInt(bits) : 0n), [bits]);
+  const me = useSelected(store, (state) => state.me) ?? shown.user;
+  const [guildId, setGuildId] = useState(query.get('guild_id') ?? '');
+  const [granted, setGranted] = useState(() => wanted.reduce((all, name) => all | PERMISSIONS[name], 0n));
   const guilds = useManagedGuilds(shown);
   const chosen = guilds.find((one) => one.id === guildId) ?? (guilds.length === 1 ? guilds[0] : undefined);
 
-  useEffect(() => {
-    let current = true;
-    readAuthorization(asked).then(
-      (found) => current && setShown(found),
-      (error: unknown) => current && setProblem(messageOf(error)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [asked]);
-
   const form = useForm(async () => {
-    const body = { authorize: true, ...(wantsBot && chosen && { guild_id: chosen.id, permissions: String(granted) }) };
-    const { location: target } = await authorize(asked, body);
-    if (target && asked.redirect_uri) window.location.assign(target);
-    else setDone(chosen ?? { id: '@me', name: '' });
+    const place = wantsBot && chosen ? { guild_id: chosen.id, permissions: String(granted) } : {};
+    const { location: target } = await authorize(query, { authorize: true, ...place });
+    if (target && query.has('redirect_uri')) leaveFor(target);
+    else onDone(wantsBot ? (chosen ?? null) : null);
   });
   const cancel = async () => {
-    const answer = asked.redirect_uri ? await authorize(asked, { authorize: false }).catch(() => null) : null;
-    if (answer?.location) window.location.assign(answer.location);
+    const answer = query.has('redirect_uri') ? await authorize(query, { authorize: false }).catch(() => null) : null;
+    if (answer?.location) leaveFor(answer.location);
     else navigate('/channels/@me');
   };
-
-  if (problem) {
-    return (
-      <Gate title="This link does not work" lead={problem}>
-        <Link className="button primary large" href="/channels/@me">
-          Go home
-        </Link>
-      </Gate>
-    );
-  }
-  if (!shown) return <Gate title="Asking for the application…">{null}</Gate>;
-  const { application } = shown;
-  if (done) {
-    return (
-      <Gate
-        title="Done"
-        lead={done.name ? `${application.name} is now in ${done.name}.` : `${application.name} has what it asked for.`}
-      >
-        <Link className="button primary large" href={`/channels/${done.id}`}>
-          {done.name ? `Go to ${done.name}` : 'Go home'}
-        </Link>
-      </Gate>
-    );
-  }
   return (
     <Gate wide title={application.name} lead={wantsBot ? 'wants to come into a guild of yours.' : 'wants to use your account.'}>
       <div className="consent-head">
@@ -151,36 +164,15 @@ export function ConsentPage({ query }: { query: URLSearchParams }) {
       </ul>
       <form onSubmit={form.onSubmit}>
         {wantsBot && (
-          <div className="field">
-            <label htmlFor="consent-guild">Add it to</label>
-            {guilds.length > 0 ? (
-              <select
-                id="consent-guild"
-                value={chosen?.id ?? ''}
-                disabled={asked.disable_guild_select === 'true'}
-                onChange={(event) => setGuildId(event.target.value)}
-                required
-              >
-                <option value="">Choose a guild</option>
-                {guilds.map((guild) => (
-                  <option key={guild.id} value={guild.id}>
-                    {guild.name}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <p className="field-hint">
-                You manage no guild yet. <Link href="/channels/@me">Create one first</Link>, then open this link again.
-              </p>
-            )}
-          </div>
+          <GuildChoice
+            guilds={guilds}
+            chosen={chosen}
+            fixed={query.get('disable_guild_select') === 'true'}
+            onChoose={setGuildId}
+          />
         )}
         {wantsBot && wanted.length > 0 && <Permissions wanted={wanted} granted={granted} onChange={setGranted} />}
-        {(form.general ?? Object.values(form.fields)[0]) && (
-          <p className="form-error" role="alert">
-            {form.general ?? Object.values(form.fields)[0]}
-          </p>
-        )}
+        <FormError form={form} of="all" />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={cancel}>
             Cancel
@@ -190,7 +182,50 @@ export function ConsentPage({ query }: { query: URLSearchParams }) {
           </button>
         </div>
       </form>
-      <p className="gate-foot">You are {me ? nameOf(me) : shown.user ? nameOf(shown.user) : 'logged in'}.</p>
+      {me && <p className="gate-foot">You are {nameOf(me)}.</p>}
+    </Gate>
+  );
+}
+
+/** Asks a person whether an application may have what it wants, and in which guild. */
+export function ConsentPage({ query }: { query: URLSearchParams }) {
+  const [shown, setShown] = useState<Authorization | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<{ guild: Choice | null } | null>(null);
+  const text = query.toString();
+
+  useEffect(() => {
+    let current = true;
+    readAuthorization(new URLSearchParams(text)).then(
+      (found) => current && setShown(found),
+      (error: unknown) => current && setProblem(messageOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [text]);
+
+  if (problem) {
+    return (
+      <Gate title="This link does not work" lead={problem}>
+        <Link className="button primary large" href="/channels/@me">
+          Go home
+        </Link>
+      </Gate>
+    );
+  }
+  if (!shown) return <Gate title="Asking for the application…">{null}</Gate>;
+  if (!done) return <Consent query={query} shown={shown} onDone={(guild) => setDone({ guild })} />;
+  const { application } = shown;
+  const { guild } = done;
+  return (
+    <Gate
+      title="Done"
+      lead={guild ? `${application.name} is now in ${guild.name}.` : `${application.name} has what it asked for.`}
+    >
+      <Link className="button primary large" href={`/channels/${guild?.id ?? '@me'}`}>
+        {guild ? `Go to ${guild.name}` : 'Go home'}
+      </Link>
     </Gate>
   );
 }

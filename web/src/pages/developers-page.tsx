@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { Application } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Dialog, useForm } from '../components/dialog.tsx';
+import { Dialog, FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useRoving } from '../components/roving.ts';
@@ -32,7 +32,7 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
           data-autofocus
           autoComplete="off"
         />
-        {form.general && <p className="form-error">{form.general}</p>}
+        <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel

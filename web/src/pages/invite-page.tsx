@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { Invite } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { useForm } from '../components/dialog.tsx';
+import { FormError, useForm } from '../components/dialog.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Link, navigate } from '../router.tsx';
 import { acceptInvite, resolveInvite } from '../state/actions.ts';
@@ -57,11 +57,7 @@ export function InvitePage({ code }: { code: string }) {
             `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
         </p>
       </div>
-      {form.general && (
-        <p className="form-error" role="alert">
-          {form.general}
-        </p>
-      )}
+      <FormError form={form} />
       {loggedIn ? (
         <form onSubmit={form.onSubmit}>
           <button type="submit" className="button primary large" disabled={form.busy}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '../components/dialog.tsx';
+import { FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
@@ -38,11 +38,7 @@ export function LoginPage({ next }: { next: string | null }) {
           error={form.fields.password}
           required
         />
-        {form.general && (
-          <p className="form-error" role="alert">
-            {form.general}
-          </p>
-        )}
+        <FormError form={form} />
         <button type="submit" className="button primary large" disabled={form.busy}>
           {form.busy ? 'Opening the door…' : 'Log in'}
         </button>

@@ -1,14 +1,28 @@
 import { useState } from 'react';
-import { useForm } from '../components/dialog.tsx';
+import { ApiError, type FieldErrors } from '../api/http.ts';
+import { FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
-import { register } from '../state/actions.ts';
+import { type Registration, register } from '../state/actions.ts';
+
+/** What a person has to add before it is worth asking the server, in plainer words than the server's. */
+function missingIn(form: Registration): FieldErrors {
+  return {
+    ...(form.username.trim() === '' && { username: 'Choose a username.' }),
+    ...(!/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Enter an email address, such as ada@example.org.' }),
+    ...(form.password.length < 8 && { password: 'Choose a password of at least 8 characters.' }),
+    ...(form.date_of_birth === '' && { date_of_birth: 'Enter your date of birth.' }),
+    ...(!form.consent && { consent: 'Agree to this to go on.' }),
+  };
+}
 
 /** Makes an account and goes on to where the person wanted to be. */
 export function RegisterPage({ next }: { next: string | null }) {
   const [form, setForm] = useState({ username: '', email: '', password: '', date_of_birth: '', consent: false });
   const sending = useForm(async () => {
+    const missing = missingIn(form);
+    if (Object.keys(missing).length > 0) throw new ApiError(400, 50035, 'Invalid Form Body', missing);
     await register({ ...form, username: form.username.trim(), email: form.email.trim() });
     navigate(safeNext(next), true);
   });
@@ -72,11 +86,7 @@ export function RegisterPage({ next }: { next: string | null }) {
           <span>I agree that this server keeps my account and what I write, and I keep to its rules.</span>
         </label>
         {fields.consent && <p className="field-error">{fields.consent}</p>}
-        {sending.general && (
-          <p className="form-error" role="alert">
-            {sending.general}
-          </p>
-        )}
+        <FormError form={sending} />
         <button type="submit" className="button primary large" disabled={sending.busy}>
           {sending.busy ? 'Building your place…' : 'Create account'}
         </button>

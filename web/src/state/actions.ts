@@ -78,7 +78,7 @@ export const changeApplication = (id: Id, body: { name?: string; description?: s
 export const deleteApplication = (id: Id) => request<void>('DELETE', `/applications/${id}`);
 export const resetBotToken = (id: Id) => request<{ token: string }>('POST', `/applications/${id}/bot/reset`, { body: {} });
 
-/** What the consent page shows for the query it was opened with. */
-export const readAuthorization = (query: Record<string, string>) => request<Authorization>('GET', '/oauth2/authorize', { query });
-export const authorize = (query: Record<string, string>, body: { authorize: boolean; guild_id?: Id; permissions?: string }) =>
-  request<{ location?: string }>('POST', '/oauth2/authorize', { query, body });
+/** What the consent page shows for the query it was opened with; the query goes on as it came, repeated parameters and all. */
+export const readAuthorization = (query: URLSearchParams) => request<Authorization>('GET', `/oauth2/authorize?${query}`);
+export const authorize = (query: URLSearchParams, body: { authorize: boolean; guild_id?: Id; permissions?: string }) =>
+  request<{ location?: string }>('POST', `/oauth2/authorize?${query}`, { body });

@@ -11,7 +11,8 @@ const ACK_AFTER_MS = 800;
 const queues = new Map<Id, Promise<void>>();
 const olderPages = new Map<Id, Promise<void>>();
 const lastTyping = new Map<Id, number>();
-let ackTimer: number | undefined;
+const ackTimers = new Map<Id, number>();
+let acknowledges = true;
 let nonceCount = 0;
 
 /** Loads the newest messages of a channel unless they are there already. */
@@ -62,7 +63,6 @@ export function sendMessage(channelId: Id, content: string, reply: Message | nul
   const nonce = `${Date.now()}${String(nonceCount++ % 1000).padStart(3, '0')}`;
   const pending: Pending = { nonce, channel_id: channelId, content, timestamp: new Date().toISOString(), reply, error: null };
   store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));
-  lastTyping.delete(channelId);
   enqueue(pending);
 }
 
@@ -150,7 +150,7 @@ export function tellTyping(channelId: Id): void {
   if (now - (lastTyping.get(channelId) ?? 0) < TYPING_EVERY_MS) return;
   lastTyping.set(channelId, now);
   // Typing is a courtesy: nobody needs to hear that it failed.
-  request('POST', `/channels/${channelId}/typing`).catch(() => undefined);
+  request('POST', `/channels/${channelId}/typing`, { patient: false }).catch(() => undefined);
 }
 
 /** Marks a channel as read up to its newest message, here at once and on the server shortly after. */
@@ -160,11 +160,14 @@ export function markRead(channelId: Id): void {
   const mark = state.read[channelId];
   if (!newest || (mark?.last && compareIds(mark.last, newest) >= 0)) return;
   store.set((before) => ({ ...before, read: { ...before.read, [channelId]: { last: newest, mentions: 0 } } }));
-  window.clearTimeout(ackTimer);
-  ackTimer = window.setTimeout(() => {
-    request('POST', `/channels/${channelId}/messages/${newest}/ack`, { body: { token: null } }).catch((error: unknown) => {
-      // A server that keeps no read state is no reason to disturb anybody.
-      if (!(error instanceof ApiError)) throw error;
+  window.clearTimeout(ackTimers.get(channelId));
+  if (!acknowledges) return;
+  const send = () => {
+    const path = `/channels/${channelId}/messages/${newest}/ack`;
+    request('POST', path, { body: { token: null }, patient: false }).catch((error: unknown) => {
+      // A server that keeps no read state is asked once and not again; nobody needs to hear of it.
+      if (error instanceof ApiError && error.status === 501) acknowledges = false;
     });
-  }, ACK_AFTER_MS);
+  };
+  ackTimers.set(channelId, window.setTimeout(send, ACK_AFTER_MS));
 }

@@ -37,7 +37,8 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
   if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
   const channel = state.channels[data.channel_id];
   if (channel) state = { ...state, channels: { ...state.channels, [channel.id]: { ...channel, last_message_id: data.id } } };
-  const mark = state.read[data.channel_id] ?? { last: channel?.last_message_id ?? null, mentions: 0 };
+  // Without a mark everything before this message counts as read.
+  const mark = state.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
   const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(state, data) ? 1 : 0) };
   state = { ...state, read: { ...state.read, [data.channel_id]: next } };
   const log = state.logs[data.channel_id];

@@ -84,6 +84,10 @@ export function restoreSession(): void {
   if (value) startSession(value);
   window.addEventListener('online', () => gateway?.retryNow());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && gateway?.retryNow());
+  window.addEventListener('beforeunload', (event) => {
+    const unsent = Object.values(store.get().outbox).some((list) => list.some((one) => one.error === null));
+    if (unsent) event.preventDefault();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key !== 'guildhall.token' || event.newValue === token.get()) return;
     if (event.newValue) startSession(event.newValue);
