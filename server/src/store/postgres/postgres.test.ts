@@ -56,7 +56,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
           await raise(second);
         });
       await Promise.all([touch('1', '2'), touch('2', '1')]);
-      expect(runs).toBe(3);
+      expect(runs).toBeGreaterThan(2);
       const rows = await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute();
       expect(rows).toEqual([{ channel_id: 2 }, { channel_id: 2 }]);
     });
