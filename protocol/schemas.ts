@@ -20,8 +20,7 @@ export const Text = (min: number, max: number) => Type.String({ minLength: min, 
 export const Whole = (min: number, max: number) => Type.Integer({ minimum: min, maximum: max });
 
 /** One of some numbers. */
-export const OneOf = <const V extends readonly number[]>(...values: V) =>
-  Type.Union(values.map((value) => Type.Literal<V[number]>(value)));
+export const OneOf = <const V extends number>(...values: V[]) => Type.Enum(values);
 
 /** A picture as a data URI. */
 export const ImageData = () => Type.String({ pattern: '^data:image/(png|jpeg|jpg|gif|webp|avif);base64,', format: 'image' });

@@ -3,7 +3,14 @@ import { ConfigError, readConfig } from './config.ts';
 
 test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every role', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, natsUrl: null, rateLimits: true, logLevel: 'info' });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    natsUrl: null,
+    rateLimits: true,
+    logLevel: 'info',
+  });
   expect(config.roles).toEqual(['api', 'gateway', 'worker']);
   expect(config.dataDirectory.endsWith('/data')).toBe(true);
 });

@@ -6,6 +6,7 @@ import type { Platform } from '../core/platform.ts';
 import type { Method, Route } from '../core/route.ts';
 import { StoreError } from '../core/store.ts';
 import { addBodyParsers } from './body.ts';
+import { serveCdn } from './cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { operationHandler } from './operation.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -19,6 +20,7 @@ export interface Health {
 /** 25 MiB: the whole request, with files (reference table "limits", area http). */
 const BODY_LIMIT = 25 * 1024 * 1024;
 const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
+const CONSENT = /^\/api\/oauth2\/authorize(?=\?|$)/;
 const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
 /** Answered in place of a path whose version is not served. */
 const WRONG_VERSION = '/api/-/version';
@@ -45,7 +47,9 @@ export function createListener(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
-    done(refusal(health, request));
+    const consent = consentLocation(request);
+    if (consent) reply.redirect(consent);
+    else done(refusal(health, request));
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(platform, request, reply);
@@ -75,6 +79,7 @@ export function createListener(
     });
   }
   refuseOtherMethods(app, known);
+  serveCdn(app, platform);
   serveWeb(app, webDirectory);
   return app;
 }
@@ -94,6 +99,12 @@ function requestIds(platform: Platform): () => string {
     count += 1;
     return `${platform.nodeId}-${count}`;
   };
+}
+
+/** Install links of client libraries point at the API; a person who opens one is sent to the consent page. */
+function consentLocation(request: FastifyRequest): string | null {
+  if (!CONSENT.test(request.url) || request.headers.authorization !== undefined || request.method !== 'GET') return null;
+  return request.headers.accept?.includes('text/html') ? request.url.replace(CONSENT, '/oauth2/authorize') : null;
 }
 
 /** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */
