@@ -2,12 +2,14 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { ApiError, messageOf } from '../api/http.ts';
 import type { Emoji, Id, Message } from '../api/wire.ts';
 import { addReaction, EMPTY_LOG, mergePage, PAGE, patchMessage, removeReaction, settle, trim, upsert, withLog } from './log.ts';
-import { request, store } from './session.ts';
+import { request, store, whenConnected } from './session.ts';
 import { toastError } from './toasts.ts';
-import type { Pending } from './types.ts';
+import type { Pending, State } from './types.ts';
 
 const TYPING_EVERY_MS = 8_000;
 const ACK_AFTER_MS = 800;
+const MAX_SENDS = 5;
+const RETRY_MS = 1000;
 const queues = new Map<Id, Promise<void>>();
 const olderPages = new Map<Id, Promise<void>>();
 const lastTyping = new Map<Id, number>();
@@ -78,17 +80,35 @@ async function deliver(pending: Pending): Promise<void> {
   const { channel_id, nonce, content, reply } = pending;
   const body: Record<string, unknown> = { content, nonce, enforce_nonce: true };
   if (reply) body.message_reference = { message_id: reply.id, fail_if_not_exists: false };
-  try {
-    const message = await request<Message>('POST', `/channels/${channel_id}/messages`, { body });
-    store.set((before) => {
-      const state = settle(before, channel_id, nonce);
-      return state.logs[channel_id]?.status === 'loaded'
-        ? withLog(state, channel_id, (log) => ({ ...log, messages: upsert(log.messages, message) }))
-        : state;
-    });
-  } catch (error) {
-    setPendingError(channel_id, nonce, messageOf(error));
+  for (let attempt = 1; isPending(pending); attempt++) {
+    try {
+      const message = await request<Message>('POST', `/channels/${channel_id}/messages`, { body });
+      store.set((before) => confirm(before, message, nonce));
+    } catch (error) {
+      if (attempt < MAX_SENDS && isPassing(error)) await pause(attempt);
+      else return setPendingError(channel_id, nonce, messageOf(error));
+    }
   }
+}
+
+function isPending(pending: Pending): boolean {
+  return store.get().outbox[pending.channel_id]?.some((one) => one.nonce === pending.nonce) ?? false;
+}
+
+/** The server was not there, or not ready: worth another try, which the nonce keeps from making a second message. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+async function pause(attempt: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_MS));
+  await whenConnected();
+}
+
+function confirm(before: State, message: Message, nonce: string): State {
+  const state = settle(before, message.channel_id, nonce);
+  if (state.logs[message.channel_id]?.status !== 'loaded') return state;
+  return withLog(state, message.channel_id, (log) => ({ ...log, messages: upsert(log.messages, message) }));
 }
 
 function setPendingError(channelId: Id, nonce: string, error: string | null): void {

@@ -73,6 +73,19 @@ function loggedOut(reason: string): void {
   toast(reason, 'error');
 }
 
+/** Resolves once the live connection stands, or nobody is logged in any more. */
+export function whenConnected(): Promise<void> {
+  const settled = () => store.get().phase === 'ready' || token.get() === null;
+  return new Promise((resolve) => {
+    if (settled()) return resolve();
+    const stop = store.subscribe(() => {
+      if (!settled()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Sends a gateway command, for instance a presence update. */
 export function command(op: number, data: unknown): boolean {
   return gateway?.send(op, data) ?? false;
