@@ -44,8 +44,8 @@ export interface Store {
    * Runs `work` in a transaction and resolves when it is committed on disk; a throw rolls back this work alone.
    * Rejects with what `work` threw, or with StoreError. `work`'s Db is dead once it has returned.
    * On SQLite transactions of one tick share a commit: `work` must await nothing but queries of its own `Db`.
-   * A deadlock or serialization failure on PostgreSQL, or a full disk under a shared commit on SQLite, runs `work` again: it
-   * must have no effect but through its `Db`.
+   * `work` may run several times, after a deadlock on PostgreSQL or when another of its group fails on SQLite: it must have
+   * no effect but through its `Db`.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**

@@ -20,7 +20,7 @@ interface Statement {
 }
 
 /** Our statements write to one table each, named after the first of these words. */
-const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
+const WRITES = /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?/i;
 
 /** One synchronous connection to an SQLite file; the only place that knows node:sqlite. */
 export class SqliteConnection {

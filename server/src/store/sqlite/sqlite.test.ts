@@ -87,6 +87,57 @@ describe('a full disk', () => {
     expect((await stored()).map((row) => row.id)).toEqual([1, 2, 4, 5]);
     await store.close();
   });
+
+  it('keeps nothing of a work that went on without its transaction', async () => {
+    const store = await openSqliteStore({ directory });
+    await migrate(store);
+    await store.transaction((db) => sql`pragma max_page_count = 1`.execute(db.kysely));
+    const swallow = async (db: Db) => {
+      await insert(db, '2', 'x'.repeat(1_000_000)).catch(() => {});
+      await insert(db, '3').catch(() => {});
+    };
+    const results = await Promise.allSettled([
+      store.transaction((db) => insert(db, '1')),
+      store.transaction(swallow),
+      store.transaction((db) => insert(db, '4')),
+    ]);
+    expect(reasonOf(results[1] ?? { status: 'fulfilled', value: null })).toBeInstanceOf(StoreError);
+    const acknowledged = [1, 2, 4].filter((_, index) => results[index]?.status === 'fulfilled');
+    const rows = await store.read.kysely.selectFrom('messages').select('id').orderBy('id').execute();
+    expect(rows.map((row) => row.id)).toEqual(acknowledged);
+    await store.close();
+  });
+});
+
+describe('writes', () => {
+  it('counts the commits that wrote to a table, however the statement is put, and none that were rolled back', async () => {
+    const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    connection.exec('create table t (id integer primary key, n integer) strict; create table u (id integer primary key) strict');
+    const transactions = new SqliteTransactions(connection, () => {});
+    const statements = [
+      'insert into "t" values (1, 1)',
+      'insert or ignore into "t" values (1, 2)',
+      'INSERT INTO t VALUES (1, 3) ON CONFLICT DO UPDATE SET n = 3',
+      'replace into t values (1, 4)',
+      'update "t" set n = 5',
+      'update or ignore t set n = 6',
+      'with one as (select 1 as id) delete from t where id in (select id from one)',
+    ];
+    let count = 0;
+    for (const statement of statements) {
+      await transactions.add((db) => sql.raw(statement).execute(db.kysely));
+      count += 1;
+      expect(transactions.writes('t'), statement).toBe(count);
+    }
+    await transactions.add((db) => sql`select * from t`.execute(db.kysely));
+    const failed = transactions.add(async (db) => {
+      await sql`insert into t values (9, 9)`.execute(db.kysely);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect([transactions.writes('t'), transactions.writes('u')]).toEqual([count, 0]);
+    connection.close();
+  });
 });
 
 describe('a commit that fails', () => {

@@ -165,6 +165,8 @@ export class SqliteTransactions {
     let over = false;
     const db = sqliteDb(() => {
       if (over) throw new Error('a transaction was used after its end: a query in it was not awaited');
+      // A full disk may end the whole transaction within a work that goes on: nothing may be written outside of one.
+      if (!this.#writer.inTransaction) throw new StoreError('unavailable', 'the transaction was lost');
       return this.#writer;
     });
     try {
