@@ -21,7 +21,7 @@ import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dia
 import { Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
-import { useWithin } from './use-within.ts';
+import { TOUCHED, useWithin } from './use-within.ts';
 
 /** The sign before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
@@ -59,7 +59,7 @@ function ChannelRow({ channel, current, open }: { channel: Channel; current: boo
         <span className="channel-name">{channel.name}</span>
         {mentions > 0 && <span className="badge">{mentions}</span>}
       </Link>
-      {(within || current) && items.length > 0 && (
+      {(within || current || TOUCHED) && items.length > 0 && (
         <MenuButton label={`Options of ${channel.name}`} items={items} className="icon-button row-action">
           <Icon name="more" size={16} />
         </MenuButton>
@@ -110,7 +110,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
           <Icon name="chevron" size={14} />
           {category.name}
         </button>
-        {manages && within && (
+        {manages && (within || TOUCHED) && (
           <MenuButton label={`Options of ${category.name}`} items={items} className="icon-button row-action">
             <Icon name="more" size={16} />
           </MenuButton>

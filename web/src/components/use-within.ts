@@ -7,6 +7,9 @@ function isHeld(element: Element, focus: EventTarget | null): boolean {
   );
 }
 
+/** True on a screen that is touched: there is no hovering, so what waits for it is always shown. */
+export const TOUCHED = matchMedia('(hover: none)').matches;
+
 /** Whether the pointer or the focus is in an element, for buttons that show only then; with the handlers that the element needs. */
 export function useWithin() {
   const [within, setWithin] = useState(false);
