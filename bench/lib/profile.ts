@@ -7,6 +7,7 @@ const TOP = 25;
 
 interface ProfileNode {
   id: number;
+  children?: number[];
   callFrame: { functionName: string; url: string; lineNumber: number };
 }
 
@@ -28,14 +29,24 @@ export async function profiled<T>(child: Child, name: string, { profile, say }: 
   return result;
 }
 
-/** The functions with the most time of their own, as lines of share and place. */
+/** What is not the server's work: waiting, and the start of the profile itself. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['(idle)', 'post node:inspector']);
+
+/** The functions with the most time of their own, as lines of share and place; natives with whom they work for. */
 function selfTimes({ nodes, samples, timeDeltas }: Profile): string {
-  const places = new Map(nodes.map(({ id, callFrame }) => [id, place(callFrame)]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));
+  const label = (node: ProfileNode): string => {
+    const parent = parents.get(node.id);
+    const isNative = node.callFrame.url === '' && !node.callFrame.functionName.startsWith('(');
+    return isNative && parent ? `${place(node)} < ${label(parent)}` : place(node);
+  };
   const times = new Map<string, number>();
   let busy = 0;
   samples.forEach((id, i) => {
-    const where = places.get(id) ?? '';
-    if (where === '(idle)') return;
+    const node = byId.get(id);
+    const where = node ? label(node) : '';
+    if (LEFT_OUT.has(where.replace(/:\d+$/, ''))) return;
     const time = timeDeltas[i] ?? 0;
     busy += time;
     times.set(where, (times.get(where) ?? 0) + time);
@@ -44,7 +55,7 @@ function selfTimes({ nodes, samples, timeDeltas }: Profile): string {
   return top.map(([where, time]) => `  ${((100 * time) / busy).toFixed(1).padStart(5)} %  ${where}`).join('\n');
 }
 
-function place({ functionName, url, lineNumber }: ProfileNode['callFrame']): string {
+function place({ callFrame: { functionName, url, lineNumber } }: ProfileNode): string {
   const file = url.replace(/^.*\/(?:node_modules|server)\//, '');
   return url ? `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}` : functionName;
 }
