@@ -10,7 +10,13 @@ interface Operation {
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { oneOf?: object[]; properties?: Record<string, { enum?: unknown[]; [key: string]: unknown }>; [key: string]: unknown }>; responses: Record<string, { content?: Record<string, { schema?: object }> }> };
+  components: {
+    schemas: Record<
+      string,
+      { oneOf?: object[]; properties?: Record<string, { enum?: unknown[]; [key: string]: unknown }>; [key: string]: unknown }
+    >;
+    responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+  };
 }
 
 /** The HTTP contract, when it lies beside the project; answers are then held against it. */
@@ -46,10 +52,19 @@ const patterns: Pattern[] = Object.entries(contract?.paths ?? {}).flatMap(([path
 );
 
 // The contract calls these codes integers; on the wire they are names such as BASE_TYPE_REQUIRED (reference table "errors", kind form_code).
-const fieldError = { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } }, required: ['code', 'message'] };
+const fieldError = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' } },
+  required: ['code', 'message'],
+};
 if (contract) {
   const _errors = { type: 'array', minItems: 1, items: fieldError };
-  contract.components.schemas.InnerErrors = { type: 'object', properties: { _errors }, additionalProperties: false, required: ['_errors'] };
+  contract.components.schemas.InnerErrors = {
+    type: 'object',
+    properties: { _errors },
+    additionalProperties: false,
+    required: ['_errors'],
+  };
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
