@@ -12,15 +12,26 @@ const BACKLOG_PAUSE = 512 * 1024;
 /** Connections written to before others get their turn. */
 const FLUSH_BATCH = 500;
 
-/** ws closes by itself on frames it does not take; this gives those closings the gateway's own codes. */
+/** Ms between two rounds of writes at most. */
+const LONGEST_PAUSE = 10;
+
+/**
+ * ws closes by itself on frames that it does not take, and answers a close of the client's: this gives those closings the
+ * gateway's own codes, and tells of them at once, not only when the network is done with the connection.
+ */
 export class GatewaySocket extends WebSocket {
   connection: Connection | null = null;
+  onLeave: ((connection: Connection, code: number) => void) | null = null;
 
   override close(code?: number, reason?: string | Buffer): void {
     this.connection?.flush();
     super.close(code === undefined ? code : (CODES.get(code) ?? code), reason);
+    if (this.connection) this.onLeave?.(this.connection, code ?? NO_CODE);
   }
 }
+
+/** RFC 6455 7.4.1: a close without a code. */
+const NO_CODE = 1005;
 
 /** RFC 6455 "message too big" and "not UTF-8" are decode errors here. */
 const CODES: ReadonlyMap<number, number> = new Map([
@@ -109,8 +120,8 @@ export class Connection {
   /** Sends what waits, then closes with a code of the gateway. */
   close(code: number, reason: string): void {
     if (this.#closed) return;
-    this.#ws.close(code, reason);
     this.#closed = true;
+    this.#ws.close(code, reason);
   }
 
   /** Drops the connection without a farewell. */
@@ -128,23 +139,48 @@ export class Connection {
 
 const HEARTBEAT_ACK = controlPayload(OPCODES.HEARTBEAT_ACK, null);
 
-/** Writes connections that have something to send once per turn of the event loop, so many at a time. */
+/**
+ * Writes connections that have something to send, so many at a time. The first event after a pause leaves at once; after a
+ * round of writes as much time passes as it took (at most LONGEST_PAUSE), so that under load events leave together: the
+ * writes are nearly all that a big fan-out costs.
+ */
 export class Flusher {
   #queue: Connection[] = [];
   #scheduled = false;
+  /** No round begins before then (performance.now()). */
+  #notBefore = 0;
 
   add(connection: Connection): void {
     this.#queue.push(connection);
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(this.#run);
+    this.#schedule(this.#notBefore - performance.now());
   }
 
-  readonly #run = (): void => {
-    const batch = this.#queue.length > FLUSH_BATCH ? this.#queue.splice(0, FLUSH_BATCH) : this.#queue;
-    if (batch === this.#queue) this.#queue = [];
-    this.#scheduled = this.#queue.length > 0;
-    if (this.#scheduled) setImmediate(this.#run);
-    for (const connection of batch) connection.flush();
+  #schedule(pause: number): void {
+    if (pause >= 1) setTimeout(this.#round, pause);
+    else setImmediate(this.#round);
+  }
+
+  readonly #round = (): void => {
+    const began = performance.now();
+    const connections = this.#queue;
+    this.#queue = [];
+    let at = 0;
+    const batch = () => {
+      const end = Math.min(connections.length, at + FLUSH_BATCH);
+      while (at < end) connections[at++]?.flush();
+      if (at < connections.length) setImmediate(batch);
+      else this.#ended(began);
+    };
+    batch();
   };
+
+  #ended(began: number): void {
+    const now = performance.now();
+    const pause = Math.min(LONGEST_PAUSE, now - began);
+    this.#notBefore = now + pause;
+    this.#scheduled = this.#queue.length > 0;
+    if (this.#scheduled) this.#schedule(pause);
+  }
 }

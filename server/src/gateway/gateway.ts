@@ -77,6 +77,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     WebSocket: GatewaySocket,
   });
   let draining = false;
+  const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.now());
 
   function open(ws: GatewaySocket, socket: Duplex, query: URLSearchParams): void {
     const parameters = readParameters(query);
@@ -90,7 +91,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }
     node.sessions.connections.add(connection);
     ws.on('message', (data: RawData) => onMessage(node, connection, bytesOf(data)));
-    ws.on('close', (code) => node.sessions.closed(connection, code, clock.now()));
+    ws.onLeave = left;
+    ws.on('close', (code) => {
+      left(connection, code);
+      node.sessions.connections.delete(connection);
+    });
     connection.control(OPCODES.HELLO, { heartbeat_interval: heartbeatInterval });
   }
 

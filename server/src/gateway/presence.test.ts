@@ -107,8 +107,9 @@ test('the sessions of one user make one presence', async () => {
   desk.send(3, presence('dnd'));
   const both = await session.event('PRESENCE_UPDATE', of(person.id, 'dnd'));
   expect(both.activities.map(({ name }) => name)).toEqual(['Walking']);
+  const mark = session.mark();
   await desk.close(1000);
-  await session.event('PRESENCE_UPDATE', (update: PresenceUpdate) => of(person.id, 'online')(update), session.mark());
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'), mark);
   await phone.close(1000);
   await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
   expect(statuses(session, person.id)).toEqual(['idle', 'online', 'dnd', 'online', 'offline']);

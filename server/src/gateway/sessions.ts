@@ -44,9 +44,8 @@ export class Sessions {
     this.#onEnd(session);
   }
 
-  /** A connection is gone: 1000 and 1001 from the client end its session, all else leaves it to be resumed. */
-  closed(connection: Connection, code: number, now: number): void {
-    this.connections.delete(connection);
+  /** A connection is ending: 1000 and 1001 from the client end its session, all else leaves it to be resumed. */
+  left(connection: Connection, code: number, now: number): void {
     const { session } = connection;
     connection.session = null;
     if (!session) return;
