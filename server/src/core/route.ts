@@ -14,6 +14,32 @@ export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${
 type ContextOf<A extends readonly Auth[]> = 'none' extends A[number] ? PublicContext : Context;
 type Value<S> = S extends TSchema ? Static<S> : undefined;
 
+/** A file of a multipart body, whole: for small files. */
+export interface UploadedFile {
+  /** The form field it came in, such as `file` or `target_users_file`. */
+  field: string;
+  filename: string;
+  /** What the client says it is; look at the content instead. */
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** How many files an operation takes, and how large each may be in bytes; more is 50045 or 40005. */
+export interface FileLimits {
+  max: number;
+  maxBytes: number;
+}
+
+/** What a handler is given. */
+export interface Input<P, Q, B, T> {
+  path: P;
+  query: Q;
+  body: B;
+  access: T;
+  /** Empty unless the route takes files. */
+  files: readonly UploadedFile[];
+}
+
 /** One operation, from which come the router, the checks, the rate limit, the audit reason and the coverage table. */
 export interface RouteSpec<
   P extends string,
@@ -34,11 +60,13 @@ export interface RouteSpec<
   query?: Q;
   /** JSON, form-encoded, or multipart with `payload_json`. */
   body?: B;
+  /** Takes files in multipart bodies; without it a file is answered with 501. */
+  files?: FileLimits;
   /** The success status; 204 sends no body. */
   reply: 200 | 201 | 204;
   /** X-Audit-Log-Reason is read. */
   audit?: boolean;
-  run: (ctx: ContextOf<A>, input: { path: PathParams<P>; query: Value<Q>; body: Value<B>; access: T }) => Promise<unknown>;
+  run: (ctx: ContextOf<A>, input: Input<PathParams<P>, Value<Q>, Value<B>, T>) => Promise<unknown>;
 }
 
 /** A route with its types forgotten, as the listener runs it: everything in it was checked against its own schemas. */
@@ -50,13 +78,11 @@ export interface Route {
   limit: RouteLimit;
   query: TSchema | undefined;
   body: TSchema | undefined;
+  files: FileLimits | undefined;
   reply: 200 | 201 | 204;
   audit: boolean;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;
-  run: (
-    ctx: PublicContext,
-    input: { path: Record<string, string>; query: unknown; body: unknown; access: unknown },
-  ) => Promise<unknown>;
+  run: (ctx: PublicContext, input: Input<Record<string, string>, unknown, unknown, unknown>) => Promise<unknown>;
 }
 
 /** Declares an operation. Auth, access and limit must be given: a route without them does not compile. */
@@ -68,7 +94,7 @@ export function route<
   B extends TSchema | undefined = undefined,
 >(spec: RouteSpec<P, A, T, Q, B>): Route {
   // The one place where the types are let go: the listener hands back exactly what the spec's own schemas accepted.
-  return { query: undefined, body: undefined, audit: false, ...spec } as unknown as Route;
+  return { query: undefined, body: undefined, files: undefined, audit: false, ...spec } as unknown as Route;
 }
 
 /** An answer with another success status than the route's own; without a body none is sent. */

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
+import type { FileLimits, UploadedFile } from '../core/route.ts';
 import { parseJson } from './json.ts';
 
 /** The content types a body may have: JSON, a form, or multipart with `payload_json` (reference table "errors", shape content types). */
@@ -32,18 +33,32 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** `payload_json` and plain fields as one body. Files are not taken by any operation yet, and are said to be so. */
-export async function readMultipart(request: FastifyRequest): Promise<unknown> {
+/** A multipart body: `payload_json` and plain fields as one body, and the files when the operation takes some. */
+export interface MultipartBody {
+  body: Record<string, unknown>;
+  files: UploadedFile[];
+}
+
+/** Reads a multipart body. Too many files: 30015; one too large: 50045; not taken at all: 501. */
+export async function readMultipart(request: FastifyRequest, limits: FileLimits | undefined): Promise<MultipartBody> {
   let body: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  const files: UploadedFile[] = [];
+  for await (const part of request.parts(limits && { limits: { fileSize: limits.maxBytes } })) {
     if (part.type === 'file') {
-      part.file.resume();
-      throw new ApiError(501, 0, '501: Files are not taken yet');
-    }
-    if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
+      if (!limits) {
+        part.file.resume();
+        throw new ApiError(501, 0, '501: Files are not taken here yet');
+      }
+      const bytes = await part.toBuffer().catch((error: unknown) => {
+        if (part.file.truncated) return fail('FILE_TOO_LARGE');
+        throw error;
+      });
+      files.push({ field: part.fieldname, filename: part.filename, contentType: part.mimetype, bytes });
+      if (files.length > limits.max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    } else if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
     else body = { ...body, ...Object(typeof part.value === 'string' ? jsonOf(part.value) : part.value) };
   }
-  return body;
+  return { body, files };
 }
 
 function jsonOf(text: string): unknown {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext } from '../core/context.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
-import { type Auth, Reply, type Route } from '../core/route.ts';
+import { type Auth, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
@@ -35,8 +35,8 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
       const access = await route.access(ctx, path);
-      const body = checkBody && checkForm ? await readBody(request, checkBody, checkForm) : undefined;
-      const answer = await route.run(ctx, { path, query, body, access });
+      const { body, files } = checkBody && checkForm ? await readBody(request, route, checkBody, checkForm) : NOTHING;
+      const answer = await route.run(ctx, { path, query, body, access, files });
       return send(reply, route, answer);
     } catch (error) {
       if (limited && error instanceof ApiError && (error.status === 401 || error.status === 403))
@@ -106,11 +106,21 @@ function auditReason(header: string | string[] | undefined): string | null {
   return reason;
 }
 
-/** The checked body, whichever of the content types it came in. */
-function readBody(request: FastifyRequest, checkBody: Check, checkForm: Check): unknown {
+/** What a request without a body gives. */
+const NOTHING: { body: unknown; files: readonly UploadedFile[] } = { body: undefined, files: [] };
+
+/** The checked body, whichever of the content types it came in, and its files. */
+function readBody(
+  request: FastifyRequest,
+  route: Route,
+  checkBody: Check,
+  checkForm: Check,
+): Promise<typeof NOTHING> | typeof NOTHING {
   const type = request.headers['content-type'];
-  if (type?.startsWith('multipart/')) return readMultipart(request).then(checkBody);
-  return (type?.startsWith('application/x-www-form-urlencoded') ? checkForm : checkBody)(request.body ?? {});
+  if (type?.startsWith('multipart/'))
+    return readMultipart(request, route.files).then(({ body, files }) => ({ body: checkForm(body), files }));
+  const check = type?.startsWith('application/x-www-form-urlencoded') ? checkForm : checkBody;
+  return { body: check(request.body ?? {}), files: [] };
 }
 
 /** Counts the request, sets the headers, and answers 429 when a window is full. */
