@@ -153,6 +153,8 @@ export class TestPlatform {
   }
 
   async stop(): Promise<void> {
+    // Sessions that a test left open are not waited for.
+    await this.server.gateway?.drain(0);
     await this.server.stop();
     await this.#dispose();
   }
