@@ -185,7 +185,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   });
   const clock = new ManualClock(options.now ?? START);
   const log = createLog(config.logLevel, { write: (line: string) => void process.stderr.write(line) });
-  const server = await startServer({ config, log, clock, webDirectory: join(directory, 'no-web') });
+  const server = await startServer({ config, log, clock, passwordCost: 8, webDirectory: join(directory, 'no-web') });
   return new TestPlatform(server, clock, async () => {
     rmSync(directory, { recursive: true, force: true });
     if (database) await dropDatabase(database);

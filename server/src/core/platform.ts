@@ -27,6 +27,8 @@ export interface Platform {
   viewers: Viewers;
   /** The row of this process in `nodes`. */
   nodeId: number;
+  /** log2 of scrypt's N: what one password costs to check. */
+  passwordCost: number;
   /** Tells the local worker that a job may be due. */
   wakeWorker: () => void;
 }

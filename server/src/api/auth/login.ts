@@ -24,7 +24,7 @@ export const login = route({
     const name = body.login.trim().toLowerCase();
     refuseTooManyAttempts(ctx, name);
     const user = await findPersonByLogin(ctx.store.read, name);
-    if (!(await verifyPassword(body.password, user?.password)) || !user) {
+    if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user) {
       countFailure(ctx, name);
       return failForm({ login: REFUSED, password: REFUSED });
     }

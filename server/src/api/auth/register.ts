@@ -36,7 +36,7 @@ export const register = route({
     const complaint = checkPersonName(body.username);
     if (complaint) failForm({ username: complaint });
     if (body.date_of_birth) checkAge(body.date_of_birth, ctx.clock.now());
-    const password = await hashPassword(body.password);
+    const password = await hashPassword(body.password, ctx.passwordCost);
     const token = await ctx.transact(async (tx) => {
       const user = newUser({
         id: tx.id(),

@@ -86,7 +86,7 @@ async function tellGuilds(tx: Tx, user: UserRow): Promise<void> {
 async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>> {
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
-  if (needsPassword && !(await verifyPassword(body.password ?? '', user.password)))
+  if (needsPassword && !(await verifyPassword(body.password ?? '', user.password, ctx.passwordCost)))
     failForm({ password: complain.custom('PASSWORD_DOES_NOT_MATCH', 'Password does not match.') });
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
   if (complaint) failForm({ username: complaint });
@@ -100,7 +100,7 @@ async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>>
     ...(body.bio === undefined ? {} : { bio: body.bio ?? '' }),
     ...(body.accent_color === undefined ? {} : { accent_color: body.accent_color }),
     ...(body.email === undefined ? {} : { email: body.email.toLowerCase() }),
-    ...(body.new_password === undefined ? {} : { password: await hashPassword(body.new_password) }),
+    ...(body.new_password === undefined ? {} : { password: await hashPassword(body.new_password, ctx.passwordCost) }),
   };
 }
 
