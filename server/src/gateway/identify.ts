@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import { DATES } from '../core/dates.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
 import { ONLINE, type Presence, readPresence } from './presence.ts';
 import type { SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
-/** From then on every bot gets channels that it may not view in their obfuscated form (specification 2.1 and 9). */
-const OBFUSCATION_FOR_ALL = Date.UTC(2026, 10, 16);
-/** Identify capability: obfuscated channels before that date. Other bits belong to people's clients and mean nothing here. */
+/** Identify capability: obfuscated channels before the date from which all bots get them (specification 2.1 and 9). Other bits belong to people's clients and mean nothing here. */
 const CHANNEL_OBFUSCATION = 1 << 15;
 
 const THRESHOLD = { min: 50, max: 250 };
@@ -83,7 +82,7 @@ export function judge(asked: Asked, viewer: Viewer, now: number): { identity: Se
     intents,
     shardId: shard[0],
     shardCount: shard[1],
-    obfuscates: person || now >= OBFUSCATION_FOR_ALL || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
+    obfuscates: person || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
     largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
     tokenHash: asked.tokenHash,
   };

@@ -2,6 +2,7 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../core/access/guild.ts';
 import type { MemberState } from '../../core/access/member.ts';
+import { DATES } from '../../core/dates.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { channelPermissions } from '../../core/permissions.ts';
@@ -9,10 +10,7 @@ import { route } from '../../core/route.ts';
 import { channelObject, THREAD_TYPES } from './channel.ts';
 import { findHeads } from './queries.ts';
 
-/** From then on bots, too, are not shown channels that they cannot view (specification 4.1 and 9). */
-export const HIDDEN_FROM_BOTS_AT = Date.parse('2026-11-16T00:00:00Z');
-
-/** The guild's channels without threads, those that the viewer may view. */
+/** The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. */
 export const listGuildChannels = route({
   id: 'list_guild_channels',
   method: 'GET',
@@ -24,7 +22,7 @@ export const listGuildChannels = route({
   run: async (ctx, { access: { guild, member } }) => {
     const now = ctx.clock.now();
     const all = [...guild.channels.values()].filter((channel) => !THREAD_TYPES.has(channel.type));
-    const seesAll = ctx.viewer.kind === 'bot' && now < HIDDEN_FROM_BOTS_AT;
+    const seesAll = ctx.viewer.kind === 'bot' && now < DATES.hiddenChannels;
     const shown = seesAll ? all : viewableChannels(guild, all, member, now);
     const heads = await findHeads(
       ctx.store.read,

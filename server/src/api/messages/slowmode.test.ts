@@ -52,3 +52,28 @@ test('[spec 2.8] bots never wait, nor do people with BYPASS_SLOWMODE', async () 
   await alice.put(`/channels/${channel}/permissions/${bob.id}`, { type: 1, allow: String(bitsOf('BYPASS_SLOWMODE')), deny: '0' });
   expect((await send(bob)).status).toBe(200);
 });
+
+test('[spec 9] until 2026-02-23 MANAGE_MESSAGES or MANAGE_CHANNELS alone bypasses slowmode; from then on BYPASS_SLOWMODE is required', async () => {
+  const early = await startPlatform({ now: Date.parse('2026-02-22T23:59:50Z') });
+  try {
+    const owner = await early.person('owner');
+    const guests = [await early.person('one'), await early.person('two')];
+    const guild = await early.guild(owner);
+    const made = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 3600 });
+    for (const [index, permission] of (['MANAGE_MESSAGES', 'MANAGE_CHANNELS'] as const).entries()) {
+      const guest = guests[index] ?? owner;
+      await early.join(owner, made.body.id, guest);
+      await owner.put(`/channels/${made.body.id}/permissions/${guest.id}`, {
+        type: 1,
+        allow: String(bitsOf(permission)),
+        deny: '0',
+      });
+    }
+    const say = async (by: Account) => (await by.post(`/channels/${made.body.id}/messages`, { content: 'hi' })).status;
+    for (const guest of guests) expect([await say(guest), await say(guest)]).toEqual([200, 200]);
+    await early.clock.advance(10_000);
+    for (const guest of guests) expect(await say(guest)).toBe(429);
+  } finally {
+    await early.stop();
+  }
+});

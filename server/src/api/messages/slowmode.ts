@@ -1,15 +1,18 @@
 import { firstIdAt, timestampOf } from '@guildhall/protocol/ids';
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
-import { has } from '../../core/permissions.ts';
+import { allowedSince } from '../../core/permissions-split.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findLastMessageId } from './queries.ts';
 
-/** Whether the channel makes the viewer wait between messages: people without BYPASS_SLOWMODE, never bots (specification 2.8). */
+/**
+ * Whether the channel makes the viewer wait between messages: people without BYPASS_SLOWMODE (before its date those without
+ * an older permission too), never bots (specification 2.8 and 9).
+ */
 export function isSlowed(ctx: Context, { channel, permissions }: ChannelAccess): boolean {
-  return channel.rate_limit_per_user > 0 && ctx.viewer.kind === 'person' && !has(permissions, PERMISSIONS.BYPASS_SLOWMODE);
+  if (channel.rate_limit_per_user === 0 || ctx.viewer.kind !== 'person') return false;
+  return !allowedSince(ctx.clock.now(), permissions, 'BYPASS_SLOWMODE');
 }
 
 /**

@@ -1,0 +1,43 @@
+import { ALL_PERMISSIONS, bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allowedSince, type SplitPermission } from './permissions-split.ts';
+
+const RULES: [SplitPermission, string, Permission[]][] = [
+  ['PIN_MESSAGES', '2026-01-12', ['MANAGE_MESSAGES']],
+  ['BYPASS_SLOWMODE', '2026-02-23', ['MANAGE_MESSAGES', 'MANAGE_CHANNELS']],
+  ['CREATE_GUILD_EXPRESSIONS', '2026-02-23', ['MANAGE_GUILD_EXPRESSIONS']],
+  ['CREATE_EVENTS', '2026-02-23', ['MANAGE_EVENTS']],
+];
+const bits = fc.bigInt({ min: 0n, max: ALL_PERMISSIONS });
+
+test.each(RULES)('[spec 9] %s alone counts from %s on; before, %s alone suffices', (permission, date, older) => {
+  const since = Date.parse(`${date}T00:00:00Z`);
+  for (const one of older) {
+    expect(allowedSince(since - 1, bitsOf(one), permission)).toBe(true);
+    expect(allowedSince(since, bitsOf(one), permission)).toBe(false);
+  }
+  fc.assert(
+    fc.property(bits, fc.integer({ min: since, max: since * 2 }), (held, now) => {
+      expect(allowedSince(now, held, permission)).toBe((held & PERMISSIONS[permission]) !== 0n);
+    }),
+  );
+});
+
+test.each(RULES)('[spec 2.8] %s is enough by itself at any time', (permission) => {
+  fc.assert(
+    fc.property(bits, fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (held, now) => {
+      expect(allowedSince(now, held | PERMISSIONS[permission], permission)).toBe(true);
+    }),
+  );
+});
+
+test.each(RULES)('[spec 2.8] turning the clock never gives %s to one who had it not', (permission) => {
+  const time = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2027, 0) });
+  fc.assert(
+    fc.property(bits, time, time, (held, a, b) => {
+      const [earlier, later] = a < b ? [a, b] : [b, a];
+      if (allowedSince(later, held, permission)) expect(allowedSince(earlier, held, permission)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import { DATES } from './dates.ts';
+
+/** A permission that was split from others: since when it alone counts, and which ones granted the same before (specification 2.8 and 9). */
+const SPLITS = {
+  PIN_MESSAGES: { since: DATES.pinMessagesSplit, older: ['MANAGE_MESSAGES'] },
+  BYPASS_SLOWMODE: { since: DATES.permissionSplit, older: ['MANAGE_MESSAGES', 'MANAGE_CHANNELS'] },
+  CREATE_GUILD_EXPRESSIONS: { since: DATES.permissionSplit, older: ['MANAGE_GUILD_EXPRESSIONS'] },
+  CREATE_EVENTS: { since: DATES.permissionSplit, older: ['MANAGE_EVENTS'] },
+} as const satisfies Partial<Record<Permission, { since: number; older: readonly Permission[] }>>;
+
+/** A permission that older ones granted until a date. */
+export type SplitPermission = keyof typeof SPLITS;
+
+/**
+ * Whether `bits` allow what `permission` is for at `now` (ms since 1970): by the permission itself, or before its date by
+ * one of the permissions it was split from (specification 2.8 and 9).
+ */
+export function allowedSince(
+  now: number,
+  bits: bigint,
+  permission: SplitPermission,
+  older: readonly Permission[] = SPLITS[permission].older,
+): boolean {
+  if ((bits & PERMISSIONS[permission]) !== 0n) return true;
+  return now < SPLITS[permission].since && (bits & bitsOf(...older)) !== 0n;
+}
