@@ -1,39 +1,26 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Account } from '@guildhall/testkit/platform';
-import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LEAF, ReactionScene, THUMB } from './test/scene.ts';
 
+let scene: ReactionScene;
 let p: TestPlatform;
 let alice: Account;
 let bob: Account;
-let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let guild: ReactionScene['guild'];
 let path: string;
 let message: string;
 
 beforeAll(async () => {
-  p = await startPlatform();
-  alice = await p.person('alice');
-  bob = await p.person('bob');
-  guild = await p.guild(alice);
-  await p.join(alice, guild.text.id, bob);
+  scene = await ReactionScene.open();
+  ({ p, alice, bob, guild } = scene);
 });
-afterAll(() => p.stop());
+afterAll(() => scene.p.stop());
 beforeEach(async () => {
-  message = (await alice.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'hi' })).body.id;
-  path = `/channels/${guild.text.id}/messages/${message}/reactions`;
-  for (const by of [alice, bob]) for (const emoji of ['👍', '😀']) await by.put(`${path}/${encodeURIComponent(emoji)}/@me`);
-  p.events.length = 0;
+  ({ path, message } = await scene.reacted());
 });
 
-const THUMB = encodeURIComponent('👍');
-const LEAF = encodeURIComponent('🍁');
-
-async function shown(): Promise<[string, number][]> {
-  const { body } = await alice.get<{ reactions?: { emoji: { name: string }; count: number }[] }>(
-    `/channels/${guild.text.id}/messages/${message}`,
-  );
-  return body.reactions?.map((reaction) => [reaction.emoji.name, reaction.count]) ?? [];
-}
+const shown = () => scene.shown(message);
 
 test('[operations] all reactions of one emoji go, with MANAGE_MESSAGES', async () => {
   const refused = await bob.delete(`${path}/${THUMB}`);
