@@ -1,7 +1,7 @@
 import { type Child, withChildren } from './lib/child.ts';
 import type { Options, Part } from './lib/context.ts';
 import { withDirectory } from './lib/context.ts';
-import { cpuOf, type Measured, ROUNDS, type Row, row } from './lib/figures.ts';
+import { cpuOf, type Measured, type Row, rounds, row } from './lib/figures.ts';
 import { exchange, HttpConnection, requestText } from './lib/http.ts';
 import { profiled } from './lib/profile.ts';
 import type { Receivers } from './lib/receivers.ts';
@@ -59,7 +59,7 @@ async function compare(sides: { ours: Side; naive: Side; raw: Side }, burst: num
   const taken: { ours: Measured[]; naive: Measured[]; raw: Measured[] } = { ours: [], naive: [], raw: [] };
   for (const side of Object.values(sides)) await deliver(side, burst, 30);
   await profiled(sides.ours.child, `fanout-${burst}`, options, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const _ of rounds()) {
       taken.ours.push(await deliver(sides.ours, burst, EVENTS));
       taken.naive.push(await deliver(sides.naive, burst, EVENTS));
       taken.raw.push(await deliver(sides.raw, burst, EVENTS));

@@ -36,16 +36,16 @@ export const history: Part = (options) =>
         measureLoad(child, { address: target, connections: CONNECTIONS, requests: REQUESTS, milliseconds, request });
       await measure(server, address, WARM_UP);
       await measure(constant, bareAddress, WARM_UP);
-      const rounds = await profiled(server, 'history', options, () =>
+      const taken = await profiled(server, 'history', options, () =>
         alternate(
           () => measure(server, address, MILLISECONDS),
           () => measure(constant, bareAddress, MILLISECONDS),
         ),
       );
       return [
-        row({ part: 'history', key: 'rate', figure: `rate, ${LIMIT} messages`, unit: '1/s' }, rounds),
-        row({ part: 'history', key: 'cpu', figure: 'CPU', unit: 'µs/read' }, rounds),
-        row({ part: 'history', key: 'p50', figure: 'answered, median', unit: 'ms' }, rounds),
+        row({ part: 'history', key: 'rate', figure: `rate, ${LIMIT} messages`, unit: '1/s' }, taken),
+        row({ part: 'history', key: 'cpu', figure: 'CPU', unit: 'µs/read' }, taken),
+        row({ part: 'history', key: 'p50', figure: 'answered, median', unit: 'ms' }, taken),
       ];
     }),
   );

@@ -1,14 +1,14 @@
 import { type Child, withChildren } from './lib/child.ts';
 import type { Part } from './lib/context.ts';
 import { withDirectory } from './lib/context.ts';
-import { median } from './lib/figures.ts';
+import { median, rounds } from './lib/figures.ts';
 import { type Receivers, withReceivers } from './lib/receivers.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const SESSIONS = 2_000;
 /** Connected before the first reading, so that what grows once (code, pools) is in both readings. */
 const FIRST = 200;
-const ROUNDS = 3;
+const PLAN = { most: 3, least: 1, milliseconds: 20_000 };
 const BOTS = 10;
 const TARGET = 16;
 const FLAGS = ['--expose-gc'];
@@ -19,7 +19,7 @@ const INTENTS = 1 | (1 << 9) | (1 << 15);
 /** What an idle session adds to the server's resident memory, beside what a bare `ws` connection adds to its server's. */
 export const memory: Part = async () => {
   const taken: { ours: Growth[]; bare: Growth[] } = { ours: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (const _ of rounds(PLAN)) {
     taken.ours.push(await measureOurs());
     taken.bare.push(await measureBare());
   }

@@ -36,17 +36,17 @@ export const messages: Part = (options) =>
         measureLoad(child, { address: target, connections: CONNECTIONS, requests: REQUESTS, milliseconds, request });
       await measure(server, address, WARM_UP);
       await measure(echo, bareAddress, WARM_UP);
-      const rounds = await profiled(server, 'messages', options, () =>
+      const taken = await profiled(server, 'messages', options, () =>
         alternate(
           () => measure(server, address, MILLISECONDS),
           () => measure(echo, bareAddress, MILLISECONDS),
         ),
       );
       return [
-        row({ part: 'messages', key: 'rate', figure: 'rate', unit: '1/s', atLeast: TARGET }, rounds),
-        row({ part: 'messages', key: 'cpu', figure: 'CPU', unit: 'µs/message' }, rounds),
-        row({ part: 'messages', key: 'p50', figure: 'answered, median', unit: 'ms' }, rounds),
-        row({ part: 'messages', key: 'p99', figure: 'answered, 99 of 100', unit: 'ms' }, rounds),
+        row({ part: 'messages', key: 'rate', figure: 'rate', unit: '1/s', atLeast: TARGET }, taken),
+        row({ part: 'messages', key: 'cpu', figure: 'CPU', unit: 'µs/message' }, taken),
+        row({ part: 'messages', key: 'p50', figure: 'answered, median', unit: 'ms' }, taken),
+        row({ part: 'messages', key: 'p99', figure: 'answered, 99 of 100', unit: 'ms' }, taken),
       ];
     }),
   );

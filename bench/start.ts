@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './lib/child.ts';
 import { type Part, withDirectory } from './lib/context.ts';
-import { median, type Row } from './lib/figures.ts';
+import { median, type Row, rounds } from './lib/figures.ts';
 import { healthy, SERVER_ENV } from './lib/world.ts';
 
-const RUNS = 5;
+/** The first one only warms up. */
+const PLAN = { most: 6, least: 4, milliseconds: 15_000 };
 const TARGET_MS = 1_000;
 
 /** What is started: a command, where, and with which environment beside PORT. */
@@ -33,7 +34,7 @@ export const start: Part = () =>
       nodeBare: { program: process.execPath, args: ['bare.mjs'], cwd: directory, env },
     };
     const times: Record<string, number[]> = {};
-    for (let run = 0; run <= RUNS; run += 1) {
+    for (const run of rounds(PLAN)) {
       for (const [name, command] of Object.entries(commands)) {
         const time = await timeToHealthy(command);
         if (run > 0) times[name] = [...(times[name] ?? []), time];

@@ -1,7 +1,20 @@
 import type { Child } from './child.ts';
 
 /** How often each side is measured; the sides take turns so that a busy moment of the machine meets both. */
-export const ROUNDS = 5;
+export interface Plan {
+  most: number;
+  /** On a busy machine, after `milliseconds` no round begins once so many are done. */
+  least: number;
+  milliseconds: number;
+}
+
+const PLAN: Plan = { most: 5, least: 3, milliseconds: 16_000 };
+
+/** The numbers of the rounds, from 0. */
+export function* rounds({ most, least, milliseconds }: Plan = PLAN): Generator<number> {
+  const end = performance.now() + milliseconds;
+  for (let round = 0; round < most && (round < least || performance.now() < end); round += 1) yield round;
+}
 
 /** One line of the result. Above 1, `ratio` is better than the bare limit. */
 export interface Row {
@@ -36,14 +49,14 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Measures both sides in turn, ROUNDS times. */
+/** Measures both sides in turn. */
 export async function alternate(ours: () => Promise<Measured>, bare: () => Promise<Measured>): Promise<Rounds> {
-  const rounds: Rounds = { ours: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.ours.push(await ours());
-    rounds.bare.push(await bare());
+  const taken: Rounds = { ours: [], bare: [] };
+  for (const _ of rounds()) {
+    taken.ours.push(await ours());
+    taken.bare.push(await bare());
   }
-  return rounds;
+  return taken;
 }
 
 /** Runs `work` and gives the CPU that the child spent in it, µs over all its threads. */
@@ -65,13 +78,13 @@ export interface Comparison {
 }
 
 /** The medians of both sides, and the median of the rounds' ratios: above 1 is better than the bare limit. */
-export function row({ key, part, figure, unit, atLeast }: Comparison, rounds: Rounds): Row {
-  const ratios = rounds.ours.map((ours, i) => {
-    const bare = rounds.bare[i]?.[key] ?? Number.NaN;
+export function row({ key, part, figure, unit, atLeast }: Comparison, taken: Rounds): Row {
+  const ratios = taken.ours.map((ours, i) => {
+    const bare = taken.bare[i]?.[key] ?? Number.NaN;
     return key === 'rate' ? ours[key] / bare : bare / ours[key];
   });
   const ratio = median(ratios);
-  const middle = (side: keyof Rounds) => median(rounds[side].map((one) => one[key]));
+  const middle = (side: keyof Rounds) => median(taken[side].map((one) => one[key]));
   const target = atLeast === undefined ? null : `>= ${atLeast}`;
   const reached = atLeast === undefined ? null : ratio >= atLeast;
   return { part, figure, unit, ours: middle('ours'), bare: middle('bare'), ratio, target, reached };
