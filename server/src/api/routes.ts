@@ -1,5 +1,6 @@
 import type { Route } from '../core/route.ts';
 import { applicationsRoutes } from './applications/index.ts';
+import { auditLogRoutes } from './audit-log/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
@@ -16,6 +17,7 @@ import { usersRoutes } from './users/index.ts';
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
+  ...auditLogRoutes,
   ...authRoutes,
   ...invitesRoutes,
   ...membersRoutes,

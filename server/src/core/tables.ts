@@ -16,6 +16,11 @@ export interface Database {
   direct_pairs: DirectPairsTable;
   integrations: IntegrationsTable;
   invites: InvitesTable;
+  target_lists: TargetListsTable;
+  target_users: TargetUsersTable;
+  guild_templates: GuildTemplatesTable;
+  welcome_screens: WelcomeScreensTable;
+  onboardings: OnboardingsTable;
   messages: MessagesTable;
   nonces: NoncesTable;
   reactions: ReactionsTable;
@@ -23,6 +28,19 @@ export interface Database {
   jobs: JobsTable;
   gateway_sessions: GatewaySessionsTable;
   session_starts: SessionStartsTable;
+  voice_states: VoiceStatesTable;
+  voice_channels: VoiceChannelsTable;
+  stage_instances: StageInstancesTable;
+  scheduled_events: ScheduledEventsTable;
+  scheduled_event_exceptions: ScheduledEventExceptionsTable;
+  scheduled_event_users: ScheduledEventUsersTable;
+  bans: BansTable;
+  user_activity: UserActivityTable;
+  prunes: PrunesTable;
+  automod_rules: AutomodRulesTable;
+  emojis: EmojisTable;
+  stickers: StickersTable;
+  soundboard_sounds: SoundboardSoundsTable;
 }
 
 /** One row for each start of a process; `worker` goes into the ids it makes. */
@@ -83,6 +101,8 @@ export interface ApplicationsTable {
   interactions_endpoint_url: string | null;
   /** tags, install_params, integration_types_config, terms_of_service_url, privacy_policy_url, custom_install_url, ... */
   settings_json: string;
+  /** Must say which shard's guilds it asks for (specification 4.2, Get Current User Guilds). */
+  large_bot_sharding: Generated<number>;
 }
 
 export interface GuildsTable {
@@ -108,9 +128,14 @@ export interface GuildsTable {
   nsfw_level: number;
   preferred_locale: string;
   premium_progress_bar_enabled: number;
+  widget_enabled: Generated<number>;
+  widget_channel_id: Generated<Snowflake | null>;
   member_count: number;
   /** Raised by every change of the guild's own row, its roles or its channels: caches compare it. */
   state_version: number;
+  /** Incident actions: invites and direct messages between members are paused until then. */
+  invites_disabled_until: number | null;
+  dms_disabled_until: number | null;
   /** Set when the guild is deleted and its rows are being cleared by a job. */
   deleted_at: number | null;
 }
@@ -222,6 +247,66 @@ export interface InvitesTable {
   max_uses: number;
   uses: number;
   temporary: number;
+  flags: Generated<number>;
+  /** Roles that are given on accept. */
+  role_ids_json: Generated<string>;
+  target_type: Generated<number | null>;
+  target_user_id: Generated<Snowflake | null>;
+  target_application_id: Generated<Snowflake | null>;
+  /** The list of those who may use it; null when all may. */
+  target_list_id: Generated<Snowflake | null>;
+  /** The list that was last uploaded as a file. */
+  target_job_id: Generated<Snowflake | null>;
+}
+
+/** Who may use an invite; each uploaded file makes a list of its own, which replaces the former when it is complete. */
+export interface TargetListsTable {
+  id: Snowflake;
+  code: string;
+  guild_id: Snowflake;
+  /** Of an uploaded list: 1 processing, 2 completed, 3 failed; null when it was no file. */
+  status: number | null;
+  total_users: number;
+  processed_users: number;
+  created_at: number;
+  completed_at: number | null;
+  error_message: string | null;
+}
+
+export interface TargetUsersTable {
+  list_id: Snowflake;
+  user_id: Snowflake;
+  /** Taken off a list that is still being filled from its file. */
+  removed: Generated<number>;
+}
+
+export interface GuildTemplatesTable {
+  code: string;
+  /** A guild has one at most. */
+  guild_id: Snowflake;
+  name: string;
+  description: string | null;
+  usage_count: number;
+  creator_id: Snowflake;
+  created_at: number;
+  updated_at: number;
+  /** What the wire calls serialized_source_guild. */
+  snapshot_json: string;
+}
+
+/** Whether it is shown stands in the guild's features. */
+export interface WelcomeScreensTable {
+  guild_id: Snowflake;
+  description: string | null;
+  channels_json: string;
+}
+
+export interface OnboardingsTable {
+  guild_id: Snowflake;
+  enabled: number;
+  mode: number;
+  default_channel_ids_json: string;
+  prompts_json: string;
 }
 
 export interface MessagesTable {
@@ -306,6 +391,168 @@ export interface SessionStartsTable {
   used: number;
 }
 
+export interface BansTable {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  reason: string | null;
+}
+
+/** The last day on which a user was connected or wrote something. */
+export interface UserActivityTable {
+  user_id: Snowflake;
+  /** Whole days since 1970 (UTC). */
+  active_on: number;
+}
+
+/** The prune that is under way in a guild, with how far it is. */
+export interface PrunesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  /** Who began it, and why. */
+  user_id: Snowflake;
+  reason: string | null;
+  days: number;
+  /** Who joined (ms since 1970) and was active (whole days since 1970) before these goes. */
+  joined_before: number;
+  active_before: number;
+  /** Ids of roles that do not keep a member. */
+  roles_json: string;
+  /** Members up to this id are done. */
+  after_id: Snowflake;
+  removed: number;
+}
+
+export interface AutomodRulesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  creator_id: Snowflake;
+  name: string;
+  event_type: number;
+  trigger_type: number;
+  /** `trigger_metadata` as the wire has it. */
+  trigger_json: string;
+  /** `actions` as the wire has them. */
+  actions_json: string;
+  enabled: number;
+  exempt_roles_json: string;
+  exempt_channels_json: string;
+}
+
+/** An emoji of a guild or of an application: one of the two ids is set. Its picture is the blob `emojis/<id>`. */
+export interface EmojisTable {
+  id: Snowflake;
+  guild_id: Snowflake | null;
+  application_id: Snowflake | null;
+  name: string;
+  animated: number;
+  /** The roles that may use it; empty: everybody. */
+  roles_json: string;
+  /** Who made it. */
+  user_id: Snowflake;
+}
+
+/** Its picture is the blob `stickers/<id>`. */
+export interface StickersTable {
+  id: Snowflake;
+  guild_id: Snowflake;
+  name: string;
+  description: string | null;
+  tags: string;
+  /** 1 PNG, 2 APNG, 3 Lottie, 4 GIF. */
+  format_type: number;
+  user_id: Snowflake;
+}
+
+/** Its sound is the blob `soundboard-sounds/<id>`. */
+export interface SoundboardSoundsTable {
+  id: Snowflake;
+  guild_id: Snowflake;
+  name: string;
+  /** 0 to 1. */
+  volume: number;
+  /** A custom emoji of the guild, or a unicode one, or none. */
+  emoji_id: Snowflake | null;
+  emoji_name: string | null;
+  user_id: Snowflake;
+}
+
+/** Who is connected to which voice channel, by which gateway session; it goes with the session. */
+export interface VoiceStatesTable {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  channel_id: Snowflake;
+  /** The gateway session that it belongs to. */
+  session_id: string;
+  self_mute: number;
+  self_deaf: number;
+  self_video: number;
+  /** May not speak: the audience of a stage. */
+  suppress: number;
+  request_to_speak_at: number | null;
+}
+
+/** What a voice channel has for a while: since when somebody is in it, and its status. */
+export interface VoiceChannelsTable {
+  channel_id: Snowflake;
+  guild_id: Snowflake;
+  status: string | null;
+  /** When the first of those now connected joined; null when nobody is. */
+  started_at: number | null;
+}
+
+export interface StageInstancesTable {
+  channel_id: Snowflake;
+  id: Snowflake;
+  guild_id: Snowflake;
+  topic: string;
+  privacy_level: number;
+  guild_scheduled_event_id: Snowflake | null;
+}
+
+export interface ScheduledEventsTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  /** Null for external events. */
+  channel_id: Snowflake | null;
+  creator_id: Snowflake | null;
+  name: string;
+  description: string | null;
+  image: string | null;
+  start_at: number;
+  end_at: number | null;
+  /** 1 scheduled, 2 active, 3 completed, 4 cancelled. */
+  status: number;
+  /** 1 stage, 2 voice, 3 external. */
+  entity_type: number;
+  /** The stage instance of an active stage event. */
+  entity_id: Snowflake | null;
+  location: string | null;
+  recurrence_json: string | null;
+}
+
+/** One occurrence of a recurring event that is not as the rule says; its id is made from the time the rule gives. */
+export interface ScheduledEventExceptionsTable {
+  event_id: Snowflake;
+  id: Snowflake;
+  guild_id: Snowflake;
+  original_start_at: number;
+  /** Null: as the rule says. */
+  start_at: number | null;
+  end_at: number | null;
+  is_canceled: number;
+}
+
+/** Who is interested in an event. */
+export interface ScheduledEventUsersTable {
+  event_id: Snowflake;
+  /** The occurrence, or 0 for the event as a whole. */
+  exception_id: Snowflake;
+  user_id: Snowflake;
+  guild_id: Snowflake;
+  /** 0 not interested (in one occurrence), 1 interested. */
+  response: number;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type ApplicationRow = Selectable<ApplicationsTable>;
 export type GuildRow = Selectable<GuildsTable>;
@@ -313,8 +560,24 @@ export type RoleRow = Selectable<RolesTable>;
 export type MemberRow = Selectable<MembersTable>;
 export type ChannelRow = Selectable<ChannelsTable>;
 export type InviteRow = Selectable<InvitesTable>;
+export type TargetListRow = Selectable<TargetListsTable>;
+export type GuildTemplateRow = Selectable<GuildTemplatesTable>;
+export type WelcomeScreenRow = Selectable<WelcomeScreensTable>;
+export type OnboardingRow = Selectable<OnboardingsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type NewAuditEntry = Insertable<AuditEntriesTable>;
 export type JobRow = Selectable<JobsTable>;
 export type GatewaySessionRow = Selectable<GatewaySessionsTable>;
+export type EmojiRow = Selectable<EmojisTable>;
+export type StickerRow = Selectable<StickersTable>;
+export type SoundboardSoundRow = Selectable<SoundboardSoundsTable>;
+export type BanRow = Selectable<BansTable>;
+export type PruneRow = Selectable<PrunesTable>;
+export type AutomodRuleRow = Selectable<AutomodRulesTable>;
+export type VoiceStateRow = Selectable<VoiceStatesTable>;
+export type VoiceChannelRow = Selectable<VoiceChannelsTable>;
+export type StageInstanceRow = Selectable<StageInstancesTable>;
+export type ScheduledEventRow = Selectable<ScheduledEventsTable>;
+export type ScheduledEventExceptionRow = Selectable<ScheduledEventExceptionsTable>;
+export type ScheduledEventUserRow = Selectable<ScheduledEventUsersTable>;

@@ -46,7 +46,20 @@ export interface GuildObject {
   nsfw_level: number;
   emojis: never[];
   stickers: never[];
-  incidents_data: null;
+  incidents_data: IncidentsData | null;
+}
+
+/** What is paused in a guild, and until when (GuildIncidentsDataResponse). */
+export interface IncidentsData {
+  invites_disabled_until: string | null;
+  dms_disabled_until: string | null;
+}
+
+/** What is paused in a guild; null when nothing was. */
+export function incidentsData({ invites_disabled_until, dms_disabled_until }: GuildRow): IncidentsData | null {
+  if (invites_disabled_until === null && dms_disabled_until === null) return null;
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return { invites_disabled_until: time(invites_disabled_until), dms_disabled_until: time(dms_disabled_until) };
 }
 
 /** Who may be in one guild, at most. */
@@ -88,11 +101,20 @@ export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & 
     nsfw_level: 0,
     preferred_locale: 'en-US',
     premium_progress_bar_enabled: 0,
+    widget_enabled: 0,
+    widget_channel_id: null,
     member_count: 0,
+    invites_disabled_until: null,
+    dms_disabled_until: null,
     state_version: 1,
     deleted_at: null,
     ...given,
   };
+}
+
+/** The channel that the widget invites to, unless it is gone. */
+export function widgetChannel({ row, channels }: GuildState): Snowflake | null {
+  return row.widget_channel_id !== null && channels.has(row.widget_channel_id) ? row.widget_channel_id : null;
 }
 
 /** A guild as its members see it, with all its roles. */
@@ -115,8 +137,8 @@ export function guildObject(state: GuildState): GuildObject {
     afk_timeout: row.afk_timeout,
     system_channel_id: row.system_channel_id,
     system_channel_flags: row.system_channel_flags,
-    widget_enabled: false,
-    widget_channel_id: null,
+    widget_enabled: row.widget_enabled !== 0,
+    widget_channel_id: widgetChannel(state),
     verification_level: row.verification_level,
     roles: [...state.roles.values()].map((role) => roleObject(role.row)),
     default_message_notifications: row.default_message_notifications,
@@ -138,6 +160,6 @@ export function guildObject(state: GuildState): GuildObject {
     nsfw_level: row.nsfw_level,
     emojis: [],
     stickers: [],
-    incidents_data: null,
+    incidents_data: incidentsData(row),
   };
 }

@@ -1,0 +1,120 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+interface Log {
+  audit_log_entries: { id: string; action_type: number; user_id: string; target_id: string; reason?: string }[];
+  users: { id: string }[];
+  integrations: { id: string; application_id: string }[];
+}
+type Query = Record<string, string | number>;
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const read = async (as: Account, guildId: string, query: Query = {}) =>
+  (await as.get<Log>(`/guilds/${guildId}/audit-logs`, { query })).body;
+const ids = (log: Log) => log.audit_log_entries.map((entry) => entry.id);
+
+test('[spec 2.9] entries name who did what to whom, with the people themselves', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const made = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'keepers' });
+  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${made.body.id}`, undefined, {
+    headers: { 'x-audit-log-reason': 'because%20of%20it' },
+  });
+  const log = await read(ada, guild.id);
+  expect(log.audit_log_entries[0]).toEqual({
+    id: expect.any(String),
+    action_type: 25,
+    user_id: ada.id,
+    target_id: bob.id,
+    changes: [{ key: '$add', new_value: [{ id: made.body.id, name: 'keepers' }] }],
+    reason: 'because of it',
+  });
+  expect(log.users.map((user) => user.id).toSorted()).toEqual([ada.id, bob.id].toSorted());
+  expect(log).toMatchObject({ webhooks: [], threads: [], guild_scheduled_events: [], application_commands: [] });
+});
+
+test('[operations] before goes down, after goes up; filters by actor, target and action', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const grant = { permissions: String(PERMISSIONS.MANAGE_ROLES | PERMISSIONS.VIEW_AUDIT_LOG) };
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, grant);
+  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
+  for (const name of ['one', 'two', 'three']) await bob.post(`/guilds/${guild.id}/roles`, { name });
+  const all = ids(await read(ada, guild.id));
+  expect(all).toEqual(all.toSorted((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1)));
+  expect(ids(await read(ada, guild.id, { limit: 2 }))).toEqual(all.slice(0, 2));
+  expect(ids(await read(ada, guild.id, { before: all[1] ?? '', limit: 2 }))).toEqual(all.slice(2, 4));
+  expect(ids(await read(ada, guild.id, { after: '0', limit: 2 }))).toEqual(all.toReversed().slice(0, 2));
+  expect(ids(await read(ada, guild.id, { after: all[1] ?? '' }))).toEqual(all.slice(0, 1));
+  expect(ids(await read(ada, guild.id, { before: all[0] ?? '', after: all[3] ?? '' }))).toEqual(all.slice(1, 3));
+  const byBob = await read(bob, guild.id, { user_id: bob.id, action_type: 30 });
+  expect(ids(byBob)).toEqual(all.slice(0, 3));
+  expect(byBob.audit_log_entries.map((entry) => entry.user_id)).toEqual([bob.id, bob.id, bob.id]);
+  expect((await read(ada, guild.id, { target_id: bob.id })).audit_log_entries.map((entry) => entry.action_type)).toEqual([25]);
+});
+
+test('integrations that entries name are there as long as they exist', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const log = await read(ada, guild.id, { action_type: 80 });
+  expect(log.integrations).toEqual([
+    {
+      id: log.audit_log_entries[0]?.target_id,
+      type: 'discord',
+      name: 'test bot',
+      account: { id: bot.applicationId, name: 'test bot' },
+      application_id: bot.applicationId,
+    },
+  ]);
+});
+
+test('[limits] an entry is shown for 45 days, then it is deleted', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  for (const name of ['older', 'old']) await ada.post(`/guilds/${guild.id}/roles`, { name });
+  const { store } = p.server.platform;
+  const stored = async () =>
+    store.read.kysely.selectFrom('audit_entries').select('id').where('guild_id', '=', guild.id).orderBy('id').execute();
+  const kept = 45 * 86_400_000;
+  for (const age of [kept + 60_000, kept - 60_000]) {
+    const { id } = (await stored()).at(-1) ?? { id: '' };
+    await store.transaction((db) =>
+      db.kysely
+        .updateTable('audit_entries')
+        .set({ id: firstIdAt(p.clock.now() - age) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+  expect((await stored()).length).toBe(2);
+  expect(ids(await read(ada, guild.id))).toEqual([firstIdAt(p.clock.now() - kept + 60_000)]);
+  await p.clock.advance(86_400_000);
+  await p.jobs();
+  expect(await stored()).toEqual([]);
+  const runs = store.read.kysely.selectFrom('jobs').select('run_at').where('kind', '=', 'expire_audit_entries');
+  expect((await runs.execute()).map((run) => run.run_at > p.clock.now())).toEqual([true]);
+});
+
+test('[operations] needs VIEW_AUDIT_LOG; bad queries are 50035', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  const path = `/guilds/${guild.id}/audit-logs`;
+  expect((await bob.get(path)).body.code).toBe(50001);
+  await p.join(ada, guild.text.id, bob);
+  expect((await bob.get(path)).body.code).toBe(50013);
+  expect((await ada.get('/guilds/1/audit-logs')).body.code).toBe(10004);
+  const bad: Query[] = [{ limit: 0 }, { limit: 101 }, { action_type: 9999 }, { before: 'x' }];
+  for (const query of bad) {
+    expect((await ada.get(path, { query })).body).toMatchObject({ code: 50035, errors: { [Object.keys(query)[0] ?? '']: {} } });
+  }
+});

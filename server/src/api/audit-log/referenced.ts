@@ -1,0 +1,51 @@
+import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import { findUsers, userObject } from '../users/index.ts';
+import type { AuditEntryRow } from './queries.ts';
+
+const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
+  AUDIT_LOG_EVENTS.INTEGRATION_CREATE,
+  AUDIT_LOG_EVENTS.INTEGRATION_UPDATE,
+  AUDIT_LOG_EVENTS.INTEGRATION_DELETE,
+]);
+
+/**
+ * What entries name and what is still there: who acted and whom it befell, and integrations. The other lists of
+ * GuildAuditLogResponse are of things that no guild has yet.
+ */
+export async function findReferenced(db: Db, guildId: Snowflake, entries: readonly AuditEntryRow[]) {
+  const ids = entries.flatMap(({ user_id, target_id }) => [user_id, target_id]).filter((id) => id !== null);
+  const users = await findUsers(db, ids);
+  const integrationIds = entries.flatMap(({ action_type, target_id }) =>
+    INTEGRATION_ACTIONS.has(action_type) && target_id !== null ? [target_id] : [],
+  );
+  return {
+    users: [...users.values()].map(userObject),
+    integrations: await findPartialIntegrations(db, guildId, integrationIds),
+    webhooks: [],
+    guild_scheduled_events: [],
+    threads: [],
+    application_commands: [],
+    auto_moderation_rules: [],
+  };
+}
+
+/** Integrations of the guild as PartialDiscordIntegrationResponse. */
+async function findPartialIntegrations(db: Db, guildId: Snowflake, ids: readonly Snowflake[]) {
+  if (!ids.length) return [];
+  const rows = await db.kysely
+    .selectFrom('integrations')
+    .innerJoin('applications', 'applications.id', 'integrations.application_id')
+    .select(['integrations.id', 'integrations.application_id', 'applications.name'])
+    .where('integrations.guild_id', '=', guildId)
+    .where('integrations.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, application_id, name }) => ({
+    id,
+    type: 'discord',
+    name,
+    account: { id: application_id, name },
+    application_id,
+  }));
+}
