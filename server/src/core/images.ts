@@ -8,31 +8,81 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** What a picture's own bytes say it is. */
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
-/** A picture whose content was looked at. */
+/** A picture whose first bytes were looked at. */
 export interface Image {
   type: ImageType;
   animated: boolean;
   bytes: Buffer;
+  /** The field of the body that it came in. */
+  field: string;
+}
+
+/** What a decoder says of a picture: its size in pixels, and of each frame how long it stands, in ms. */
+export interface ImageInfo {
+  width: number;
+  height: number;
+  frames: number;
+  delays: readonly number[];
 }
 
 /**
  * The picture of a data URI; its type comes from its content, not from what the URI says. Fails with 50035 at `field`:
- * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond 10 MiB (reference table "errors", kind form_code).
+ * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond `maxBytes` (reference table "errors", kind form_code).
  */
-export function readImage(dataUri: string, field: string): Image {
-  const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
-  if (bytes.length > MAX_BYTES)
-    failForm({ [field]: complain.custom('BINARY_TYPE_MAX_SIZE', 'File cannot be larger than 10240.0 kb.') });
+export function readImage(dataUri: string, field: string, maxBytes = MAX_BYTES): Image {
+  const bytes = readDataUri(dataUri, field, maxBytes);
   const type = imageTypeOf(bytes);
-  if (!type) return failForm({ [field]: complain.custom('IMAGE_INVALID', 'Invalid image data.') });
-  return { type, animated: isAnimated(type, bytes), bytes };
+  if (!type) return failImage(field);
+  return { type, animated: isAnimated(type, bytes), bytes, field };
+}
+
+/** The bytes of a base64 data URI; more than `maxBytes` is BINARY_TYPE_MAX_SIZE at `field`. */
+export function readDataUri(dataUri: string, field: string, maxBytes: number): Buffer {
+  const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
+  if (bytes.length > maxBytes) {
+    const message = `File cannot be larger than ${(maxBytes / 1024).toFixed(1)} kb.`;
+    failForm({ [field]: complain.custom('BINARY_TYPE_MAX_SIZE', message) });
+  }
+  return bytes;
+}
+
+/** What the decoder says of a picture that was read; IMAGE_INVALID at its field when it cannot make anything of it. */
+export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> {
+  return (await imageInfo(bytes)) ?? failImage(field);
+}
+
+/** What the decoder says of a picture, or null when it is none that can be read. Reads headers, not pixels. */
+export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
+  const sharp = await imageDecoder();
+  try {
+    const { width, height, pages = 1, pageHeight, delay = [] } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width, height: pageHeight ?? height, frames: pages, delays: delay };
+  } catch {
+    return null;
+  }
+}
+
+/** The library that decodes pictures, loaded at first need; one thread for each picture. */
+export async function imageDecoder(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Pixels of all frames together; a picture of more is not decoded. */
+export const MAX_PIXELS = 100_000_000;
+
+function failImage(field: string): never {
+  return failForm({ [field]: complain.custom('IMAGE_INVALID', 'Invalid image data.') });
 }
 
 /**
  * Stores a picture under `<folder>/<hash>` and gives back its hash, which begins with `a_` when it moves. The same
- * picture always has the same hash. The type is not in the key: who serves it looks at the content.
+ * picture always has the same hash. The type is not in the key: who serves it looks at the content. One that cannot be
+ * decoded is IMAGE_INVALID at its field.
  */
 export async function saveImage(blobs: Blobs, folder: string, image: Image): Promise<string> {
+  await inspectImage(image);
   const digest = createHash('sha256').update(image.bytes).digest('hex').slice(0, 32);
   const hash = image.animated ? `a_${digest}` : digest;
   await blobs.put(`${folder}/${hash}`, image.bytes);

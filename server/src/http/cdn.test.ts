@@ -1,4 +1,5 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A picture of one pixel. */
@@ -10,10 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('a stored picture is served by its content, for ever, and nothing in it can run', async () => {
+/** Two frames of 8 pixels, red and black. */
+const GIF =
+  'R0lGODlhCAAIAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAACAAIAAACB4yPqcvtXQAAIfkEBQoAAAAsAAAAAAgACACATGlxAAAAAgeMj6nL7V0AADs=';
+
+async function avatar(data: string, type = 'png'): Promise<string> {
   const person = await p.person();
-  const changed = await person.patch<{ avatar: string }>('/users/@me', { avatar: `data:image/jpeg;base64,${PNG}` });
-  const response = await fetch(`${p.address}/cdn/avatars/${person.id}/${changed.body.avatar}.webp`);
+  const changed = await person.patch<{ avatar: string }>('/users/@me', { avatar: `data:image/${type};base64,${data}` });
+  return `${p.address}/cdn/avatars/${person.id}/${changed.body.avatar}`;
+}
+
+async function picture(url: string) {
+  const response = await fetch(url);
+  return { response, status: response.status, info: await sharp(await response.arrayBuffer()).metadata() };
+}
+
+test('a stored picture is served as it is, for ever, and nothing in it can run', async () => {
+  const response = await fetch(`${await avatar(PNG, 'jpeg')}.png`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('cache-control')).toContain('immutable');
@@ -22,12 +36,82 @@ test('a stored picture is served by its content, for ever, and nothing in it can
   expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(PNG);
 });
 
+test('a picture comes in the format of the extension and in the size asked for, made once', async () => {
+  const large = await sharp({ create: { width: 300, height: 150, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const url = await avatar(large.toString('base64'));
+  for (const [extension, format, type] of [
+    ['webp', 'webp', 'image/webp'],
+    ['jpg', 'jpeg', 'image/jpeg'],
+    ['jpeg', 'jpeg', 'image/jpeg'],
+    ['avif', 'heif', 'image/avif'],
+    ['png', 'png', 'image/png'],
+  ]) {
+    const { response, info } = await picture(`${url}.${extension}?size=64`);
+    expect([extension, response.status, response.headers.get('content-type')]).toEqual([extension, 200, type]);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect([info.format, info.width, info.height]).toEqual([format, 64, 32]);
+  }
+  const key = url.replace(`${p.address}/cdn/`, '');
+  expect(await p.server.platform.blobs.stat(`resized/${key}/64.webp`)).toBeDefined();
+  expect((await picture(`${url}.webp?size=64`)).info.width).toBe(64);
+  const whole = await picture(`${url}.png?size=4096`);
+  expect([whole.info.width, whole.info.height]).toEqual([300, 150]);
+});
+
+test('a size is a power of two from 16 to 4096', async () => {
+  const url = await avatar(PNG);
+  for (const size of ['0', '8', '100', '8192', '-16', 'big', '16.5', '']) {
+    const response = await fetch(`${url}.png?size=${size}`);
+    expect([size, response.status]).toEqual([size, 400]);
+    expect(await response.json()).toMatchObject({ code: 50035, errors: { size: { _errors: [{}] } } });
+  }
+  for (const size of [16, 4096]) expect((await fetch(`${url}.png?size=${size}`)).status).toBe(200);
+});
+
+test('what moves goes on moving as GIF and WebP, and stands still where the format or the client wants it', async () => {
+  const url = await avatar(GIF, 'gif');
+  expect(url).toMatch(/\/a_[0-9a-f]{32}$/);
+  const frames = async (rest: string) => (await picture(`${url}.${rest}`)).info.pages ?? 1;
+  expect(await frames('gif')).toBe(2);
+  expect(await frames('gif?size=16')).toBe(2);
+  expect(await frames('webp?size=16')).toBe(2);
+  expect(await frames('webp?size=16&animated=false')).toBe(1);
+  expect(await frames('png')).toBe(1);
+});
+
+test('a format that cannot be made is 415: nothing makes a still picture move', async () => {
+  expect((await fetch(`${await avatar(PNG)}.gif`)).status).toBe(415);
+});
+
+test('many who ask for the same picture at once get the same one', async () => {
+  const url = await avatar(PNG);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => picture(`${url}.webp?size=32`)));
+  expect(answers.map((answer) => [answer.status, answer.info.format])).toEqual(Array(8).fill([200, 'webp']));
+});
+
+test('[form errors] what only begins like a picture is refused when it is uploaded', async () => {
+  const person = await p.person();
+  const fake = Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1').toString('base64');
+  const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${fake}` });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { avatar: { _errors: [{ code: 'IMAGE_INVALID', message: 'Invalid image data.' }] } },
+  ]);
+});
+
 test('what is not stored, and what is no picture path, is 404', async () => {
   for (const path of [
     `/cdn/avatars/1/${'0'.repeat(32)}.png`,
     '/cdn/avatars/1/..%2f..%2fsecret.png',
     `/cdn/icons/..%2f1/${'0'.repeat(32)}.png`,
     '/cdn/nothing/1.png',
+    '/cdn/emojis/1.png',
+    '/cdn/emojis/..%2f1.png',
+    '/cdn/stickers/1.json',
+    '/cdn/soundboard-sounds/1',
+    '/cdn/soundboard-sounds/..%2f1',
   ]) {
     expect([path, (await fetch(`${p.address}${path}`)).status]).toEqual([path, 404]);
   }

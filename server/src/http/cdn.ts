@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { imageTypeOf } from '../core/images.ts';
+import { ApiError, complain, failForm } from '../core/errors.ts';
+import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
-import { ApiError } from '../core/errors.ts';
+import { Pictures } from './pictures.ts';
 
-/** A picture's path below the CDN, as clients build it: folders and ids, then the hash with an extension they chose. */
-const PATHS = [
+/** Paths of pictures below the CDN, as clients build them: folders and ids, then the hash with an extension they chose. */
+const HASHED = [
   '/icons/:guild_id/:file',
   '/splashes/:guild_id/:file',
   '/avatars/:user_id/:file',
@@ -15,33 +16,79 @@ const PATHS = [
   '/guilds/:guild_id/users/:user_id/banners/:file',
   '/banners/:owner_id/:file',
 ];
-const FILE = /^((?:a_)?[0-9a-f]{32})\.(png|jpg|jpeg|gif|webp|avif)$/;
+/** Paths of pictures that are named by an id of their own. */
+const NAMED = ['/emojis/:file', '/stickers/:file'];
+const HASH_FILE = /^((?:a_)?[0-9a-f]{32})\.(png|jpg|jpeg|gif|webp|avif)$/;
+const ID_FILE = /^(\d{1,20})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID = /^\d{1,20}$/;
-/** The name of a picture is the hash of its content, so it never changes. */
+/** What a key names never changes: it is the hash of its content, or an id that has one content. */
 const FOREVER = 'public, max-age=31536000, immutable';
+const SMALLEST = 16;
+const LARGEST = 4096;
+
+type Served = { Params: Record<string, string>; Querystring: { size?: unknown; animated?: unknown } };
 
 /**
- * Serves stored pictures under `/cdn`, in the format they were stored in, whatever extension is asked for. Nothing that
- * is served here can run in a page.
+ * Serves stored pictures under `/cdn` in the format of the extension, at most `?size=` pixels (a power of two, 16 to 4096)
+ * large; moving ones go on moving as GIF and WebP unless `?animated=false`. Stickers made of JSON and sounds are served as
+ * they are stored. Nothing that is served here can run in a page.
  */
 export function serveCdn(app: FastifyInstance, { blobs }: Platform): void {
-  for (const path of PATHS) {
-    app.get<{ Params: Record<string, string> }>(`/cdn${path}`, async ({ params }, reply) => {
+  const pictures = new Pictures(blobs);
+  for (const path of [...HASHED, ...NAMED]) {
+    app.get<Served>(`/cdn${path}`, async ({ params, query }, reply) => {
       const { file = '', ...ids } = params;
-      const hash = FILE.exec(file)?.[1];
-      if (!hash || !Object.values(ids).every((id) => ID.test(id))) throw notFound();
-      const folder = path.replace(/\/:file$/, '').replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? '');
-      const found = await blobs.get(`${folder.slice(1)}/${hash}`);
-      if (!found) throw notFound();
-      return sendPicture(reply, await buffer(found.data));
+      const [, name, extension] = (NAMED.includes(path) ? ID_FILE : HASH_FILE).exec(file) ?? [];
+      if (!name || !Object.values(ids).every((id) => ID.test(id))) throw notFound();
+      const folder = path.replace(/\/:file$/, '').replace(/:(\w+)/g, (_whole, parameter: string) => ids[parameter] ?? '');
+      const form = { type: typeOf(extension ?? ''), size: sizeOf(query.size), moving: query.animated !== 'false' };
+      const picture = await pictures.get(`${folder.slice(1)}/${name}`, form);
+      if (!picture) throw notFound();
+      return send(reply, `image/${imageTypeOf(picture) ?? form.type}`, picture);
     });
+  }
+  app.get<Served>('/cdn/stickers/:sticker_id.json', async ({ params }, reply) => {
+    const bytes = await read(blobs, 'stickers', params.sticker_id);
+    if (imageTypeOf(bytes)) throw new ApiError(415, 0, '415: Unsupported Media Type');
+    return send(reply, 'application/json', bytes);
+  });
+  app.get<Served>('/cdn/soundboard-sounds/:sound_id', async ({ params }, reply) => {
+    const bytes = await read(blobs, 'soundboard-sounds', params.sound_id);
+    return send(reply, bytes.toString('latin1', 0, 4) === 'OggS' ? 'audio/ogg' : 'audio/mpeg', bytes);
+  });
+}
+
+async function read(blobs: Platform['blobs'], folder: string, id = ''): Promise<Buffer> {
+  const found = ID.test(id) ? await blobs.get(`${folder}/${id}`) : undefined;
+  if (!found) throw notFound();
+  return buffer(found.data);
+}
+
+function typeOf(extension: string): ImageType {
+  switch (extension) {
+    case 'gif':
+    case 'webp':
+    case 'avif':
+    case 'png':
+      return extension;
+    default:
+      return 'jpeg';
   }
 }
 
-function sendPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {
+/** The longest side that was asked for; what is no power of two from 16 to 4096 is refused (50035). */
+function sizeOf(given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const size = Number(given);
+  const fits = Number.isInteger(Math.log2(size)) && size >= SMALLEST && size <= LARGEST;
+  if (!fits) failForm({ size: complain.custom('NUMBER_TYPE_COERCE', 'Must be a power of two from 16 to 4096.') });
+  return size;
+}
+
+function send(reply: FastifyReply, contentType: string, bytes: Buffer): FastifyReply {
   return reply
     .headers({
-      'content-type': `image/${imageTypeOf(bytes) ?? 'png'}`,
+      'content-type': contentType,
       'cache-control': FOREVER,
       'access-control-allow-origin': '*',
       'content-security-policy': "default-src 'none'; sandbox",
