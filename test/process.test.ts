@@ -2,10 +2,13 @@ import { Actor } from '@guildhall/testkit/actor';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+// Processes are started, and disks written to, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
 let running: PlatformProcess[] = [];
@@ -34,6 +37,29 @@ async function register(address: string, username: string): Promise<Actor & { to
   };
   const { token } = (await new Actor(address, null).post<{ token: string }>('/auth/register', body)).body;
   return Object.assign(new Actor(address, token), { token });
+}
+
+function portOf(server: Server): number {
+  const bound = server.address();
+  return typeof bound === 'object' && bound ? bound.port : 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The first answer of a server that is about to listen. */
+async function answered(url: string, by: PlatformProcess): Promise<Response> {
+  const over = by.ended.then(() => true);
+  for (;;) {
+    const response = await fetch(url).catch(() => null);
+    if (response) return response;
+    if (await Promise.race([over, new Promise<false>((resolve) => setImmediate(resolve, false))])) throw new Error(by.output);
+  }
 }
 
 interface Sent {
@@ -110,6 +136,35 @@ describe('a process that is told to stop', () => {
   });
 });
 
+describe('whether it is ready', () => {
+  test('healthz is 503 while it stops, and so is every new request, until it is gone', async () => {
+    const first = start();
+    const address = await first.address();
+    const person = await register(address, 'watcher');
+    // A session that does not leave by itself keeps the process draining for a while.
+    const session = await identify(address, person.token);
+    const asked = await fetch(`${address}/healthz`);
+    first.child.kill('SIGTERM');
+    await session.frame((frame) => frame.op === 7, { what: 'reconnect' });
+    const health = await fetch(`${address}/healthz`);
+    const work = await person.get('/users/@me');
+    expect([asked.status, health.status, await health.json()]).toEqual([200, 503, { status: 'stopping' }]);
+    expect([work.status, work.body.code]).toEqual([503, 0]);
+    expect(await first.ended).toBe(0);
+  });
+
+  test('healthz is 503 while it starts', async () => {
+    const port = await freePort();
+    // A database that accepts connections and says nothing keeps the start waiting.
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const one = start({ PORT: String(port), DATABASE_URL: `postgres://guildhall@127.0.0.1:${portOf(silent)}/none` });
+    const health = await answered(`http://127.0.0.1:${port}/healthz`, one);
+    expect([health.status, await health.json()]).toEqual([503, { status: 'starting' }]);
+    silent.close();
+  });
+});
+
 describe('a process that cannot do its work', () => {
   /** The one line it says before it ends. */
   const refusal = async (one: PlatformProcess) => {
@@ -120,8 +175,7 @@ describe('a process that cannot do its work', () => {
   test('a port in use: one line that names PORT', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const bound = taken.address();
-    const port = typeof bound === 'object' && bound ? String(bound.port) : '';
+    const port = String(portOf(taken));
     const { code, lines } = await refusal(start({ PORT: port }));
     taken.close();
     expect(code).toBe(2);

@@ -4,7 +4,8 @@ import { StoreError } from './core/store.ts';
 import { createDemo } from './demo.ts';
 import { firstGuide } from './guide.ts';
 import { createLog } from './log.ts';
-import { ListenError, startServer } from './server.ts';
+import { ListenError } from './http/front.ts';
+import { startServer } from './server.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Past this a stop is not waited for: what is acknowledged is on disk already. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { routes } from './api/routes.ts';
 import { diskBlobs } from './blobs/disk.ts';
@@ -13,6 +12,7 @@ import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
+import { type Front, openFront } from './http/front.ts';
 import { createListener, type Health } from './http/listener.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { openStore } from './store/open-store.ts';
@@ -40,22 +40,30 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts every role of the settings; resolves when it serves. */
-export async function startServer({
-  config,
-  log,
-  clock = systemClock,
-  passwordCost = 15,
-  webDirectory,
-}: ServerOptions): Promise<Server> {
+/** Ms that requests under way have to end when the server stops. */
+const LAST_REQUESTS = 2000;
+
+/** Starts every role of the settings; resolves when it serves. Listens at once and answers 503 until then. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const front = await openFront(options.config);
+  try {
+    return await startBehind(front, options);
+  } catch (error) {
+    await front.close(0);
+    throw error;
+  }
+}
+
+async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
+  const { config, log, clock = systemClock, passwordCost = 15, webDirectory } = options;
   const health: Health = { state: 'starting' };
   const store = await openStore(config);
-  const bus = await openBus(config);
+  const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
   const platform: Platform = {
     config,
-    publicUrl: config.publicUrl ?? '',
+    publicUrl: config.publicUrl ?? front.address,
     store,
     bus,
     blobs: diskBlobs({ directory: `${config.dataDirectory}/blobs` }),
@@ -69,22 +77,22 @@ export async function startServer({
     passwordCost,
     wakeWorker: () => jobs?.wake(),
   };
-  const app = createListener(platform, config.roles.includes('api') ? routes : [], health, webDirectory);
+  const app = createListener(platform, { routes: config.roles.includes('api') ? routes : [], health, webDirectory, front });
   const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
-  if (gateway) app.server.on('upgrade', gateway.handleUpgrade);
-  const address = await listen(app, config);
-  platform.publicUrl = config.publicUrl ?? address;
+  await app.ready();
+  if (gateway) front.serveUpgrades(gateway.handleUpgrade);
   if (config.roles.includes('worker')) jobs = startJobs(platform);
   health.state = 'ready';
   return {
     platform,
-    address,
+    address: front.address,
     health,
     jobs,
     gateway,
     async stop() {
       health.state = 'stopping';
       await gateway?.drain();
+      await front.close(LAST_REQUESTS);
       await app.close();
       await jobs?.stop();
       await bus.flush();
@@ -104,26 +112,4 @@ async function registerNode(store: Store, clock: Clock): Promise<number> {
       .executeTakeFirstOrThrow();
     return row.id;
   });
-}
-
-/** A port that cannot be listened on; one line that names the setting. */
-export class ListenError extends Error {}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new ListenError(`PORT ${config.port} is in use on ${config.host}. Set PORT to another number.`);
-    if (code === 'EACCES')
-      throw new ListenError(`PORT ${config.port} may not be used by this account. Set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ListenError(`HOST ${config.host} is not an address of this machine.`);
-    throw error;
-  }
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -8,6 +8,7 @@ import { StoreError } from '../core/store.ts';
 import { addBodyParsers } from './body.ts';
 import { serveCdn } from './cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
+import type { Front } from './front.ts';
 import { operationHandler } from './operation.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { serveWeb } from './web.ts';
@@ -25,21 +26,27 @@ const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
 /** Answered in place of a path whose version is not served. */
 const WRONG_VERSION = '/api/-/version';
 
+/** What the listener serves, and where. */
+export interface ListenerOptions {
+  routes: readonly Route[];
+  health: Health;
+  /** The built web client. */
+  webDirectory: string;
+  front: Front;
+}
+
 /** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
-export function createListener(
-  platform: Platform,
-  routes: readonly Route[],
-  health: Health,
-  webDirectory: string,
-): FastifyInstance {
+export function createListener(platform: Platform, { routes, health, webDirectory, front }: ListenerOptions): FastifyInstance {
   const app = Fastify({
+    serverFactory: (handler) => {
+      front.serve(handler);
+      return front.server;
+    },
     logger: false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: requestIds(platform),
     rewriteUrl: versionless,
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
   });
   const limiter = new RateLimiter(platform.clock);
   addBodyParsers(app);
