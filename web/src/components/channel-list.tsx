@@ -53,7 +53,7 @@ function ChannelRow({ channel, current, open }: { channel: Channel; current: boo
         href={`/channels/${channel.guild_id}/${channel.id}`}
         data-roving
         aria-current={current ? 'page' : undefined}
-        aria-label={`${channel.name}${mentions > 0 ? `, ${mentions} mentions` : unread ? ', unread' : ''}`}
+        aria-label={`${channel.name}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}`}
       >
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
@@ -138,8 +138,15 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
   }
 }
 
+interface ChannelListProps {
+  guild: GuildState;
+  currentId: string | undefined;
+  /** The list is the whole page, so its heading is the page's. */
+  alone: boolean;
+}
+
 /** A guild's channels by category, and what can be done with the guild. */
-export function ChannelList({ guild, currentId }: { guild: GuildState; currentId: string | undefined }) {
+export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
   const channels = useSelected(store, (state) => state.channels);
   const me = useSelected(store, (state) => state.me?.id ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the groups change with the channels and the guild's roles and members
@@ -174,11 +181,8 @@ export function ChannelList({ guild, currentId }: { guild: GuildState; currentId
   return (
     <>
       <header className="pane-head">
-        <h2>
-          {/* The open door above has the name already, where there is room for it. */}
-          <span className="only-narrow">{guild.name}</span>
-          <span className="only-wide">Channels</span>
-        </h2>
+        {/* The open door above has the name already, where there is room for it. */}
+        {alone ? <h1>{guild.name}</h1> : <h2>Channels</h2>}
         {first && has(mine, 'CREATE_INSTANT_INVITE') && (
           <button
             type="button"

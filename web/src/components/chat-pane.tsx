@@ -11,6 +11,7 @@ import { type Chat, ChatContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Icon } from './icon.tsx';
 import { MessageList } from './message-list.tsx';
+import { motion } from './motion.ts';
 import { TypingLine } from './typing-line.tsx';
 
 const MAX_PAGES_TO_JUMP = 20;
@@ -29,7 +30,7 @@ async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
       toast('That message is not here any more.');
       return;
     }
-    element.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    element.scrollIntoView({ block: 'center', behavior: motion() });
     element.focus({ preventScroll: true });
     element.classList.add('flash');
     setTimeout(() => element.classList.remove('flash'), 2000);

@@ -26,6 +26,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
     return () => {
       dialog?.close();
       before?.focus();
+      // What opened it may be gone by now, as a deleted message is.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
     };
   }, []);
 

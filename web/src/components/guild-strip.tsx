@@ -16,7 +16,8 @@ function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
 }
 
 function unreadWords(unread: boolean, mentions: number): string {
-  return mentions > 0 ? `, ${mentions} mentions` : unread ? ', unread messages' : '';
+  if (mentions > 0) return mentions === 1 ? ', 1 mention' : `, ${mentions} mentions`;
+  return unread ? ', unread messages' : '';
 }
 
 function Door({ guild, current }: { guild: GuildState; current: boolean }) {

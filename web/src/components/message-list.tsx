@@ -10,6 +10,7 @@ import type { MessageLog, Pending } from '../state/types.ts';
 import { useChat } from './chat-context.ts';
 import { Icon } from './icon.tsx';
 import { MessageItem } from './message-item.tsx';
+import { motion } from './motion.ts';
 import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { useRoving } from './roving.ts';
@@ -178,7 +179,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
         </ol>
       </div>
       {!atBottom && (
-        <button type="button" className="to-present" onClick={() => scrollRef.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+        <button type="button" className="to-present" onClick={() => scrollRef.current?.scrollTo({ top: 0, behavior: motion() })}>
           <Icon name="chevron" size={16} />
           {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'To the newest'}
         </button>

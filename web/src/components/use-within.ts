@@ -15,7 +15,8 @@ export function useWithin() {
   const [within, setWithin] = useState(false);
   const handlers = {
     onFocus: () => setWithin(true),
-    onBlur: (event: FocusEvent<Element>) => !isHeld(event.currentTarget, event.relatedTarget) && setWithin(false),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Element>) =>
+      !isHeld(currentTarget, relatedTarget) && !currentTarget.matches(':hover') && setWithin(false),
     onMouseEnter: () => setWithin(true),
     onMouseLeave: (event: MouseEvent<Element>) => !isHeld(event.currentTarget, document.activeElement) && setWithin(false),
   };

@@ -1,26 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChannelList } from '../components/channel-list.tsx';
 import { ChatPane } from '../components/chat-pane.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { PrivateList } from '../components/private-list.tsx';
 import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
+import { NARROW, useMedia } from '../components/use-media.ts';
 import { Link, navigate } from '../router.tsx';
 import { channelName, firstChannel, isVisible } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import { HomePane } from './home-pane.tsx';
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => matchMedia(query).matches,
-  );
-}
 
 interface Props {
   /** A guild's id, or `@me` for home and direct messages. */
@@ -52,7 +42,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
     const found = channelId ? state.channels[channelId] : undefined;
     return found && (found.guild_id ?? '@me') === guildId && isVisible(state, found) ? found : undefined;
   });
-  const narrow = useMedia('(max-width: 760px)');
+  const narrow = useMedia(NARROW);
   const roomy = useMedia('(min-width: 1080px)');
   const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
   const [drawer, setDrawer] = useState(false);
@@ -70,6 +60,9 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   }, [channel, guild]);
 
   if (guildId !== '@me' && !guild) return <Missing what="guild" />;
+  // On a phone the channels are a page of their own.
+  const alone = narrow && guild !== undefined && !channelId;
+  const Side = alone ? 'main' : 'div';
   const pane = channelId || (guildId === '@me' && !narrow) ? 'main' : 'list';
   return (
     <div className="app">
@@ -79,31 +72,39 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
       <TopBar guild={guildId} area="chat" />
       <ConnectionBar />
       <div className="hall" data-pane={pane} data-home={guildId === '@me' && !channelId ? '' : undefined}>
-        <nav className="side" aria-label={guild ? `Channels of ${guild.name}` : 'Direct messages'}>
-          {guild ? <ChannelList key={guild.id} guild={guild} currentId={channelId} /> : <PrivateList currentId={channelId} />}
-        </nav>
-        <main className="stage" id="main" tabIndex={-1}>
-          {channel ? (
-            <ChatPane
-              key={channel.id}
-              channel={channel}
-              messageId={messageId}
-              membersShown={membersShown}
-              onToggleMembers={guild ? toggle : null}
-            />
-          ) : guildId === '@me' && !channelId ? (
-            <HomePane />
-          ) : (
-            <div className="messages-note">
-              <h1>{channelId ? 'No such channel' : 'Nothing to read here yet'}</h1>
-              <p>
-                {channelId
-                  ? 'It may have been deleted, or it is not open to you.'
-                  : 'As soon as there is a channel you may see, it shows up at the side.'}
-              </p>
-            </div>
-          )}
-        </main>
+        <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
+          <nav className="side-list" aria-label={guild ? `Channels of ${guild.name}` : 'Direct messages'}>
+            {guild ? (
+              <ChannelList key={guild.id} guild={guild} currentId={channelId} alone={alone} />
+            ) : (
+              <PrivateList currentId={channelId} />
+            )}
+          </nav>
+        </Side>
+        {!alone && (
+          <main className="stage" id="main" tabIndex={-1}>
+            {channel ? (
+              <ChatPane
+                key={channel.id}
+                channel={channel}
+                messageId={messageId}
+                membersShown={membersShown}
+                onToggleMembers={guild ? toggle : null}
+              />
+            ) : guildId === '@me' && !channelId ? (
+              <HomePane />
+            ) : (
+              <div className="messages-note">
+                <h1>{channelId ? 'No such channel' : 'Nothing to read here yet'}</h1>
+                <p>
+                  {channelId
+                    ? 'It may have been deleted, or it is not open to you.'
+                    : 'As soon as there is a channel you may see, it shows up at the side.'}
+                </p>
+              </div>
+            )}
+          </main>
+        )}
         {membersShown && guild && (
           <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
             <MemberList guild={guild} channel={channel} />

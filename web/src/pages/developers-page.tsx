@@ -7,6 +7,7 @@ import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useRoving } from '../components/roving.ts';
 import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
+import { NARROW, useMedia } from '../components/use-media.ts';
 import { Link, navigate } from '../router.tsx';
 import { createApplication, myApplications } from '../state/actions.ts';
 import { ApplicationPane } from './application-pane.tsx';
@@ -49,18 +50,21 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
 function ApplicationList({
   list,
   currentId,
+  alone,
   onCreate,
 }: {
   list: Application[];
   currentId: string | undefined;
+  /** The list is the whole page, so its heading is the page's. */
+  alone: boolean;
   onCreate: () => void;
 }) {
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
   return (
-    <nav className="side" aria-label="My applications">
+    <nav className="side-list" aria-label="My applications">
       <header className="pane-head">
-        <h2>Applications</h2>
+        {alone ? <h1>Applications</h1> : <h2>Applications</h2>}
         <button type="button" className="icon-button" aria-label="New application" title="New application" onClick={onCreate}>
           <Icon name="plus" />
         </button>
@@ -88,6 +92,11 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
   const [problem, setProblem] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
   const current = list?.find((one) => one.id === applicationId);
+  const narrow = useMedia(NARROW);
+  const pane = applicationId || list?.length === 0 ? 'main' : 'list';
+  // On a phone the list is a page of its own.
+  const alone = narrow && pane === 'list';
+  const Side = alone ? 'main' : 'div';
 
   useEffect(() => {
     myApplications().then(setList, (error: unknown) => setProblem(messageOf(error)));
@@ -105,38 +114,42 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
     <div className="app">
       <TopBar guild={null} area="developers" />
       <ConnectionBar />
-      <div className="hall" data-pane={applicationId || list?.length === 0 ? 'main' : 'list'}>
-        <ApplicationList list={list ?? []} currentId={applicationId} onCreate={() => setCreating(true)} />
-        <main className="stage" id="main" tabIndex={-1}>
-          {problem && (
-            <div className="messages-note">
-              <p>{problem}</p>
-            </div>
-          )}
-          {current && (
-            <ApplicationPane
-              key={current.id}
-              application={current}
-              onChange={put}
-              onDelete={() => {
-                setList((before) => (before ?? []).filter((one) => one.id !== current.id));
-                navigate('/developers');
-              }}
-            />
-          )}
-          {list && !current && (
-            <div className="messages-note">
-              <Icon name="bot" size={40} />
-              <h1>
-                {applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
-              </h1>
-              <p>An application has a bot user with a token. Any client library that speaks this wire can log in with it.</p>
-              <button type="button" className="button primary" onClick={() => setCreating(true)}>
-                New application
-              </button>
-            </div>
-          )}
-        </main>
+      <div className="hall" data-pane={pane}>
+        <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
+          <ApplicationList list={list ?? []} currentId={applicationId} alone={alone} onCreate={() => setCreating(true)} />
+        </Side>
+        {!alone && (
+          <main className="stage" id="main" tabIndex={-1}>
+            {problem && (
+              <div className="messages-note">
+                <p>{problem}</p>
+              </div>
+            )}
+            {current && (
+              <ApplicationPane
+                key={current.id}
+                application={current}
+                onChange={put}
+                onDelete={() => {
+                  setList((before) => (before ?? []).filter((one) => one.id !== current.id));
+                  navigate('/developers');
+                }}
+              />
+            )}
+            {list && !current && (
+              <div className="messages-note">
+                <Icon name="bot" size={40} />
+                <h1>
+                  {applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
+                </h1>
+                <p>An application has a bot user with a token. Any client library that speaks this wire can log in with it.</p>
+                <button type="button" className="button primary" onClick={() => setCreating(true)}>
+                  New application
+                </button>
+              </div>
+            )}
+          </main>
+        )}
       </div>
       {creating && (
         <CreateApplicationDialog

@@ -1,7 +1,19 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { ApiError, messageOf } from '../api/http.ts';
 import type { Emoji, Id, Message } from '../api/wire.ts';
-import { addReaction, EMPTY_LOG, mergePage, PAGE, patchMessage, removeReaction, settle, trim, upsert, withLog } from './log.ts';
+import {
+  addReaction,
+  EMPTY_LOG,
+  mergePage,
+  PAGE,
+  patchMessage,
+  removeMessages,
+  removeReaction,
+  settle,
+  trim,
+  upsert,
+  withLog,
+} from './log.ts';
 import { request, store, whenConnected } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { Pending, State } from './types.ts';
@@ -140,6 +152,7 @@ export async function editMessage(message: Message, content: string): Promise<vo
 export async function deleteMessage(message: Message): Promise<void> {
   try {
     await request('DELETE', `/channels/${message.channel_id}/messages/${message.id}`);
+    store.set((state) => removeMessages(state, message.channel_id, [message.id]));
   } catch (error) {
     toastError(error);
   }

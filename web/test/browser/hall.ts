@@ -1,0 +1,202 @@
+import { Actor } from '@guildhall/testkit/actor';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+
+const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+/** How long a page may take to come to what a test expects of it, in ms. */
+export const PATIENCE = 10_000;
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** What the browser itself says of an answer that is no success, or of a server that is away: tests look at the page for those. */
+const NETWORK = /^(Failed to load resource|WebSocket connection to)/;
+
+/** An account with its own way to the API. */
+export interface Person extends Actor {
+  readonly id: string;
+  readonly token: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A guild with its first text channel. */
+export interface Place {
+  id: string;
+  channelId: string;
+}
+
+/** A bot with the way to its API. */
+export interface BotAccount {
+  applicationId: string;
+  token: string;
+  actor: Actor;
+}
+
+/** A server of its own with the built client, and a Chromium that visits it. */
+export class Hall {
+  readonly browser: Browser;
+  readonly address: string;
+  /** Uncaught errors, refused content and complaints of the client in any page so far; a test expects none. */
+  readonly faults: string[] = [];
+  readonly #directory: string;
+  #process: PlatformProcess;
+
+  private constructor(browser: Browser, address: string, directory: string, process: PlatformProcess) {
+    this.browser = browser;
+    this.address = address;
+    this.#directory = directory;
+    this.#process = process;
+  }
+
+  /** Starts both. */
+  static async open(): Promise<Hall> {
+    const directory = mkdtempSync(join(tmpdir(), 'guildhall-browser-'));
+    const server = new PlatformProcess({ GUILDHALL_DATA: directory, GUILDHALL_LOG: 'warn' });
+    const [browser, address] = await Promise.all([chromium.launch({ executablePath: CHROMIUM, args: ARGS }), server.address()]);
+    return new Hall(browser, address, directory, server);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.#process.kill();
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  /** Stops the server as an operator would; resolves when it has ended. */
+  async stopServer(): Promise<void> {
+    this.#process.child.kill('SIGTERM');
+    await this.#process.ended;
+  }
+
+  /** Starts it again on the same data and the same port. */
+  async startServer(): Promise<void> {
+    const { port } = new URL(this.address);
+    this.#process = new PlatformProcess({ GUILDHALL_DATA: this.#directory, GUILDHALL_LOG: 'warn', PORT: port });
+    await this.#process.address();
+  }
+
+  /** A browser profile of its own, allowed to use the clipboard; nobody is logged in. */
+  async profile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      baseURL: this.address,
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE);
+    context.on('weberror', (error) => this.faults.push(String(error.error())));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !NETWORK.test(message.text())) this.faults.push(message.text());
+    });
+    return context;
+  }
+
+  /** A page of a new profile on which nobody is logged in. */
+  async visitor(options?: BrowserContextOptions): Promise<Page> {
+    return (await this.profile(options)).newPage();
+  }
+
+  /** A page of a new profile in which a person has logged in before. */
+  async pageOf(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
+    const localStorage = [{ name: 'guildhall.token', value: person.token }];
+    const storageState = { cookies: [], origins: [{ origin: this.address, localStorage }] };
+    const context = await this.profile({ storageState, ...options });
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  /** Registers a person over the API. */
+  async person(username: string, globalName?: string): Promise<Person> {
+    const password = `correct horse ${username}`;
+    const { token } = await made<{ token: string }>(
+      new Actor(this.address, null).post('/auth/register', {
+        username,
+        email: `${username}@example.org`,
+        password,
+        date_of_birth: '1990-01-01',
+        consent: true,
+        ...(globalName && { global_name: globalName }),
+      }),
+    );
+    const actor = new Actor(this.address, token);
+    const { id } = await made<{ id: string }>(actor.get('/users/@me'));
+    return Object.assign(actor, { id, token, username, password });
+  }
+
+  /** Makes a guild over the API. */
+  async guild(owner: Actor, name: string): Promise<Place> {
+    const guild = await made<{ id: string; system_channel_id: string }>(owner.post('/guilds', { name }));
+    return { id: guild.id, channelId: guild.system_channel_id };
+  }
+
+  /** Lets people into a guild over the API. */
+  async join(host: Actor, place: Place, ...guests: Actor[]): Promise<void> {
+    const { code } = await made<{ code: string }>(host.post(`/channels/${place.channelId}/invites`, {}));
+    for (const guest of guests) await made(guest.post(`/invites/${code}`, {}));
+  }
+
+  /** Makes an application with all intents and adds its bot to a guild, over the API. */
+  async bot(owner: Actor, name: string, place: Place): Promise<BotAccount> {
+    const { id } = await made<{ id: string }>(owner.post('/applications', { name }));
+    await made(owner.patch(`/applications/${id}`, { flags: (1 << 13) | (1 << 15) | (1 << 19) }));
+    const { token } = await made<{ token: string }>(owner.post(`/applications/${id}/bot/reset`, {}));
+    const query = { client_id: id, scope: 'bot', permissions: '8' };
+    await made(owner.post('/oauth2/authorize', { authorize: true, guild_id: place.id, permissions: '8' }, { query }));
+    return { applicationId: id, token, actor: new Actor(this.address, `Bot ${token}`) };
+  }
+}
+
+/** The body of an answer; throws when it is no success. */
+export async function made<T>(answer: Promise<{ status: number; body: unknown }>): Promise<T>;
+export async function made(answer: Promise<{ status: number; body: unknown }>): Promise<unknown> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Waits until something is on screen. */
+export async function seen(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'visible' });
+}
+
+/** Waits until something is on screen no more. */
+export async function gone(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'hidden' });
+}
+
+/** The messages of the channel on screen that hold a text. */
+export function messageOf(page: Page, text: string): Locator {
+  return page.getByRole('list', { name: /^Messages in / }).locator('li.message', { hasText: text });
+}
+
+/** Writes into the channel on screen and sends it. */
+export async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: /^Write (in|to) / });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Opens a menu and chooses from it. */
+export async function choose(page: Page, menu: Locator, item: string): Promise<void> {
+  await menu.click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

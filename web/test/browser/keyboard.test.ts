@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gone, Hall, messageOf, PATIENCE, type Person, type Place, seen } from './hall.ts';
+
+const MOST_TABS = 30;
+
+let hall: Hall;
+let ada: Person;
+let places: Place[];
+let page: Page;
+
+beforeAll(async () => {
+  hall = await Hall.open();
+  ada = await hall.person('ada', 'Ada');
+  places = [await hall.guild(ada, 'Engine works'), await hall.guild(ada, 'Mill works')];
+  await ada.post(`/guilds/${places[1]?.id}/channels`, { name: 'joinery', type: 0 });
+  page = await hall.visitor();
+});
+afterAll(() => hall.close());
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const focused = (locator: Locator) => expect.poll(() => isFocused(locator), { timeout: PATIENCE }).toBe(true);
+
+/** Presses Tab (or Shift+Tab) until something has the focus. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await seen(target);
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_TABS} times ${key} did not reach ${target}`);
+}
+
+/** Presses a key until something has the focus: arrows within a list. */
+async function moveTo(target: Locator, key: string): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS && !(await isFocused(target)); presses += 1) await page.keyboard.press(key);
+  await focused(target);
+}
+
+const composer = () => page.getByRole('textbox', { name: /^Write in #/ });
+const channels = () => page.getByRole('navigation', { name: /^Channels of / });
+
+describe('without a mouse', () => {
+  test('she logs in', async () => {
+    await page.goto('/login');
+    await focused(page.getByLabel('Email or username'));
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { name: 'Good to see you, Ada' }));
+  });
+
+  test('she goes from guild to guild with the arrows, and is ready to write', async () => {
+    const strip = page.getByRole('navigation', { name: 'Guilds' });
+    await tabTo(strip.getByRole('link', { name: 'Home and direct messages' }));
+    await moveTo(strip.getByRole('link', { name: 'Mill works' }), 'ArrowRight');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { level: 1, name: 'joinery' }));
+    await focused(composer());
+    await page.keyboard.type('one turn of the wheel');
+    await page.keyboard.press('Enter');
+    await seen(messageOf(page, 'one turn of the wheel'));
+    await focused(composer());
+  });
+
+  test('she goes from channel to channel', async () => {
+    await tabTo(channels().getByRole('link', { name: 'joinery', exact: true }), 'Shift+Tab');
+    await moveTo(channels().getByRole('link', { name: 'general', exact: true }), 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('heading', { level: 1, name: 'general' }));
+    await focused(composer());
+    await page.keyboard.type('sharp plane');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('straight board');
+    await page.keyboard.press('Enter');
+    await seen(messageOf(page, 'straight board'));
+    expect(await messageOf(page, 'sharp plane').count()).toBe(1);
+  });
+
+  test('a menu opens a dialog; the focus stays in it, Esc closes it and gives the focus back', async () => {
+    const menu = page.getByRole('button', { name: 'Mill works: guild menu' });
+    await tabTo(menu, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('menuitem', { name: 'Invite people' }));
+    await page.keyboard.press('Escape');
+    await focused(menu);
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('menuitem', { name: 'Invite people' }));
+    await moveTo(page.getByRole('menuitem', { name: 'Guild settings' }), 'ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Guild settings' });
+    await focused(dialog.getByLabel('Name'));
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(presses % 3 === 2 ? 'Shift+Tab' : 'Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await gone(dialog);
+    await focused(menu);
+  });
+
+  test('she replies to, reacts to, edits and deletes a message', async () => {
+    const list = page.getByRole('list', { name: 'Messages in general' });
+    const message = list.locator('li.message').last();
+    await tabTo(message);
+    await page.keyboard.press('+');
+    await focused(page.getByRole('searchbox', { name: 'Find an emoji' }));
+    await page.keyboard.type('rocket');
+    await page.keyboard.press('Enter');
+    await seen(message.getByRole('button', { name: 'rocket, 1' }));
+
+    await tabTo(message, 'Shift+Tab');
+    await page.keyboard.press('r');
+    await focused(composer());
+    await page.keyboard.type('true');
+    await page.keyboard.press('Enter');
+    await seen(list.locator('.reply-preview'));
+
+    await page.keyboard.press('ArrowUp');
+    await focused(page.getByRole('textbox', { name: 'Edit message' }));
+    await page.keyboard.type(' enough');
+    await page.keyboard.press('Enter');
+    await seen(messageOf(page, 'true enough'));
+    await focused(composer());
+
+    await tabTo(list.locator('li.message[tabindex="0"]'), 'Shift+Tab');
+    await moveTo(messageOf(page, 'true enough'), 'ArrowDown');
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+    await focused(dialog.getByRole('button', { name: 'Cancel' }));
+    await tabTo(dialog.getByRole('button', { name: 'Delete' }));
+    await page.keyboard.press('Enter');
+    await gone(messageOf(page, 'true enough'));
+    await gone(dialog);
+    await focused(page.getByRole('main'));
+  });
+
+  test('the skip link leads to the messages', async () => {
+    await page.reload();
+    await focused(composer());
+    const skip = page.getByRole('link', { name: 'Skip to the messages' });
+    await tabTo(skip, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('main'));
+  });
+
+  test('nothing went wrong behind the pages', () => {
+    expect(hall.faults).toEqual([]);
+  });
+});
