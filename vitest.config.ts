@@ -4,6 +4,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}'];
 
+/** Tests of several processes, which only PostgreSQL and NATS make possible. */
+const several = ['test/nodes.test.ts'];
+
+/** Tests of a process on the embedded store, whatever the project. */
+const embedded = ['test/process.test.ts', 'test/newcomer.test.ts'];
+
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = ['server/src/{api,gateway,http,jobs}/**/*.test.ts', 'test/**/*.test.ts'];
 
@@ -17,7 +23,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'sqlite',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: [...never, ...browser],
+      exclude: [...never, ...browser, ...several],
       env: { GUILDHALL_TEST_STORE: 'sqlite' },
     },
   },
@@ -26,7 +32,12 @@ const projects: TestProjectInlineConfiguration[] = [
 if (process.env.GUILDHALL_TEST_DATABASE_URL) {
   projects.push({
     extends: true,
-    test: { name: 'postgres', include: wire, exclude: never, env: { GUILDHALL_TEST_STORE: 'postgres' } },
+    test: {
+      name: 'postgres',
+      include: wire,
+      exclude: [...never, ...embedded, ...(process.env.GUILDHALL_TEST_NATS_URL ? [] : several)],
+      env: { GUILDHALL_TEST_STORE: 'postgres' },
+    },
   });
 }
 

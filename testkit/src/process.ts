@@ -13,12 +13,12 @@ export class PlatformProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 
   /** `fileLimit` in KiB: writing a larger file fails, as on a full disk. */
-  constructor(settings: Record<string, string>, { fileLimit }: { fileLimit?: number } = {}) {
+  constructor(settings: Record<string, string>, { fileLimit, args = [] }: { fileLimit?: number; args?: string[] } = {}) {
     const env = { ...process.env, PORT: '0', GUILDHALL_RATE_LIMITS: 'off', ...settings };
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
     this.child =
       fileLimit === undefined
-        ? spawn(process.execPath, [MAIN], { env, stdio })
+        ? spawn(process.execPath, [MAIN, ...args], { env, stdio })
         : spawn('bash', ['-c', `ulimit -f ${fileLimit}; exec "$0" "$1"`, process.execPath, MAIN], { env, stdio });
     this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve(code ?? signal)));
     for (const stream of [this.child.stdout, this.child.stderr]) {
@@ -45,6 +45,17 @@ export class PlatformProcess {
         reject(new Error(`it ended:\n${this.output}`));
       });
     });
+  }
+
+  /** The first match in what it prints; rejects with its output when it ends first. */
+  async printed(pattern: RegExp): Promise<RegExpExecArray> {
+    const ended = this.ended.then(() => null);
+    for (;;) {
+      const found = pattern.exec(this.output);
+      if (found) return found;
+      const next = new Promise<true>((resolve) => this.child.stdout?.once('data', () => resolve(true)));
+      if ((await Promise.race([next, ended])) === null) throw new Error(`it ended:\n${this.output}`);
+    }
   }
 
   /** Ends it at once, as a power cut would. */

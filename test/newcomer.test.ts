@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Actor } from '@guildhall/testkit/actor';
+import { identify } from '@guildhall/testkit/gateway-session';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Below this folder a pasted file finds discord.js. */
+const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+let directory: string;
+let platform: PlatformProcess;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-newcomer-'));
+});
+afterEach(async () => {
+  await platform.kill();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Message {
+  content: string;
+  author: { bot?: boolean };
+}
+
+test('npm start tells a newcomer what to do, and its ten-line bot works when pasted', async () => {
+  platform = new PlatformProcess({ GUILDHALL_DATA: directory });
+  const address = await platform.address();
+  await platform.printed(/npm start -- --demo/);
+  expect(platform.output).toContain(`Open ${address} and register`);
+  expect(platform.output).toContain(`${address}/developers`);
+  const pasted = /^ {5}import [\s\S]*?^ {5}bot\.login\(.*\);$/m.exec(platform.output)?.[0] ?? '';
+  expect(pasted.split('\n').filter((line) => line.trim()).length).toBeLessThanOrEqual(10);
+
+  const body = {
+    username: 'newcomer',
+    email: 'n@example.org',
+    password: 'correct horse',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  };
+  const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', body);
+  const { token } = registered.body;
+  const person = new Actor(address, token);
+  const guild = (await person.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'First guild' })).body;
+  const { id } = (await person.post<{ id: string }>('/applications', { name: 'pasted' })).body;
+  await person.patch(`/applications/${id}`, { flags: 1 << 19 });
+  const bot = (await person.post<{ token: string }>(`/applications/${id}/bot/reset`, {})).body;
+  const query = { client_id: id, scope: 'bot', permissions: '68608' };
+  await person.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions: '68608' }, { query });
+
+  const folder = mkdtempSync(join(MODULES, '.pasted-'));
+  const file = join(folder, 'bot.mjs');
+  writeFileSync(file, pasted.replace('YOUR TOKEN', bot.token));
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [ready] = await once(child.stdout, 'data');
+    expect(String(ready)).toContain('Ready as pasted');
+    const watching = await identify(address, token);
+    await person.post(`/channels/${guild.system_channel_id}/messages`, { content: '!hello' });
+    const answer = await watching.event<Message>('MESSAGE_CREATE', (message) => message.author.bot === true);
+    expect(answer.content).toBe('Hello, newcomer!');
+    await watching.close();
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('--demo makes a guild, two people and a bot, prints how to get in, and the bot answers', async () => {
+  platform = new PlatformProcess({ GUILDHALL_DATA: directory }, { args: ['--demo'] });
+  const address = await platform.address();
+  await platform.printed(/hello-bot is ready as/);
+  const [, username, password] = await platform.printed(/^ {2}(\w+) +password (\S+)$/m);
+  const [, botToken] = await platform.printed(/^Its token: (\S+)$/m);
+  const login = await new Actor(address, null).post<{ token: string }>('/auth/login', { login: username, password });
+  expect(login.status).toBe(200);
+  const person = new Actor(address, login.body.token);
+  const [guild] = (await person.get<{ id: string; name: string }[]>('/users/@me/guilds')).body;
+  expect(guild?.name).toBe('Demo hall');
+  expect((await person.get<object[]>(`/guilds/${guild?.id}/members`, { query: { limit: 10 } })).body).toHaveLength(3);
+  expect((await new Actor(address, `Bot ${botToken}`).get('/users/@me')).body.username).toBe('hello-bot');
+  const channels = (await person.get<{ id: string; type: number }[]>(`/guilds/${guild?.id}/channels`)).body;
+  const watching = await identify(address, login.body.token);
+  await person.post(`/channels/${channels.find((channel) => channel.type === 0)?.id}/messages`, { content: '!hello' });
+  const answer = await watching.event<Message>('MESSAGE_CREATE', (message) => message.author.bot === true);
+  expect(answer.content).toBe('Hello, Ada!');
+  await watching.close();
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Actor } from '@guildhall/testkit/actor';
+import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
+import { identify } from '@guildhall/testkit/gateway-session';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let directory: string;
+const nodes: PlatformProcess[] = [];
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'));
+  database = await createDatabase();
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await dropDatabase(database);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(roles: string): Promise<string> {
+  const settings = {
+    DATABASE_URL: database.url,
+    NATS_URL: `${process.env.GUILDHALL_TEST_NATS_URL}/${database.name}`,
+    GUILDHALL_DATA: directory,
+    GUILDHALL_ROLES: roles,
+  };
+  const node = new PlatformProcess(settings);
+  nodes.push(node);
+  return node.address();
+}
+
+test('several processes on one PostgreSQL and NATS are one platform: what is done on one is seen on the others, and ids differ', async () => {
+  // Started at once, so that they meet in the migration.
+  const [api, other, gateway] = await Promise.all([start('api'), start('api,worker'), start('gateway')]);
+  const register = async (at: string, username: string) => {
+    const body = {
+      username,
+      email: `${username}@example.org`,
+      password: 'correct horse',
+      date_of_birth: '1990-01-01',
+      consent: true,
+    };
+    return (await new Actor(at, null).post<{ token: string }>('/auth/register', body)).body.token;
+  };
+  const ada = await register(api, 'ada');
+  const guild = await new Actor(api, ada).post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Shared' });
+  const channel = guild.body.system_channel_id;
+  const session = await identify(gateway, ada);
+
+  const here = await new Actor(other, ada).post<{ id: string }>(`/channels/${channel}/messages`, {
+    content: 'from the other node',
+  });
+  const seen = await session.event<{ id: string }>('MESSAGE_CREATE', (message) => message.id === here.body.id);
+  expect(seen.id).toBe(here.body.id);
+
+  // A permission that is taken away on one node holds on the other at once.
+  const grace = await register(other, 'grace');
+  const invite = await new Actor(api, ada).post<{ code: string }>(`/channels/${channel}/invites`, {});
+  expect((await new Actor(other, grace).post(`/invites/${invite.body.code}`, {})).status).toBe(200);
+  expect((await new Actor(other, grace).post(`/channels/${channel}/messages`, { content: 'hello' })).status).toBe(200);
+  await new Actor(api, ada).put(`/channels/${channel}/permissions/${guild.body.id}`, { type: 0, deny: '2048' });
+  const refused = await new Actor(other, grace).post(`/channels/${channel}/messages`, { content: 'hello' });
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+
+  // A token that dies on one node closes its sessions on the gateway node.
+  await new Actor(other, ada).post('/auth/logout');
+  expect(await session.closed).toBe(4004);
+  const ids = await Promise.all(
+    [api, other].map(async (at) =>
+      Promise.all(
+        Array.from(
+          { length: 20 },
+          async (_one, n) => (await new Actor(at, grace).post<{ id: string }>('/applications', { name: `app ${n}` })).body.id,
+        ),
+      ),
+    ),
+  );
+  expect(new Set(ids.flat()).size).toBe(40);
+});
