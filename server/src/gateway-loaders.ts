@@ -1,3 +1,4 @@
+import { applicationSettings, findApplication } from './api/applications/index.ts';
 import { channelObject, findHeads } from './api/channels/index.ts';
 import { privateChannelObjects } from './api/direct-messages/index.ts';
 import { guildObject } from './api/guilds/index.ts';
@@ -10,11 +11,13 @@ import {
   searchMembers,
 } from './api/members/index.ts';
 import { selfObject } from './api/users/index.ts';
+import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
 import type { Platform } from './core/platform.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 
 /** What the gateway needs of the features, so that it need not know them. */
-export function gatewayLoaders({ store, guildStates }: Platform): GatewayLoaders {
+export function gatewayLoaders(platform: Platform): GatewayLoaders {
+  const { store, guildStates } = platform;
   const select = async (guildId: string, { ids, query, limit, after }: MemberSelection): Promise<MemberWithUser[]> => {
     if (ids) return [...(await findMembersByIds(store.read, guildId, ids)).values()].slice(0, limit);
     if (query) return searchMembers(store.read, guildId, query, limit);
@@ -22,6 +25,10 @@ export function gatewayLoaders({ store, guildStates }: Platform): GatewayLoaders
   };
   return {
     self: async (viewer) => selfObject(viewer),
+    async obfuscates({ application }) {
+      const row = application && (await findApplication(store.read, application.id));
+      return row ? (applicationSettings(row).channel_obfuscation_enabled ?? false) : false;
+    },
     guildIds: async (userId) => (await findMemberships(store.read, userId)).map((member) => member.guild_id),
     async guild(guildId) {
       const state = await guildStates.get(guildId);
@@ -31,6 +38,9 @@ export function gatewayLoaders({ store, guildStates }: Platform): GatewayLoaders
         object: guildObject(state),
         channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
         member_count: state.row.member_count,
+        voice_states: (await listVoiceStates(store.read, guildId)).map(({ guild_id: _, ...voice }) => voice),
+        stage_instances: [],
+        guild_scheduled_events: [],
       };
     },
     async member(guildId, userId) {
@@ -39,6 +49,24 @@ export function gatewayLoaders({ store, guildStates }: Platform): GatewayLoaders
     },
     members: async (guildId, selection) =>
       (await select(guildId, selection)).map(({ member, user }) => memberObject(member, user)),
+    updateVoice: ({ sessionId, selfMute, selfDeaf, selfVideo, ...asked }) =>
+      updateVoice(platform, {
+        ...asked,
+        own: {
+          session_id: sessionId,
+          self_mute: selfMute ? 1 : 0,
+          self_deaf: selfDeaf ? 1 : 0,
+          self_video: selfVideo ? 1 : 0,
+        },
+      }),
+    endVoice: (sessionId) => endSessionVoice(platform, sessionId),
+    sweepVoice: () => sweepVoice(platform),
+    channelInfo: async (guildId) =>
+      (await listVoiceChannels(store.read, guildId)).map(({ channel_id, status, started_at }) => ({
+        id: channel_id,
+        status,
+        voice_start_time: started_at === null ? null : Math.floor(started_at / 1000),
+      })),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

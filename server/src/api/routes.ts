@@ -2,6 +2,8 @@ import type { Route } from '../core/route.ts';
 import { applicationsRoutes } from './applications/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
 import { authRoutes } from './auth/index.ts';
+import { bansRoutes } from './bans/index.ts';
+import { pruneRoutes } from './prune/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -12,22 +14,28 @@ import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
+import { emojisRoutes } from './emojis/index.ts';
 import { usersRoutes } from './users/index.ts';
+import { voiceStatesRoutes } from './voice-states/index.ts';
 
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
   ...auditLogRoutes,
   ...authRoutes,
+  ...bansRoutes,
+  ...pruneRoutes,
   ...invitesRoutes,
   ...membersRoutes,
   ...oauth2Routes,
   ...gatewayRoutes,
   ...usersRoutes,
+  ...voiceStatesRoutes,
   ...channelsRoutes,
   ...guildsRoutes,
   ...rolesRoutes,
   ...messagesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,
+  ...emojisRoutes,
 ];

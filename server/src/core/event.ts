@@ -6,7 +6,7 @@ import { EVENT_INTENTS, type EventName, type Intent } from '@guildhall/protocol/
 export interface EventRules<D> {
   /**
    * `guild`: every session in the guild. `channel`: those that may see the channel of the target (or have it as a
-   * direct message). `users`: exactly the users of the target.
+   * direct message); an event of a guild that names no channel goes to the whole guild. `users`: exactly the users of the target.
    */
   audience: 'guild' | 'channel' | 'users';
   /** Only sessions with one of these (in the channel for a channel audience, else in the guild). */

@@ -63,10 +63,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     work.catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'));
   };
   await node.presences.sweep(true);
+  await node.loaders.sweepVoice();
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.now(), heartbeatInterval)),
     clock.every(BEAT, () => background(node.presences.beat())),
-    clock.every(SWEEP_NODES, () => background(node.presences.sweep(false))),
+    clock.every(SWEEP_NODES, () => background(node.presences.sweep(false).then(() => node.loaders.sweepVoice()))),
   ];
   const flusher = new Flusher();
   const server = new WebSocketServer({
@@ -145,7 +146,8 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     sessions: new Sessions((session) => {
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
-      presences.remove(session).catch((error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'));
+      const gone = Promise.all([presences.remove(session), loaders.endVoice(session.identity.id)]);
+      gone.catch((error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'));
     }),
     users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal)),
   };

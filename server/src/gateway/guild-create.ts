@@ -2,7 +2,7 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Frame } from './frames.ts';
 import { type Crowd, type Entrance, type GuildHub, hiddenChannel } from './guild-hub.ts';
-import type { GatewayGuild, GatewayLoaders, WireMember } from './loaders.ts';
+import type { GatewayGuild, GatewayLoaders, WireMember, WirePlaced } from './loaders.ts';
 import type { GatewayNode } from './node.ts';
 import type { Presences } from './presences.ts';
 import type { Session, SessionIdentity } from './session.ts';
@@ -26,7 +26,8 @@ export async function loadCrowd(
   const { identity } = session;
   const self = await loaders.member(id, identity.userId);
   if (!self) return undefined;
-  if (!seesPresences(identity) || guild.member_count >= TRIMMED) return { self, members: [self], presences: [] };
+  if (!seesPresences(identity) || guild.member_count >= TRIMMED)
+    return { self, members: await withTalkers(loaders, guild, self), presences: [] };
   const present = await presences.ofGuild(id);
   const members = isLarge(guild, identity)
     ? await loaders.members(id, { ids: [...present.keys()].slice(0, identity.person ? PERSON_CROWD : TRIMMED), limit: TRIMMED })
@@ -36,6 +37,13 @@ export async function loadCrowd(
     members: members.some((member) => member.user.id === identity.userId) ? members : [self, ...members],
     presences: presencesOf(members, present),
   };
+}
+
+/** The own member and those who are in voice. */
+async function withTalkers(loaders: GatewayLoaders, guild: GatewayGuild, self: WireMember): Promise<WireMember[]> {
+  const ids = guild.voice_states.map((state) => state.user_id).filter((id) => id !== self.user.id);
+  if (ids.length === 0) return [self];
+  return [self, ...(await loaders.members(guild.object.id, { ids, limit: TRIMMED }))];
 }
 
 /** Whether a session gets presences. */
@@ -57,21 +65,22 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
   if (!sight) return undefined;
   const { guild, crowd, session } = entrance;
   const { obfuscates } = session.identity;
+  const inSight = ({ channel_id }: WirePlaced) => channel_id === null || sight.has(channel_id);
   return {
     ...guild.object,
     joined_at: crowd.self.joined_at ?? null,
     large: isLarge(guild, session.identity),
     unavailable: false,
     member_count: guild.member_count,
-    voice_states: [],
+    voice_states: guild.voice_states.filter((state) => !obfuscates || inSight(state)),
     members: crowd.members,
     channels: guild.channels
       .map((channel) => (sight.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
       .filter((channel) => channel !== undefined),
     threads: [],
     presences: crowd.presences,
-    stage_instances: [],
-    guild_scheduled_events: [],
+    stage_instances: guild.stage_instances.filter(inSight),
+    guild_scheduled_events: guild.guild_scheduled_events.filter(inSight),
     soundboard_sounds: [],
   };
 }

@@ -25,6 +25,7 @@ const MOVES_SIGHT: ReadonlySet<string> = new Set([
   'CHANNEL_UPDATE',
   'CHANNEL_DELETE',
   'GUILD_MEMBER_UPDATE',
+  'VOICE_STATE_UPDATE',
 ]);
 /** Events that go out as long as what they end is still known. */
 const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', 'GUILD_MEMBER_REMOVE']);
@@ -253,8 +254,9 @@ export class GuildHub {
 
   /** What the members see whose sight the event may move. */
   #sights(view: GuildView, { definition, data }: BusEvent): Map<HubMember, ReadonlySet<Snowflake>> {
-    const one = definition.name === 'GUILD_MEMBER_UPDATE' ? this.#members.get(userIdIn(data) ?? '') : undefined;
-    const members = definition.name === 'GUILD_MEMBER_UPDATE' ? (one ? [one] : []) : [...this.#members.values()];
+    const ofOne = definition.name === 'GUILD_MEMBER_UPDATE' || definition.name === 'VOICE_STATE_UPDATE';
+    const one = ofOne ? this.#members.get(userIdIn(data) ?? textOf(data, 'user_id') ?? '') : undefined;
+    const members = ofOne ? (one ? [one] : []) : [...this.#members.values()];
     return new Map(members.map((member) => [member, view.visibleTo(member)]));
   }
 
@@ -274,19 +276,18 @@ export class GuildHub {
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
     const { definition, channelId, data } = event;
     const views = new Views(definition, data);
-    if (definition.audience === 'guild') {
+    if (definition.audience === 'users') return;
+    if (definition.audience === 'guild' || channelId === undefined) {
       const except = SELF_KNOWS.has(definition.name) ? userIdIn(data) : undefined;
       for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
-    } else if (definition.audience === 'channel' && channelId !== undefined) {
-      if (definition.obfuscated || sessions !== this.#sessions) this.#deliverBySight(channelId, views, sessions);
-      else for (const session of this.#audience(channelId)) this.#send(session, views, channelId);
-    }
+    } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverBySight(channelId, views, sessions);
+    else for (const session of this.#audience(channelId)) this.#send(session, views, channelId);
   }
 
   /** For events of channels, which those who may not view them get in another form, and for single sessions. */
   #deliverBySight(channelId: Snowflake, views: Views, sessions: Iterable<Session>): void {
     for (const session of sessions) {
-      if (this.#sees(session, channelId)) this.#send(session, views, channelId);
+      if (this.sees(session, channelId)) this.#send(session, views, channelId);
       else if (views.definition.obfuscated && views.wantedInGuild(session.identity))
         session.send(views.frame(session.identity.obfuscates ? 'obfuscated' : 'full'));
     }
@@ -305,7 +306,8 @@ export class GuildHub {
     return (this.#view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
   }
 
-  #sees(session: Session, channelId: Snowflake): boolean {
+  /** Whether a session of the guild may view a channel now. */
+  sees(session: Session, channelId: Snowflake): boolean {
     const member = this.#members.get(session.identity.userId);
     return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
   }
@@ -313,7 +315,7 @@ export class GuildHub {
   #audience(channelId: Snowflake): readonly Session[] {
     let audience = this.#audiences.get(channelId);
     if (!audience) {
-      audience = [...this.#sessions].filter((session) => this.#sees(session, channelId));
+      audience = [...this.#sessions].filter((session) => this.sees(session, channelId));
       this.#audiences.set(channelId, audience);
     }
     return audience;

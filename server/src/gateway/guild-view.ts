@@ -32,19 +32,22 @@ export class GuildView implements PermissionGuild {
   ownerId: Snowflake;
   readonly roles = new Map<Snowflake, { permissions: bigint }>();
   readonly #channels = new Map<Snowflake, ViewChannel>();
+  /** User to the voice channel it is connected to. */
+  readonly #voice = new Map<Snowflake, Snowflake>();
   /** Roles text (and user id, where a channel has an overwrite for that user) to the channels that such members see. */
   #visible = new Map<string, ReadonlySet<Snowflake>>();
   /** Users for whom some channel has an overwrite; null when it must be gathered again. */
   #singledOut: Set<Snowflake> | null = null;
 
-  constructor({ object, channels }: GatewayGuild) {
+  constructor({ object, channels, voice_states }: Pick<GatewayGuild, 'object' | 'channels'> & Partial<GatewayGuild>) {
     this.id = object.id;
     this.ownerId = object.owner_id;
     for (const role of object.roles) this.roles.set(role.id, { permissions: BigInt(role.permissions) });
     for (const channel of channels) this.#channels.set(channel.id, viewChannel(channel));
+    for (const { user_id, channel_id } of voice_states ?? []) if (channel_id) this.#voice.set(user_id, channel_id);
   }
 
-  /** The channels that a member may view. A category is viewable when any child is. */
+  /** The channels that a member may view: a category also when any child is, a voice channel also while connected to it. */
   visibleTo(member: ViewMember): ReadonlySet<Snowflake> {
     const key = this.#keyOf(member);
     let visible = this.#visible.get(key);
@@ -52,7 +55,8 @@ export class GuildView implements PermissionGuild {
       visible = this.#compute(member);
       this.#visible.set(key, visible);
     }
-    return visible;
+    const connected = this.#voice.get(member.userId);
+    return connected === undefined || visible.has(connected) ? visible : this.#withChannel(key, visible, connected);
   }
 
   /** A member's bits in a channel, or in the guild when no channel is named or it is unknown. */
@@ -82,6 +86,8 @@ export class GuildView implements PermissionGuild {
       case 'GUILD_ROLE_CREATE':
       case 'GUILD_ROLE_UPDATE':
         return this.#setRole(fieldsOf(data)?.role);
+      case 'VOICE_STATE_UPDATE':
+        return this.#setVoice(textOf(data, 'user_id') ?? '', textOf(data, 'channel_id'));
       case 'GUILD_ROLE_DELETE':
         return this.#deleteRole(textOf(data, 'role_id') ?? '');
       case 'GUILD_UPDATE':
@@ -89,6 +95,27 @@ export class GuildView implements PermissionGuild {
       default:
         return false;
     }
+  }
+
+  /** The own channels and one more with its category; kept as long as `visible` is. */
+  #withChannel(key: string, visible: ReadonlySet<Snowflake>, id: Snowflake): ReadonlySet<Snowflake> {
+    const channel = this.#channels.get(id);
+    if (!channel) return visible;
+    const wider = `${key}+${id}`;
+    let found = this.#visible.get(wider);
+    if (!found) {
+      const parent = channel.object.parent_id;
+      found = new Set([...visible, id, ...(parent ? [parent] : [])]);
+      this.#visible.set(wider, found);
+    }
+    return found;
+  }
+
+  #setVoice(userId: Snowflake, channelId: Snowflake | undefined): boolean {
+    const before = this.#voice.get(userId);
+    if (channelId === undefined) this.#voice.delete(userId);
+    else this.#voice.set(userId, channelId);
+    return before !== channelId;
   }
 
   #setHead(data: unknown, key: 'last_message_id' | 'last_pin_timestamp', value: unknown): false {

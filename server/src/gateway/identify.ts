@@ -60,8 +60,12 @@ export function readIdentify(d: unknown): Asked | undefined {
   };
 }
 
-/** The session that a viewer may have with what was asked, and its first presence; or why not. */
-export function judge(asked: Asked, viewer: Viewer, now: number): { identity: SessionIdentity; presence: Presence } | Refusal {
+/** The session that a viewer may have with what was asked, and its first presence; or why not. `obfuscates`: its application's switch. */
+export function judge(
+  asked: Asked,
+  viewer: Viewer,
+  { now, obfuscates }: { now: number; obfuscates: boolean },
+): { identity: SessionIdentity; presence: Presence } | Refusal {
   const person = viewer.kind === 'person';
   const intents = asked.intents === undefined && person ? ALL_INTENTS : asked.intents;
   if (typeof intents !== 'number' || !isIntents(intents))
@@ -82,7 +86,7 @@ export function judge(asked: Asked, viewer: Viewer, now: number): { identity: Se
     intents,
     shardId: shard[0],
     shardCount: shard[1],
-    obfuscates: person || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
+    obfuscates: person || obfuscates || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
     largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
     tokenHash: asked.tokenHash,
   };

@@ -34,12 +34,47 @@ export interface WireMember {
   communication_disabled_until?: string | null;
 }
 
+/** A voice state as the wire has it, without its guild and member. */
+export interface WireVoiceState {
+  user_id: Snowflake;
+  channel_id: Snowflake | null;
+}
+
+/** What a guild has in one of its channels, or outside of them (null). */
+export interface WirePlaced {
+  channel_id: Snowflake | null;
+}
+
+/** What a session asks for by opcode 4. */
+export interface VoiceAsked {
+  sessionId: string;
+  userId: Snowflake;
+  person: boolean;
+  guildId: Snowflake;
+  /** Null leaves. */
+  channelId: Snowflake | null;
+  selfMute: boolean;
+  selfDeaf: boolean;
+  selfVideo: boolean;
+}
+
+/** What a voice channel has for a while. */
+export interface ChannelInfo {
+  id: Snowflake;
+  status: string | null;
+  /** Seconds since 1970. */
+  voice_start_time: number | null;
+}
+
 /** A guild as the gateway loads it. */
 export interface GatewayGuild {
   object: WireGuild;
   /** Every channel, with permission_overwrites and last_message_id; the gateway hides what a session may not see. */
   channels: readonly WireChannel[];
   member_count: number;
+  voice_states: readonly WireVoiceState[];
+  stage_instances: readonly WirePlaced[];
+  guild_scheduled_events: readonly WirePlaced[];
 }
 
 /** Which members of a guild to load. */
@@ -58,6 +93,8 @@ export interface MemberSelection {
 export interface GatewayLoaders {
   /** The viewer's own user object as GET /users/@me answers it: with email and the like for people. */
   self(viewer: Viewer): Promise<{ id: Snowflake }>;
+  /** Whether the bot's application asked for obfuscated channels before all bots get them (specification 4.3). */
+  obfuscates(viewer: Viewer): Promise<boolean>;
   /** Every guild the user is in. */
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** The guild as committed now, or undefined when there is none. */
@@ -66,6 +103,14 @@ export interface GatewayLoaders {
   member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
   /** Members with their users, ordered by user id. */
   members(guildId: Snowflake, selection: MemberSelection): Promise<readonly WireMember[]>;
+  /** Joins, moves, changes or leaves voice; what is not allowed changes nothing. */
+  updateVoice(asked: VoiceAsked): Promise<void>;
+  /** A session has ended: it leaves what it was connected to. */
+  endVoice(sessionId: string): Promise<void>;
+  /** Leaves what sessions that are gone were connected to. */
+  sweepVoice(): Promise<void>;
+  /** Status and start time of the guild's voice channels that have one. */
+  channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

@@ -23,7 +23,8 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
     return;
   }
-  const judged = judge(asked, viewer, platform.clock.now());
+  const judged = judge(asked, viewer, { now: platform.clock.now(), obfuscates: await node.loaders.obfuscates(viewer) });
+  if (connection.closed) return;
   if ('close' in judged) {
     connection.close(judged.close, judged.reason);
     return;

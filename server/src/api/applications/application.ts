@@ -23,6 +23,8 @@ export interface ApplicationSettings {
   privacy_policy_url?: string;
   custom_install_url?: string;
   explicit_content_filter?: number;
+  /** The bot gets channels that it may not view obfuscated, before the date from which all bots do (specification 4.3 and 9). */
+  channel_obfuscation_enabled?: boolean;
 }
 
 /** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
@@ -57,6 +59,7 @@ export interface PrivateApplicationObject extends ApplicationObject {
   approximate_user_install_count: number;
   approximate_user_authorization_count: number;
   explicit_content_filter: number;
+  channel_obfuscation_enabled: boolean;
   team: null;
   eligible_oauth2_scopes: string[];
 }
@@ -82,7 +85,7 @@ export function integrationTypes(settings: ApplicationSettings): IntegrationType
 
 /** A row as anyone may see it. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
 export function applicationObject(row: ApplicationRow, bot: UserRow): ApplicationObject {
-  const { explicit_content_filter: _, ...shown } = applicationSettings(row);
+  const { explicit_content_filter: _, channel_obfuscation_enabled: _toggle, ...shown } = applicationSettings(row);
   return {
     id: row.id,
     name: row.name,
@@ -115,6 +118,7 @@ export function privateApplicationObject(
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
     explicit_content_filter: applicationSettings(row).explicit_content_filter ?? 0,
+    channel_obfuscation_enabled: applicationSettings(row).channel_obfuscation_enabled ?? false,
     team: null,
     eligible_oauth2_scopes: ELIGIBLE_SCOPES,
   };

@@ -44,6 +44,7 @@ export const ApplicationChange = Type.Object({
   privacy_policy_url: Address(),
   custom_install_url: Address(),
   explicit_content_filter: Maybe(OneOf(0, 1)),
+  channel_obfuscation_enabled: Maybe(Type.Boolean()),
   interactions_endpoint_url: Type.Optional(Type.Unknown()),
   role_connections_verification_url: Type.Optional(Type.Unknown()),
   event_webhooks_url: Type.Optional(Type.Unknown()),
@@ -147,6 +148,7 @@ function changedSettings(current: ApplicationSettings, body: Change, cover: stri
   set('privacy_policy_url', body.privacy_policy_url);
   set('custom_install_url', body.custom_install_url);
   set('explicit_content_filter', body.explicit_content_filter);
+  set('channel_obfuscation_enabled', body.channel_obfuscation_enabled);
   return next;
 }
 

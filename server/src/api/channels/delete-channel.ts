@@ -10,6 +10,7 @@ import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { closeDirect } from '../direct-messages/index.ts';
 import { clearChannelReferences } from '../guilds/index.ts';
+import { emptyVoiceChannel } from '../voice-states/index.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
 import { purgeChannels } from './purge-channels.ts';
@@ -39,6 +40,7 @@ export const deleteChannel = route({
       const object = channelObject(channel.row, await findHead(tx.db, channel_id));
       await clearChannelReferences(tx, guild, channel_id);
       if (channel.type === CHANNEL_TYPES.GUILD_CATEGORY) await freeChildren(tx, guild, channel_id);
+      await emptyVoiceChannel(tx, guild.id, channel_id);
       await deleteChannelRow(tx.db, guild.id, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);
       const changes = changesBetween({ ...object }, {}, [...AUDITED_FIELDS, 'permission_overwrites']);

@@ -2,6 +2,7 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../core/access/guild.ts';
 import type { MemberState } from '../../core/access/member.ts';
+import { connectedChannelId } from '../../core/access/voice.ts';
 import { DATES } from '../../core/dates.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
@@ -23,7 +24,8 @@ export const listGuildChannels = route({
     const now = ctx.clock.now();
     const all = [...guild.channels.values()].filter((channel) => !THREAD_TYPES.has(channel.type));
     const seesAll = ctx.viewer.kind === 'bot' && now < DATES.hiddenChannels;
-    const shown = seesAll ? all : viewableChannels(guild, all, member, now);
+    const connected = seesAll ? undefined : await connectedChannelId(ctx.store.read, guild.id, member.userId);
+    const shown = seesAll ? all : viewableChannels(guild, all, member, now, connected);
     const heads = await findHeads(
       ctx.store.read,
       shown.map((channel) => channel.row.id),
@@ -32,16 +34,18 @@ export const listGuildChannels = route({
   },
 });
 
-/** Of these channels those that the member may view; a category also when it may view anything in it (gaps.md A). */
+/** Of these channels those that the member may view; a category also when it may view anything in it, and the voice channel that it is connected to (gaps.md A). */
 export function viewableChannels(
   guild: GuildState,
   channels: readonly ChannelState[],
   member: MemberState,
   now: number,
+  connected?: string,
 ): ChannelState[] {
   const viewable = new Set<string>();
   for (const channel of channels) {
-    if ((channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) === 0n) continue;
+    const views = (channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+    if (!views && channel.row.id !== connected) continue;
     viewable.add(channel.row.id);
     if (channel.row.parent_id && channel.type !== CHANNEL_TYPES.GUILD_CATEGORY) viewable.add(channel.row.parent_id);
   }

@@ -11,7 +11,7 @@ import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
 
 /** The columns that a change may set. */
 export type MemberValues = Partial<
-  Pick<MemberRow, 'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary'>
+  Pick<MemberRow, 'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary' | 'mute' | 'deaf'>
 >;
 
 /** Column -> what the audit log calls it. */
@@ -22,6 +22,8 @@ const AUDITED = [
   ['bio', 'bio'],
   ['communication_disabled_until', 'communication_disabled_until'],
   ['flags', 'flags'],
+  ['mute', 'mute'],
+  ['deaf', 'deaf'],
 ] as const;
 
 /** A member for a change in a transaction; 10007 when it has left. */
@@ -100,5 +102,5 @@ export function roleDifference(had: readonly Snowflake[], has: readonly Snowflak
 function audited(row: MemberRow): Record<string, unknown> {
   const fields = Object.fromEntries(AUDITED.map(([column, key]) => [key, row[column] === '' ? null : row[column]]));
   const until = row.communication_disabled_until;
-  return { ...fields, communication_disabled_until: until === null ? null : new Date(until).toISOString() };
+  return { ...fields, mute: row.mute === 1, deaf: row.deaf === 1, communication_disabled_until: until === null ? null : new Date(until).toISOString() };
 }

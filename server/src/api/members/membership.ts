@@ -3,10 +3,12 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
 import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { findUser, userObject } from '../users/index.ts';
+import { endVoice } from '../voice-states/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember } from './queries.ts';
@@ -16,17 +18,19 @@ const MAX_GUILDS = 100;
 
 /**
  * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Undefined when the user is a
- * member already. Fails with 10004 when the guild is gone, and with 30001 when a person is in 100 guilds.
+ * member already. Fails with 10004 when the guild is gone, with 40007 when the user is banned from it, and with 30001 when
+ * a person is in 100 guilds.
  */
 export async function addMember(
   tx: Tx,
   guild: { id: Snowflake },
   user: UserRow,
-  { roles = [], temporary = false }: { roles?: readonly Snowflake[]; temporary?: boolean } = {},
+  { roles = [], temporary = false, flags = 0 }: { roles?: readonly Snowflake[]; temporary?: boolean; flags?: number } = {},
 ): Promise<MemberRow | undefined> {
   // First, so that the guild's row is locked before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
-  const row = newMember(guild.id, user.id, tx.now, roles, temporary);
+  if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
+  const row = { ...newMember(guild.id, user.id, tx.now, roles, temporary), flags };
   if (!(await insertMember(tx.db, row))) {
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;
@@ -43,6 +47,7 @@ export async function addMember(
  */
 export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   if (!(await addToMemberCount(tx.db, guildId, -1))) return false;
+  await endVoice(tx, guildId, userId);
   if (!(await deleteMember(tx.db, guildId, userId))) {
     await addToMemberCount(tx.db, guildId, 1);
     return false;

@@ -7,13 +7,17 @@ import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
 import { memberState, rankOf } from '../../core/access/member.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { guildPermissions, has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import type { MemberRow } from '../../core/tables.ts';
+import type { MemberRow, VoiceStateRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { emitVoiceState, moveMember, requireVoiceState } from '../voice-states/index.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, type MemberValues, memberForChange, roleDifference, saveMember } from './change.ts';
 import { memberObject } from './member.ts';
+import type { MemberWithUser } from './queries.ts';
 
 /** 28 days (reference table "operations", update_guild_member). */
 const MAX_TIMEOUT = 28 * 86_400_000;
@@ -28,7 +32,7 @@ const Change = Type.Object({
   flags: Maybe(Type.Integer({ minimum: 0 })),
 });
 
-/** Changes a member, each field by its own permission (GuildMemberResponse). Nobody is in voice yet: those fields 40032. */
+/** Changes a member, each field by its own permission (GuildMemberResponse). */
 export const updateGuildMember = route({
   id: 'update_guild_member',
   method: 'PATCH',
@@ -44,10 +48,13 @@ export const updateGuildMember = route({
     checkPermissions(ctx, access, target.member, body);
     const until = readTimeout(body.communication_disabled_until, ctx.clock.now());
     return ctx.transact(async (tx) => {
+      if (isVoice(body)) await lockGuild(tx.db, path.guild_id);
       const found = await memberForChange(tx, path.guild_id, path.user_id);
       const values: MemberValues = {
         ...(body.nick === undefined ? {} : { nick: body.nick?.trim() || null }),
         ...(until === undefined ? {} : { communication_disabled_until: until }),
+        ...(typeof body.mute === 'boolean' ? { mute: body.mute ? 1 : 0 } : {}),
+        ...(typeof body.deaf === 'boolean' ? { deaf: body.deaf ? 1 : 0 } : {}),
         ...(typeof body.flags === 'number' ? { flags: withEditableFlags(found.member.flags, body.flags) } : {}),
       };
       if (body.roles) {
@@ -58,7 +65,10 @@ export const updateGuildMember = route({
         if (added.length || removed.length) values.roles_json = JSON.stringify(wanted);
         if (added.length) values.temporary = 0;
       }
-      return memberObject(await saveMember(tx, found, values), found.user);
+      const voice = isVoice(body) ? await requireVoiceState(tx, path.guild_id, path.user_id) : undefined;
+      const saved = await saveMember(tx, found, values);
+      if (voice) await changeVoice(tx, access, { member: saved, user: found.user }, { state: voice, body });
+      return memberObject(saved, found.user);
     });
   },
 });
@@ -88,8 +98,22 @@ function checkPermissions(
   if (typeof body.mute === 'boolean') need(may('MUTE_MEMBERS'));
   if (typeof body.deaf === 'boolean') need(may('DEAFEN_MEMBERS'));
   if (body.channel_id !== undefined) need(may('MOVE_MEMBERS'));
-  const isVoice = typeof body.mute === 'boolean' || typeof body.deaf === 'boolean' || body.channel_id !== undefined;
-  if (isVoice) fail('TARGET_USER_IS_NOT_CONNECTED_TO_VOICE', { message: 'Target user is not connected to voice.' });
+}
+
+/** Whether a change is about voice: then the member must be connected (40032). */
+function isVoice(body: Static<typeof Change>): boolean {
+  return typeof body.mute === 'boolean' || typeof body.deaf === 'boolean' || body.channel_id !== undefined;
+}
+
+/** Tells of the muting, and moves or disconnects. */
+async function changeVoice(
+  tx: Tx,
+  access: GuildAccess,
+  target: MemberWithUser,
+  { state, body }: { state: VoiceStateRow; body: Static<typeof Change> },
+): Promise<void> {
+  if (typeof body.mute === 'boolean' || typeof body.deaf === 'boolean') await emitVoiceState(tx, state);
+  if (body.channel_id !== undefined) await moveMember(tx, access, target, { state, channelId: body.channel_id });
 }
 
 /** Ms since 1970; null ends the timeout, undefined leaves it. A moment that has passed ends it too. */

@@ -7,6 +7,7 @@ import { channelPermissions, DIRECT_PERMISSIONS, has } from '../permissions.ts';
 import { prepare } from '../prepared.ts';
 import type { ChannelRow } from '../tables.ts';
 import type { MemberState } from './member.ts';
+import { connectedChannelId } from './voice.ts';
 
 /** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
 export type ChannelAccess = {
@@ -37,14 +38,17 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
   };
 }
 
-/** The channel, when the viewer may see it. Unknown: 10003. Hidden or somebody else's: 50001. */
+/** The channel, when the viewer may see it: by VIEW_CHANNEL, or (and then nothing more) while connected to it by voice. Unknown: 10003. Hidden or somebody else's: 50001. */
 export async function accessChannel(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
   const guild = await ctx.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);
   const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
-  const permissions = channelPermissions(guild, state, member, ctx.clock.now());
-  if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
+  let permissions = channelPermissions(guild, state, member, ctx.clock.now());
+  if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) {
+    if ((await connectedChannelId(ctx.store.read, guild.id, member.userId)) !== channelId) fail('MISSING_ACCESS');
+    permissions = PERMISSIONS.VIEW_CHANNEL;
+  }
   return { channel: state.row, guild, member, permissions, recipientIds: [] };
 }
 

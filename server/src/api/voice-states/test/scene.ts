@@ -1,0 +1,43 @@
+import { ALL_INTENTS } from '@guildhall/protocol/intents';
+import type { Account, TestChannel, TestPlatform } from '@guildhall/testkit/platform';
+
+/** The data of opcode 4. */
+export const join = (guild_id: string, channel_id: string | null, more: object = {}) => ({
+  guild_id,
+  channel_id,
+  self_mute: false,
+  self_deaf: false,
+  ...more,
+});
+
+/** What the tests read of a voice state. */
+export interface Voice {
+  channel_id: string | null;
+  user_id: string;
+  session_id: string;
+  self_mute: boolean;
+  suppress: boolean;
+}
+
+/** A guild with a voice and a stage channel, its owner, a person and a bot in it, and the bot's watching session. */
+export async function voiceScene(p: TestPlatform, permissions = '8') {
+  const owner = await p.person('owner');
+  const guild = await p.guild(owner);
+  const make = async (type: number, more: object = {}) =>
+    (await owner.post<TestChannel>(`/guilds/${guild.id}/channels`, { name: `room ${type}`, type, ...more })).body;
+  const [voice, stage] = [await make(2), await make(13)];
+  const guest = await p.person('guest');
+  await p.join(owner, guild.text.id, guest);
+  const bot = await p.bot(owner, { guild, permissions });
+  const watching = await bot.connect({ intents: ALL_INTENTS });
+  await watching.event('GUILD_CREATE');
+  /** Connects somebody by a session of their own, once the guild has heard of it. */
+  const enter = async (who: Account, channel: TestChannel, more: object = {}) => {
+    const session = await who.connect();
+    const since = watching.mark();
+    session.send(4, join(guild.id, channel.id, more));
+    await watching.event<Voice>('VOICE_STATE_UPDATE', (state) => state.user_id === who.id, since);
+    return session;
+  };
+  return { owner, guild, voice, stage, guest, bot, watching, make, enter };
+}

@@ -1,0 +1,35 @@
+import { isSnowflake } from '@guildhall/protocol/ids';
+import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import type { Connection } from '../connection.ts';
+import { Frame } from '../frames.ts';
+import type { ChannelInfo } from '../loaders.ts';
+import type { GatewayNode } from '../node.ts';
+import { fieldsOf, textsOf } from '../wire.ts';
+
+const FIELDS = ['status', 'voice_start_time'] as const;
+type Field = (typeof FIELDS)[number];
+
+/**
+ * Request Channel Info: answered by CHANNEL_INFO with the asked fields of those channels that have a value and that the
+ * session may view (specification 4.3; gaps.md O3), or by nothing when it is not in the guild. A wrong form closes with 4002.
+ */
+export async function requestChannelInfo(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
+  const { session } = connection;
+  const { guild_id, fields: named } = fieldsOf(d) ?? {};
+  const asked = textsOf(named);
+  if (!session) return;
+  if (!isSnowflake(guild_id) || !asked) {
+    connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+    return;
+  }
+  const hub = [...session.hubs].find(({ id }) => id === guild_id);
+  if (!hub) return;
+  const fields = FIELDS.filter((field) => asked.includes(field));
+  const channels = await node.loaders.channelInfo(guild_id);
+  const shown = channels.filter((channel) => fields.some((field) => channel[field] !== null) && hub.sees(session, channel.id));
+  session.send(new Frame('CHANNEL_INFO', { guild_id, channels: shown.map((channel) => infoOf(channel, fields)) }));
+}
+
+function infoOf(channel: ChannelInfo, fields: readonly Field[]): object {
+  return { id: channel.id, ...Object.fromEntries(fields.map((field) => [field, channel[field]])) };
+}
