@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import type { Context, PublicContext } from './context.ts';
 import type { RouteLimit } from './limits.ts';
@@ -21,13 +22,18 @@ export interface UploadedFile {
   filename: string;
   /** What the client says it is; look at the content instead. */
   contentType: string;
+  /** Empty when the route takes files in pieces. */
   bytes: Buffer;
+  /** The content as it arrived, when the route takes files in pieces. */
+  pieces: readonly Buffer[];
 }
 
 /** How many files an operation takes, and how large each may be in bytes; more is 50045 or 40005. */
 export interface FileLimits {
   max: number;
   maxBytes: number;
+  /** Files are handed over as they arrived, never put together: for long lists. */
+  inPieces?: boolean;
 }
 
 /** What a handler is given. */
@@ -104,6 +110,17 @@ export class Reply {
 
   constructor(status: 200 | 201 | 204, body?: unknown) {
     this.status = status;
+    this.body = body;
+  }
+}
+
+/** A success that is no JSON: its bytes, or a stream of them. */
+export class RawReply {
+  readonly contentType: string;
+  readonly body: Readable | Buffer;
+
+  constructor(contentType: string, body: Readable | Buffer) {
+    this.contentType = contentType;
     this.body = body;
   }
 }

@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { FileLimits, UploadedFile } from '../core/route.ts';
@@ -49,16 +49,28 @@ export async function readMultipart(request: FastifyRequest, limits: FileLimits 
         part.file.resume();
         throw new ApiError(501, 0, '501: Files are not taken here yet');
       }
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if (part.file.truncated) return fail('FILE_TOO_LARGE');
-        throw error;
+      files.push({
+        field: part.fieldname,
+        filename: part.filename,
+        contentType: part.mimetype,
+        ...(await readFile(part, limits.inPieces === true)),
       });
-      files.push({ field: part.fieldname, filename: part.filename, contentType: part.mimetype, bytes });
       if (files.length > limits.max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
     } else if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
     else body = { ...body, ...Object(typeof part.value === 'string' ? jsonOf(part.value) : part.value) };
   }
   return { body, files };
+}
+
+async function readFile(part: MultipartFile, inPieces: boolean): Promise<Pick<UploadedFile, 'bytes' | 'pieces'>> {
+  const bytes: Buffer[] = [];
+  try {
+    for await (const piece of part.file) bytes.push(piece);
+  } catch (error) {
+    if (!part.file.truncated) throw error;
+  }
+  if (part.file.truncated) fail('FILE_TOO_LARGE');
+  return inPieces ? { bytes: Buffer.alloc(0), pieces: bytes } : { bytes: Buffer.concat(bytes), pieces: [] };
 }
 
 function jsonOf(text: string): unknown {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext } from '../core/context.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
-import { type Auth, Reply, type Route, type UploadedFile } from '../core/route.ts';
+import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
@@ -47,6 +47,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
 }
 
 function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
+  if (answer instanceof RawReply) return reply.code(route.reply).header('content-type', answer.contentType).send(answer.body);
   if (answer instanceof Reply)
     return answer.body === undefined ? reply.code(answer.status).send() : sendJson(reply, answer.status, answer.body);
   return route.reply === 204 ? reply.code(204).send() : sendJson(reply, route.reply, answer);

@@ -61,6 +61,7 @@ function newApplication(
     redirect_uris_json: '[]',
     interactions_endpoint_url: null,
     settings_json: '{}',
+    large_bot_sharding: 0,
     ...given,
   };
 }

@@ -4,6 +4,7 @@ import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { purgeChannels } from '../channels/index.ts';
+import { dropTargetLists } from '../invites/index.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
@@ -28,6 +29,7 @@ export const deleteGuild = route({
       await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
+      await dropTargetLists(tx, { guild_id });
       await tx.enqueue(purgeGuild, { guild_id });
       tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });
     });

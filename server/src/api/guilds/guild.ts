@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { GuildRow } from '../../core/tables.ts';
+import { type EmojiObject, emojiObject } from '../emojis/index.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
 
 /** A guild as its members see it (GuildResponse). */
@@ -44,7 +45,7 @@ export interface GuildObject {
   premium_progress_bar_enabled: boolean;
   nsfw: boolean;
   nsfw_level: number;
-  emojis: never[];
+  emojis: EmojiObject[];
   stickers: never[];
   incidents_data: IncidentsData | null;
 }
@@ -158,7 +159,7 @@ export function guildObject(state: GuildState): GuildObject {
     premium_progress_bar_enabled: row.premium_progress_bar_enabled !== 0,
     nsfw: NSFW_LEVELS.includes(row.nsfw_level),
     nsfw_level: row.nsfw_level,
-    emojis: [],
+    emojis: [...state.emojis.values()].map((emoji) => emojiObject(emoji)),
     stickers: [],
     incidents_data: incidentsData(row),
   };

@@ -1,19 +1,24 @@
 import { fail } from '../../core/errors.ts';
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { addMember } from '../members/index.ts';
 import { INVITE_DELETE } from './events.ts';
-import { isUsable } from './invite.ts';
+import { inviteRoleIds, isUsable } from './invite.ts';
+import { IS_GUEST_INVITE } from './new-invite.ts';
 import { deleteInvite, findInvite, useInvite } from './queries.ts';
+import { dropTargetLists } from './target-jobs.ts';
+import { findGivableRoles, isTarget } from './target-queries.ts';
 
 /**
  * Lets a user in by an invite and counts the use; an invite that is used up goes. Who is a member already uses nothing
- * up. Fails with 10006 when the invite is unknown, has run out or is used up, and with 40006 while the guild's invites
- * are switched off.
+ * up. Fails with 10006 when the invite is unknown, has run out, is used up or is for others, and with 40006 while the guild's
+ * invites are switched off. The invite's roles are given as far as they are still there.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
   const invite = await findInvite(tx.db, code);
   if (!invite || !isUsable(invite, tx.now)) return fail('UNKNOWN_INVITE');
+  if (!(await isTarget(tx.db, invite, user.id))) return fail('UNKNOWN_INVITE');
   const guild = await tx.db.kysely
     .selectFrom('guilds')
     .select('features_json')
@@ -23,8 +28,10 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   if (!guild) return fail('UNKNOWN_INVITE');
   const features: string[] = JSON.parse(guild.features_json);
   if (features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
-  if (!(await addMember(tx, { id: invite.guild_id }, user, { temporary: invite.temporary === 1 })))
-    return { invite, isNew: false };
+  const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));
+  const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
+  const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };
+  if (!(await addMember(tx, { id: invite.guild_id }, user, how))) return { invite, isNew: false };
   const used = (await useInvite(tx.db, code, tx.now)) ?? fail('UNKNOWN_INVITE');
   if (used.max_uses > 0 && used.uses >= used.max_uses) await removeInvite(tx, used);
   return { invite: used, isNew: true };
@@ -33,6 +40,7 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
 /** Deletes an invite and tells who manages its channel; false when it was gone. */
 export async function removeInvite(tx: Tx, { code, channel_id, guild_id }: InviteRow): Promise<boolean> {
   if (!(await deleteInvite(tx.db, code))) return false;
+  await dropTargetLists(tx, { code });
   tx.emit(INVITE_DELETE, { guild_id, channel_id }, { channel_id, guild_id, code });
   return true;
 }

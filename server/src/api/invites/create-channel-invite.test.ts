@@ -88,13 +88,6 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('targeted invites are not built and say so', async () => {
-  const { ada, path } = await world();
-  const answer = await ada.post(path, { target_user_ids: [ada.id] });
-  expect(answer.status).toBe(501);
-  expect(answer.body.message).toContain('target_user_ids');
-});
-
 test('[operations] refused: not a member, without the permission, a category, an unknown channel', async () => {
   const { ada, guild, path } = await world();
   const bob = await p.person('bob');

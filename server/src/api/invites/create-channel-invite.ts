@@ -1,37 +1,29 @@
-import { Maybe, Whole } from '@guildhall/protocol/schemas';
-import { randomBytes } from 'node:crypto';
-import { Type } from 'typebox';
 import { inChannel } from '../../core/access/channel.ts';
-import { ApiError, fail } from '../../core/errors.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import type { InviteRow, UserRow } from '../../core/tables.ts';
+import type { InviteRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { userObject } from '../users/index.ts';
+import { checkRoles } from '../members/index.ts';
+import { describeInvite } from './describe.ts';
 import { INVITE_CREATE } from './events.ts';
 import { expireInvite } from './expire-invite.ts';
-import { inviteChanges, inviteMetadata, inviteObject } from './invite.ts';
+import { inviteChanges, inviteMetadata, type InviteObject, inviteRoleIds } from './invite.ts';
+import { NewInviteBody, newInviteRow } from './new-invite.ts';
 import { countInvites, findSimilarInvite, insertInvite } from './queries.ts';
+import { MAX_TARGETS_BYTES, startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
+import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 
 /** Invites of a guild (reference table "limits", area invite). */
 const MAX_INVITES = 1000;
-const DAY = 86_400;
-const WEEK = 604_800;
 const CATEGORY = 4;
 
-/** What belongs to targeted invites, which are not there yet. */
-const NOT_BUILT = [
-  'target_type',
-  'target_user_id',
-  'target_application_id',
-  'role_ids',
-  'target_user_ids',
-  'target_users_file',
-] as const;
-const notBuilt = () => Type.Optional(Type.Unknown());
-
-/** Makes an invite to a guild channel, or gives back a similar one unless `unique` (GuildInviteResponse with metadata). */
+/**
+ * Makes an invite to a guild channel, or gives back a similar one unless `unique` (GuildInviteResponse with metadata). With
+ * `target_user_ids` or a CSV `target_users_file` only those users may accept it; `role_ids` are given to who does
+ * (specification 4.2).
+ */
 export const createChannelInvite = route({
   id: 'create_channel_invite',
   method: 'POST',
@@ -40,57 +32,77 @@ export const createChannelInvite = route({
   access: inChannel('CREATE_INSTANT_INVITE'),
   limit: limits.createInvite,
   audit: true,
-  body: Type.Object({
-    max_age: Maybe(Whole(0, WEEK)),
-    max_uses: Maybe(Whole(0, 100)),
-    temporary: Maybe(Type.Boolean()),
-    unique: Maybe(Type.Boolean()),
-    target_type: notBuilt(),
-    target_user_id: notBuilt(),
-    target_application_id: notBuilt(),
-    role_ids: notBuilt(),
-    target_user_ids: notBuilt(),
-    target_users_file: notBuilt(),
-  }),
+  body: NewInviteBody,
+  files: { max: 1, maxBytes: MAX_TARGETS_BYTES, inPieces: true },
   reply: 200,
-  run: async (ctx, { access, body }) => {
+  run: async (ctx, { access, body, files }) => {
     const { channel, guild } = access;
     if (!guild) return fail('CANNOT_EXECUTE_ON_DM');
     if (channel.type === CATEGORY) return fail('WRONG_CHANNEL_TYPE');
-    const asked = NOT_BUILT.find((field) => body[field] !== undefined && body[field] !== null);
-    if (asked) throw new ApiError(501, 0, `501: ${asked} is not supported yet`);
-    const inviter = ctx.viewer.user;
-    const max_age = body.max_age ?? DAY;
-    const wanted: InviteRow = {
-      code: randomBytes(6).toString('base64url'),
-      guild_id: guild.id,
-      channel_id: channel.id,
-      inviter_id: inviter.id,
-      created_at: ctx.clock.now(),
-      expires_at: max_age === 0 ? null : ctx.clock.now() + max_age * 1000,
-      max_age,
-      max_uses: body.max_uses ?? 0,
-      uses: 0,
-      temporary: body.temporary ? 1 : 0,
-    };
+    const wanted = await newInviteRow(ctx.store.read, access, body, ctx.clock.now());
+    const described = (await describeInvite(ctx, wanted)) ?? fail('UNKNOWN_CHANNEL');
+    const file = files.find((one) => one.field === TARGETS_FIELD);
+    const targets = body.target_user_ids ?? undefined;
+    if (file && targets)
+      failForm({ target_user_ids: complain.custom('TARGET_USERS_INVALID', 'Give either user ids or a file, not both.') });
+    const stored = file && (await storeTargets(ctx, file));
+    const isPlain = !file && !targets && wanted.target_type === null && wanted.role_ids_json === '[]' && wanted.flags === 0;
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild.id);
-      const similar = body.unique ? undefined : await findSimilarInvite(tx.db, wanted, tx.now);
+      const similar = isPlain && !body.unique ? await findSimilarInvite(tx.db, wanted, tx.now) : undefined;
       if (similar) return similar;
-      await addInvite(tx, wanted, inviter);
-      return wanted;
+      await checkRoles(tx, access, inviteRoleIds(wanted));
+      return addInvite(tx, wanted, described, { ids: targets, stored });
     });
-    return { ...(inviteObject(row, guild, inviter) ?? fail('UNKNOWN_CHANNEL')), ...inviteMetadata(row) };
+    return { ...((await describeInvite(ctx, row)) ?? fail('UNKNOWN_CHANNEL')), ...inviteMetadata(row) };
   },
 });
 
-async function addInvite(tx: Tx, row: InviteRow, inviter: UserRow): Promise<void> {
-  const { guild_id, channel_id, code } = row;
+/** Who may use the new invite: everyone when neither is there. */
+interface Targets {
+  ids: readonly string[] | undefined;
+  stored: StoredTargets | undefined;
+}
+
+async function addInvite(tx: Tx, wanted: InviteRow, described: InviteObject, targets: Targets): Promise<InviteRow> {
+  const { guild_id, channel_id, code, expires_at } = wanted;
   if ((await countInvites(tx.db, guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  const row = { ...wanted, ...(await addTargetList(tx, wanted, targets)) };
   await insertInvite(tx.db, row);
-  if (row.expires_at !== null) await tx.enqueue(expireInvite, { code }, row.expires_at);
+  if (expires_at !== null) await tx.enqueue(expireInvite, { code }, expires_at);
   await tx.audit({ guild_id, action: 'INVITE_CREATE', target_id: null, changes: inviteChanges(row, 'new_value') });
-  const expires_at = row.expires_at === null ? null : new Date(row.expires_at).toISOString();
-  const invite = { channel_id, guild_id, code, inviter: userObject(inviter), expires_at, ...inviteMetadata(row) };
+  const { inviter, flags, target_type, target_user, target_application } = described;
+  const roleIds = inviteRoleIds(row);
+  const invite = {
+    channel_id,
+    guild_id,
+    code,
+    ...(inviter ? { inviter } : {}),
+    expires_at: described.expires_at,
+    ...inviteMetadata(row),
+    ...(flags ? { flags } : {}),
+    ...(target_type === undefined ? {} : { target_type }),
+    ...(target_user ? { target_user } : {}),
+    ...(target_application ? { target_application } : {}),
+    ...(roleIds.length ? { role_ids: roleIds } : {}),
+  };
   tx.emit(INVITE_CREATE, { guild_id, channel_id }, invite);
+  return row;
+}
+
+async function addTargetList(
+  tx: Tx,
+  invite: InviteRow,
+  { ids, stored }: Targets,
+): Promise<Pick<InviteRow, 'target_list_id' | 'target_job_id'> | undefined> {
+  if (stored) {
+    await startTargetsJob(tx, invite, stored);
+    return { target_list_id: stored.id, target_job_id: stored.id };
+  }
+  if (!ids) return undefined;
+  const { code, guild_id } = invite;
+  const list = newTargetList({ id: tx.id(), code, guild_id, created_at: tx.now, status: null });
+  await insertTargetList(tx.db, list);
+  await addTargets(tx.db, list.id, ids, true);
+  return { target_list_id: list.id, target_job_id: null };
 }

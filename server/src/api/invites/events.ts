@@ -1,15 +1,18 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
 import type { UserObject } from '../users/index.ts';
-import type { InviteMetadata } from './invite.ts';
+import type { InviteMetadata, InviteObject } from './invite.ts';
 
 /** What INVITE_CREATE carries (reference table "gateway"). */
-export interface InviteCreated extends InviteMetadata {
+export interface InviteCreated
+  extends InviteMetadata,
+    Pick<InviteObject, 'flags' | 'target_type' | 'target_user' | 'target_application'> {
   channel_id: Snowflake;
   guild_id: Snowflake;
   code: string;
-  inviter: UserObject;
+  inviter?: UserObject;
   expires_at: string | null;
+  role_ids?: Snowflake[];
 }
 
 /** An invite to a channel was made; only those who manage the channel are told. */

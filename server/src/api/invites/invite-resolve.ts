@@ -6,8 +6,9 @@ import { open, route } from '../../core/route.ts';
 import { describeInvite } from './describe.ts';
 import { isUsable } from './invite.ts';
 import { countPresent, findInvite } from './queries.ts';
+import { isTarget } from './target-queries.ts';
 
-/** What an invite leads to, for anyone who has the code (GuildInviteResponse). Unknown, run out or used up: 10006. */
+/** What an invite leads to, for anyone who has the code (GuildInviteResponse). Unknown, run out, used up or for others: 10006. */
 export const inviteResolve = route({
   id: 'invite_resolve',
   method: 'GET',
@@ -20,6 +21,7 @@ export const inviteResolve = route({
   run: async (ctx, { path, query }) => {
     const row = await findInvite(ctx.store.read, path.code);
     if (!row || !isUsable(row, ctx.clock.now())) return fail('UNKNOWN_INVITE');
+    if (!(await isTarget(ctx.store.read, row, ctx.viewer?.user.id))) return fail('UNKNOWN_INVITE');
     const invite = (await describeInvite(ctx, row)) ?? fail('UNKNOWN_INVITE');
     if (!query.with_counts) return invite;
     const guild = await ctx.guildStates.get(row.guild_id);

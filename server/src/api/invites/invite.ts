@@ -2,6 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { AuditChange } from '../../core/audit.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
+import type { ApplicationObject } from '../applications/index.ts';
+import type { RoleColors } from '../roles/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
 /** What an invite shows of its guild (InviteGuildResponse). */
@@ -18,6 +20,17 @@ export interface InviteGuildObject {
   nsfw_level: number;
   nsfw: boolean;
   premium_subscription_count: number;
+}
+
+/** A role that an invite gives: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
+export interface InviteRoleObject {
+  id: Snowflake;
+  name: string;
+  position: number;
+  color: number;
+  colors: RoleColors;
+  icon: string | null;
+  unicode_emoji: string | null;
 }
 
 /** How often and until when an invite may be used; those who manage the channel see it. */
@@ -38,6 +51,11 @@ export interface InviteObject extends Partial<InviteMetadata> {
   guild: InviteGuildObject;
   guild_id: Snowflake;
   channel: { id: Snowflake; type: number; name: string | null };
+  flags?: number;
+  roles?: InviteRoleObject[];
+  target_type?: number;
+  target_user?: UserObject;
+  target_application?: ApplicationObject;
   approximate_member_count?: number;
   approximate_presence_count?: number;
 }
@@ -45,10 +63,19 @@ export interface InviteObject extends Partial<InviteMetadata> {
 /** Guild levels that are for adults: explicit and age restricted (reference table "enums", nsfw_level). */
 const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
 
-/** An invite with its guild, channel and inviter; undefined when its channel is gone. */
-export function inviteObject(row: InviteRow, guild: GuildState, inviter: UserRow | undefined): InviteObject | undefined {
+/** What an invite names beside its guild. */
+export interface InviteNames {
+  inviter?: UserRow | undefined;
+  targetUser?: UserRow | undefined;
+  targetApplication?: ApplicationObject | undefined;
+}
+
+/** An invite with its guild, channel, roles and what it names; undefined when its channel is gone. */
+export function inviteObject(row: InviteRow, guild: GuildState, names: InviteNames): InviteObject | undefined {
   const channel = guild.channels.get(row.channel_id)?.row;
   if (!channel) return undefined;
+  const { inviter, targetUser, targetApplication } = names;
+  const roles = inviteRoles(row, guild);
   return {
     type: 0,
     code: row.code,
@@ -57,7 +84,27 @@ export function inviteObject(row: InviteRow, guild: GuildState, inviter: UserRow
     guild: inviteGuildObject(guild),
     guild_id: row.guild_id,
     channel: { id: channel.id, type: channel.type, name: channel.name },
+    ...(row.flags ? { flags: row.flags } : {}),
+    ...(roles.length ? { roles } : {}),
+    ...(row.target_type === null ? {} : { target_type: row.target_type }),
+    ...(targetUser ? { target_user: userObject(targetUser) } : {}),
+    ...(targetApplication ? { target_application: targetApplication } : {}),
   };
+}
+
+/** The roles that are given on accept, as far as they are still there. */
+function inviteRoles(row: InviteRow, guild: GuildState): InviteRoleObject[] {
+  return inviteRoleIds(row).flatMap((id) => {
+    const role = guild.roles.get(id)?.row;
+    if (!role) return [];
+    const { name, position, color, secondary_color, tertiary_color, icon, unicode_emoji } = role;
+    return { id, name, position, color, colors: { primary_color: color, secondary_color, tertiary_color }, icon, unicode_emoji };
+  });
+}
+
+/** The ids of the roles that are given on accept; some may be gone. */
+export function inviteRoleIds(row: InviteRow): Snowflake[] {
+  return JSON.parse(row.role_ids_json);
 }
 
 /** What only those who manage invites see. */
@@ -78,8 +125,10 @@ export function isUsable(row: InviteRow, now: number): boolean {
 
 /** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`). */
 export function inviteChanges(row: InviteRow, side: 'new_value' | 'old_value'): AuditChange[] {
-  const { code, channel_id, inviter_id, max_uses, uses, max_age } = row;
-  const fields = { code, channel_id, inviter_id, max_uses, uses, max_age, temporary: row.temporary === 1 };
+  const { code, channel_id, inviter_id, max_uses, uses, max_age, flags } = row;
+  const roleIds = inviteRoleIds(row);
+  const roles = roleIds.length ? { role_ids: roleIds } : {};
+  const fields = { code, channel_id, inviter_id, max_uses, uses, max_age, temporary: row.temporary === 1, flags, ...roles };
   return Object.entries(fields).map(([key, value]) => ({ key, [side]: value }));
 }
 

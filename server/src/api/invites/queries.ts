@@ -35,7 +35,7 @@ export async function countInvites(db: Db, guildId: Snowflake): Promise<number> 
   return Number(found.count);
 }
 
-/** A usable invite of the same person to the same channel with the same limits, or undefined. */
+/** A usable invite of the same person to the same channel with the same limits, without roles and targets, or undefined. */
 export function findSimilarInvite(
   db: Db,
   wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_age' | 'max_uses' | 'temporary'>,
@@ -49,6 +49,11 @@ export function findSimilarInvite(
     .where('max_age', '=', wanted.max_age)
     .where('max_uses', '=', wanted.max_uses)
     .where('temporary', '=', wanted.temporary)
+    .where('role_ids_json', '=', '[]')
+    .where('target_type', 'is', null)
+    .where('target_list_id', 'is', null)
+    .where('target_job_id', 'is', null)
+    .where('flags', '=', 0)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .where((eb) => eb.or([eb('max_uses', '=', 0), eb('uses', '<', eb.ref('max_uses'))]))
     .orderBy('created_at', 'desc')

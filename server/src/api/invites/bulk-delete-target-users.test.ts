@@ -1,0 +1,24 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { targetedInvite } from './test/world.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[spec 4.2] removes many users at once, those who are not there do not matter', async () => {
+  const { ada, path, listed } = await targetedInvite(p, ['1', '2', '3']);
+  expect((await ada.post(`${path}/bulk-delete`, { user_ids: ['1', '3', '9'] })).status).toBe(204);
+  expect(await listed()).toEqual(['2']);
+  const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
+  expect(entry?.action_type).toBe(41);
+  expect(entry?.changes).toContainEqual({ key: 'target_user_ids', old_value: ['1', '3', '9'] });
+});
+
+test('[limits, operations] 1,000 ids at most; needs to be the inviter or MANAGE_GUILD', async () => {
+  const { ada, guild, path } = await targetedInvite(p);
+  const user_ids = Array.from({ length: 1001 }, (_, index) => String(index));
+  expect((await ada.post(`${path}/bulk-delete`, { user_ids })).body.code).toBe(50035);
+  const bob = await p.person('bob');
+  await p.join(ada, guild.text.id, bob);
+  expect((await bob.post(`${path}/bulk-delete`, { user_ids: ['1'] })).body.code).toBe(50013);
+});

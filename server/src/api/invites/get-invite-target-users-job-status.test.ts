@@ -1,0 +1,44 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { csvOf, upload } from './test/upload.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[errors 10124] without an uploaded file there is no job', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  for (const body of [{}, { target_user_ids: ['1'] }]) {
+    const made = await ada.post(`/channels/${guild.text.id}/invites`, body);
+    const none = await ada.get(`/invites/${made.body.code}/target-users/job-status`);
+    expect([none.status, none.body.code]).toEqual([404, 10124]);
+  }
+});
+
+test('[spec 3] processing, then completed with its counts; a file that is gone: failed with a text', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const made = await upload(ada, 'POST', `/channels/${guild.text.id}/invites`, csvOf(['1', '2']), {});
+  const path = `/invites/${made.body.code}/target-users/job-status`;
+  await p.jobs();
+  const done = await ada.get(path);
+  expect(done.body).toMatchObject({ status: 2, total_users: 2, processed_users: 2, error_message: null });
+  const { store, blobs } = p.server.platform;
+  const lists = await store.read.kysely.selectFrom('target_lists').select('id').where('status', '=', 2).execute();
+  expect(await blobs.stat(`target-users/${lists[0]?.id}`)).toBeUndefined();
+  // As after a crash whose blob was lost: the job is taken up again.
+  await store.transaction(async (db) => {
+    await db.kysely.updateTable('target_lists').set({ status: 1, completed_at: null }).execute();
+    const payload_json = JSON.stringify({ list_id: lists[0]?.id });
+    await db.kysely
+      .insertInto('jobs')
+      .values({ id: p.server.platform.ids.next(), kind: 'invites.read_targets', payload_json, run_at: 0, attempts: 0 })
+      .execute();
+  });
+  expect((await ada.get(path)).body).toMatchObject({ status: 1, completed_at: null });
+  p.server.platform.log.level = 'silent';
+  await p.jobs();
+  p.server.platform.log.level = 'warn';
+  const failed = await ada.get(path);
+  expect(failed.body).toMatchObject({ status: 3, completed_at: null, error_message: 'The uploaded file could not be read.' });
+});
