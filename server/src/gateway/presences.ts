@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { emitNow } from '../core/transact.ts';
+import { noteActivity } from '../core/activity.ts';
 import type { Platform } from '../core/platform.ts';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
@@ -64,6 +65,7 @@ export class Presences {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
         .execute(),
     );
+    await noteActivity(this.#platform, userId);
   }
 
   /** Changes the presence of a session that is stored. */
@@ -83,6 +85,7 @@ export class Presences {
   /** The session is over. */
   async remove(session: Session): Promise<void> {
     await this.#change(session, (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', session.identity.id).execute());
+    await noteActivity(this.#platform, session.identity.userId);
   }
 
   /** All sessions of a user, as a person's READY lists them. */

@@ -63,9 +63,9 @@ export async function findPresenceCounts(db: Db, guildIds: readonly Snowflake[])
 /** Members that one step of clearing a deleted guild takes away. */
 const PER_STEP = 1000;
 
-/** Takes away the invites, integrations, roles and channels of a guild that is being deleted, and its first members. */
+/** Takes away the invites, integrations, roles, channels and expressions of a guild that is being deleted, and its first members. */
 export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snowflake): Promise<void> {
-  for (const table of ['invites', 'integrations', 'roles', 'channels'] as const) {
+  for (const table of ['invites', 'integrations', 'roles', 'channels', 'voice_states', 'voice_channels', 'prunes', 'automod_rules'] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }
   await db.kysely.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '=', ownerId).execute();
@@ -83,6 +83,15 @@ export async function deleteSomeMembers(db: Db, guildId: Snowflake): Promise<boo
   const last = (await some.execute()).at(-1);
   if (!last) return false;
   await db.kysely.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '<=', last.user_id).execute();
+  return true;
+}
+
+/** Deletes up to 1,000 bans of a guild; true when more may be left. */
+export async function deleteSomeBans(db: Db, guildId: Snowflake): Promise<boolean> {
+  const some = db.kysely.selectFrom('bans').select('user_id').where('guild_id', '=', guildId).orderBy('user_id').limit(PER_STEP);
+  const last = (await some.execute()).at(-1);
+  if (!last) return false;
+  await db.kysely.deleteFrom('bans').where('guild_id', '=', guildId).where('user_id', '<=', last.user_id).execute();
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { noteActivity } from '../../core/activity.ts';
 import { type ChannelAccess, inChannel } from '../../core/access/channel.ts';
 import { findMessage } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
@@ -56,6 +57,7 @@ export const createMessage = route({
     if (!access.guild) await requireDirectPartner(ctx, access);
     const draft = await compose(ctx, access, body);
     const sent = await ctx.transact((tx) => send(tx, ctx, access, body, draft));
+    await noteActivity(ctx, ctx.viewer.user.id);
     const message = typeof sent === 'string' ? await loadFirst(ctx, access, sent) : sent;
     const answer = access.guild ? asSeenBy(ctx.viewer, message) : message;
     return body.nonce === undefined || body.nonce === null ? answer : { ...answer, nonce: body.nonce };

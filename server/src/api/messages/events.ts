@@ -60,6 +60,13 @@ export const MESSAGE_DELETE = event<{ id: Snowflake; channel_id: Snowflake; guil
   audience: 'channel',
 });
 
+export const MESSAGE_DELETE_BULK = event<{ ids: Snowflake[]; channel_id: Snowflake; guild_id: Snowflake }>(
+  'MESSAGE_DELETE_BULK',
+  {
+    audience: 'channel',
+  },
+);
+
 /** `timestamp` is in seconds since 1970. */
 export const TYPING_START = event<{
   channel_id: Snowflake;

@@ -1,0 +1,109 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const headers = { 'x-audit-log-reason': 'spam' };
+
+/** A guild of ada's with bob in it. */
+async function home() {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  return { ada, bob, guild, bans: `/guilds/${guild.id}/bans` };
+}
+
+test('[operations] a member is banned: events in order, audit 22, and no way back in', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const before = p.events.length;
+  expect((await ada.put(`${bans}/${bob.id}`, {}, { headers })).status).toBe(204);
+  const names = p.events.slice(before).map(({ message }) => (message.kind === 'event' ? message.name : message.signal.type));
+  expect(names).toEqual(['GUILD_BAN_ADD', 'guild_left', 'GUILD_MEMBER_REMOVE', 'GUILD_AUDIT_LOG_ENTRY_CREATE']);
+  expect(p.emitted('GUILD_BAN_ADD').at(-1)).toMatchObject({ guild_id: guild.id, user: { id: bob.id } });
+  const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
+  expect(entry).toMatchObject({ action_type: 22, user_id: ada.id, target_id: bob.id, reason: 'spam' });
+  expect((await ada.get(`${bans}/${bob.id}`)).body).toMatchObject({ user: { id: bob.id }, reason: 'spam' });
+  expect(await bob.post(`/invites/${invite.body.code}`, {})).toMatchObject({ status: 403, body: { code: 40007 } });
+  expect((await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.code).toBe(10007);
+  expect((await ada.delete(`${bans}/${bob.id}`)).status).toBe(204);
+  expect((await bob.post(`/invites/${invite.body.code}`, {})).status).toBe(200);
+});
+
+test('[operations] who is no member can be banned; once more changes nothing; a banned bot cannot be added', async () => {
+  const { ada, guild, bans } = await home();
+  const eve = await p.person('eve');
+  const bot = await p.bot(eve);
+  await ada.put(`${bans}/${eve.id}`, {}, { headers });
+  const before = p.events.length;
+  expect((await ada.put(`${bans}/${eve.id}`, {})).status).toBe(204);
+  expect(p.events.length).toBe(before);
+  expect((await ada.get(`${bans}/${eve.id}`)).body.reason).toBe('spam');
+  await ada.put(`${bans}/${bot.id}`, {});
+  await expect(p.install(ada, bot, guild)).rejects.toThrow('40007');
+});
+
+test('[operations] what the banned wrote goes, a hundred messages of a channel in each MESSAGE_DELETE_BULK', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const second = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'second', type: 0 });
+  const say = async (by: typeof ada, channel: string, content: string) =>
+    (await by.post<{ id: string }>(`/channels/${channel}/messages`, { content })).body.id;
+  await say(bob, guild.text.id, 'long ago');
+  await p.clock.advance(3_600_000);
+  const mine: string[] = [];
+  for (let at = 0; at < 102; at += 1) mine.push(await say(bob, guild.text.id, `flood ${at}`));
+  const kept = await say(ada, guild.text.id, 'not mine');
+  const elsewhere = await say(bob, second.body.id, 'flood');
+  await ada.put(`/channels/${guild.text.id}/messages/${mine[0]}/reactions/%F0%9F%94%A5/@me`);
+  const before = p.emitted('MESSAGE_DELETE_BULK').length;
+  await ada.put(`${bans}/${bob.id}`, { delete_message_seconds: 1800 });
+  await p.jobs();
+  const { id: guild_id, text } = guild;
+  expect(p.emitted('MESSAGE_DELETE_BULK').slice(before)).toEqual([
+    { ids: mine.slice(0, 100), channel_id: text.id, guild_id },
+    { ids: mine.slice(100), channel_id: text.id, guild_id },
+    { ids: [elsewhere], channel_id: second.body.id, guild_id },
+  ]);
+  const left = await ada.get<{ id: string; content: string }[]>(`/channels/${text.id}/messages`);
+  expect(left.body.map((message) => message.content).filter((content) => content !== '')).toEqual(['not mine', 'long ago']);
+  expect(left.body.some((message) => message.id === kept)).toBe(true);
+  const reactions = p.server.platform.store.read.kysely.selectFrom('reactions').selectAll().where('channel_id', '=', text.id);
+  expect(await reactions.execute()).toEqual([]);
+});
+
+test('the deprecated delete_message_days counts days', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const sent = await bob.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'yesterday' });
+  await p.clock.advance(3_600_000);
+  await ada.put(`${bans}/${bob.id}`, { delete_message_days: 1 });
+  await p.jobs();
+  expect(p.emitted('MESSAGE_DELETE_BULK').at(-1)).toMatchObject({ ids: [sent.body.id] });
+});
+
+test('[operations] needs BAN_MEMBERS, a target below, a user that exists, and seconds of a week at most', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const [eve, mod] = [await p.person('eve'), await p.person('mod')];
+  for (const guest of [eve, mod]) await p.join(ada, guild.text.id, guest);
+  expect((await bob.put(`${bans}/${eve.id}`, {})).body.code).toBe(50013);
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.BAN_MEMBERS) });
+  for (const member of [bob, mod]) await ada.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
+  for (const target of [mod, ada, bob]) expect((await bob.put(`${bans}/${target.id}`, {})).body.code).toBe(50013);
+  expect((await ada.put(`${bans}/1`, {})).body.code).toBe(10013);
+  const bad = await bob.put(`${bans}/${eve.id}`, { delete_message_seconds: 604_801 });
+  expect(bad.body).toMatchObject({ code: 50035, errors: { delete_message_seconds: { _errors: [{}] } } });
+  expect((await ada.get(bans)).body).toEqual([]);
+  expect((await bob.put(`${bans}/${eve.id}`, {})).status).toBe(204);
+});
+
+test('[reference gateway] GUILD_BAN_ADD goes to those with BAN_MEMBERS or VIEW_AUDIT_LOG', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const eve = await p.person('eve');
+  const [seeing, blind] = [await ada.connect(), await bob.connect()];
+  await ada.put(`${bans}/${eve.id}`, {});
+  await ada.patch(`/guilds/${guild.id}`, { name: 'after the ban' });
+  await seeing.event('GUILD_BAN_ADD');
+  await blind.event('GUILD_UPDATE');
+  expect(blind.seen('GUILD_BAN_ADD')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { Tx } from '../../core/transact.ts';
+import { MESSAGE_DELETE_BULK } from './events.ts';
+
+const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'author_id'])
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '>=', param('from'))
+    .where('id', '<=', param('to'))
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+/** The ids and authors of a channel's messages from `from` to `to`, both included, oldest first. */
+export function findMessageAuthors(
+  db: Db,
+  channelId: Snowflake,
+  span: { from: Snowflake; to: Snowflake; limit: number },
+): Promise<{ id: Snowflake; author_id: Snowflake }[]> {
+  return db.all(authors, { channel_id: channelId, ...span });
+}
+
+/** Deletes up to 100 messages of a guild's channel with their reactions: one MESSAGE_DELETE_BULK of those that were there. */
+export async function bulkDeleteMessages(
+  tx: Tx,
+  { guild_id, channel_id }: { guild_id: Snowflake; channel_id: Snowflake },
+  ids: readonly Snowflake[],
+): Promise<void> {
+  const { kysely } = tx.db;
+  const rows = await kysely
+    .deleteFrom('messages')
+    .where('channel_id', '=', channel_id)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (!rows.length) return;
+  await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
+  tx.emit(
+    MESSAGE_DELETE_BULK,
+    { guild_id, channel_id },
+    { ids: rows.map((row) => row.id).toSorted(compareIds), channel_id, guild_id },
+  );
+}

@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Lru } from './lru.ts';
+import type { Platform } from './platform.ts';
+import type { Store } from './store.ts';
+
+const DAY = 86_400_000;
+
+/** The day (UTC, counted from 1970) that was last written for a user, by this process. */
+const written = new WeakMap<Store, Lru<Snowflake, number>>();
+
+/** The day of a moment (ms since 1970), counted in whole days (UTC) since 1970. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY);
+}
+
+/**
+ * Notes that a user is active today: writes a message, or opens or closes a gateway session. Writes once a day for each
+ * user and process; prune reads it.
+ */
+export async function noteActivity({ store, clock }: Platform, userId: Snowflake): Promise<void> {
+  let days = written.get(store);
+  if (!days) {
+    days = new Lru(100_000);
+    written.set(store, days);
+  }
+  const today = dayOf(clock.now());
+  if (days.get(userId) === today) return;
+  await store.transaction((db) =>
+    db.kysely
+      .insertInto('user_activity')
+      .values({ user_id: userId, active_on: today })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ active_on: today }).where('user_activity.active_on', '<', today),
+      )
+      .execute(),
+  );
+  days.set(userId, today);
+}
