@@ -56,13 +56,9 @@ async function converse({ ada, grace, bot, place }: Omit<Lively, 'leave'>): Prom
   );
   await made(
     ada.post(path, {
-      content: 'Wonderful. Could we read the counters from here?',
+      content:
+        'Wonderful. Now the bot can `read()` it:\n```\nif (message.content === "!counters") message.reply(read(engine));\n```',
       message_reference: { message_id: first.id },
-    }),
-  );
-  await made(
-    ada.post(path, {
-      content: 'Something like this:\n```js\nif (message.content === "!counters") message.reply(read(engine));\n```',
     }),
   );
   const asked = await made<Made>(grace.post(path, { content: '!counters' }));
@@ -80,7 +76,6 @@ async function converse({ ada, grace, bot, place }: Omit<Lively, 'leave'>): Prom
             { name: 'Slips', value: '0', inline: true },
             { name: 'Steam', value: '3.2 bar', inline: true },
           ],
-          footer: { text: 'read just now' },
         },
       ],
     }),

@@ -56,10 +56,7 @@ async function isSound(page: Page): Promise<void> {
 const LOOKS: [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
-  [
-    'phone',
-    { colorScheme: 'light', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  ],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }],
   ['phone-dark', { colorScheme: 'dark', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }],
 ];
 
