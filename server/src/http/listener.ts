@@ -37,9 +37,10 @@ export interface ListenerOptions {
 
 /** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
 export function createListener(platform: Platform, { routes, health, webDirectory, front }: ListenerOptions): FastifyInstance {
+  let serve = () => {};
   const app = Fastify({
     serverFactory: (handler) => {
-      front.serve(handler);
+      serve = () => front.serve(handler);
       return front.server;
     },
     logger: false,
@@ -47,6 +48,11 @@ export function createListener(platform: Platform, { routes, health, webDirector
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: requestIds(platform),
     rewriteUrl: versionless,
+  });
+  // Its routes have no hooks before it is ready: a request that came earlier would end the process.
+  app.addHook('onReady', (done) => {
+    serve();
+    done();
   });
   const limiter = new RateLimiter(platform.clock);
   addBodyParsers(app);
