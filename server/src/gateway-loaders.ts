@@ -5,6 +5,7 @@ import { guildObject } from './api/guilds/index.ts';
 import {
   findMembersByIds,
   findMemberships,
+  leaveWhenOffline,
   listMembers,
   type MemberWithUser,
   memberObject,
@@ -67,6 +68,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         status,
         voice_start_time: started_at === null ? null : Math.floor(started_at / 1000),
       })),
+    sessionEnded: (userId, wait) => leaveWhenOffline(platform, userId, wait),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

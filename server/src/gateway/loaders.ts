@@ -111,6 +111,8 @@ export interface GatewayLoaders {
   sweepVoice(): Promise<void>;
   /** Status and start time of the guild's voice channels that have one. */
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
+  /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */
+  sessionEnded(userId: Snowflake, wait: number): Promise<void>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

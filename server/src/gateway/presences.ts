@@ -85,6 +85,7 @@ export class Presences {
   /** The session is over. */
   async remove(session: Session): Promise<void> {
     await this.#change(session, (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', session.identity.id).execute());
+    await this.#loaders.sessionEnded(session.identity.userId, 0);
     await noteActivity(this.#platform, session.identity.userId);
   }
 
@@ -140,6 +141,8 @@ export class Presences {
     for (const userId of new Set(gone.map((row) => row.user_id))) {
       const rows = await store.read.all(rowsOfUser, { user_id: userId });
       await this.#publish(presenceObject(userId, rows));
+      // Its node may only be starting again: clients come back.
+      await this.#loaders.sessionEnded(userId, NODE_STALE);
     }
   }
 

@@ -10,6 +10,7 @@ import { updateGuildMember } from './update-guild-member.ts';
 import { updateMyGuildMember } from './update-my-guild-member.ts';
 
 export { checkRoles, emitMemberUpdate } from './change.ts';
+export { leaveWhenOffline } from './leave-when-offline.ts';
 export { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE, GUILD_MEMBER_UPDATE } from './events.ts';
 export { type BareMemberObject, type MemberObject, memberObject, memberWithoutUser } from './member.ts';
 export { addMember, botTags, findManagedRole, removeMember } from './membership.ts';

@@ -68,6 +68,26 @@ export async function findMemberships(db: Db, userId: Snowflake): Promise<Member
   return db.kysely.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('guild_id').execute();
 }
 
+const temporaryMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .select('guild_id')
+    .where('user_id', '=', param('user_id'))
+    .where('temporary', '=', 1)
+    .where('roles_json', '=', '[]'),
+);
+
+/** The guilds that the user joined for as long as it is online, and where it got no role. */
+export function findTemporaryMemberships(db: Db, userId: Snowflake): Promise<{ guild_id: Snowflake }[]> {
+  return db.all(temporaryMemberships, { user_id: userId });
+}
+
+/** Whether the user has a gateway session, connected or to be resumed. */
+export async function hasSession(db: Db, userId: Snowflake): Promise<boolean> {
+  const query = db.kysely.selectFrom('gateway_sessions').select('id').where('user_id', '=', userId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** In how many guilds the user is. */
 export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
   const found = await db.kysely
