@@ -5,7 +5,7 @@ import { Lru } from './lru.ts';
 import type { Overwrite, PermissionGuild } from './permissions.ts';
 import { prepare } from './prepared.ts';
 import type { Db, Store } from './store.ts';
-import type { ChannelRow, GuildRow, RoleRow } from './tables.ts';
+import type { ChannelRow, EmojiRow, GuildRow, RoleRow, StickerRow } from './tables.ts';
 
 /** A role with its bits as a number. */
 export interface RoleState {
@@ -20,11 +20,14 @@ export interface ChannelState {
   overwrites: Overwrite[];
 }
 
-/** A guild with all its roles and channels, as of one version. Never change it. */
+/** A guild with all its roles, channels, emojis and stickers, as of one version. Never change it. */
 export interface GuildState extends PermissionGuild {
   row: GuildRow;
   roles: ReadonlyMap<Snowflake, RoleState>;
   channels: ReadonlyMap<Snowflake, ChannelState>;
+  /** By id, oldest first, as the stickers are. */
+  emojis: ReadonlyMap<Snowflake, EmojiRow>;
+  stickers: ReadonlyMap<Snowflake, StickerRow>;
 }
 
 const findVersion = prepare<{ id: Snowflake }>()((db, param) =>
@@ -38,6 +41,12 @@ const findRoles = prepare<{ id: Snowflake }>()((db, param) =>
 );
 const findChannels = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('channels').selectAll().where('guild_id', '=', param('id')).orderBy('position').orderBy('id'),
+);
+const findEmojis = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('emojis').selectAll().where('guild_id', '=', param('id')).orderBy('id'),
+);
+const findStickers = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('stickers').selectAll().where('guild_id', '=', param('id')).orderBy('id'),
 );
 const findChannelGuild = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('channels').select('guild_id').where('id', '=', param('id')),
@@ -61,6 +70,7 @@ export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState 
   const row = await db.first(findGuild, { id });
   if (!row) return undefined;
   const [roles, channels] = [await db.all(findRoles, { id }), await db.all(findChannels, { id })];
+  const [emojis, stickers] = [await db.all(findEmojis, { id }), await db.all(findStickers, { id })];
   return {
     id,
     ownerId: row.owner_id,
@@ -72,10 +82,12 @@ export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState 
         { row: channel, type: channel.type, overwrites: parseOverwrites(channel.overwrites_json) },
       ]),
     ),
+    emojis: new Map(emojis.map((emoji) => [emoji.id, emoji])),
+    stickers: new Map(stickers.map((sticker) => [sticker.id, sticker])),
   };
 }
 
-/** Raises a guild's version and so locks its row: first in every transaction that changes the guild, its roles or its channels. */
+/** Raises a guild's version and so locks its row: first in every transaction that changes the guild or anything that its state holds. */
 export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
   await db.kysely
     .updateTable('guilds')

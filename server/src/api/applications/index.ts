@@ -9,7 +9,7 @@ import { resetBotToken } from './reset-bot-token.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 
-export { botApplication, describeApplication } from './access.ts';
+export { botApplication, describeApplication, ownApplication } from './access.ts';
 export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
 export { findApplication, lockApplication } from './queries.ts';
 

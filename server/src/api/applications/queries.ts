@@ -38,7 +38,8 @@ export async function updateApplicationRow(
   return { ...row, ...values };
 }
 
-/** Deletes an application. */
+/** Deletes an application with its emojis. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
 }

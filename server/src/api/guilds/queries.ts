@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
-import type { GuildRow, MemberRow } from '../../core/tables.ts';
+import type { Database, GuildRow, MemberRow } from '../../core/tables.ts';
 
 /** Stores a new guild. */
 export async function insertGuild(db: Db, row: GuildRow): Promise<void> {
@@ -13,37 +14,58 @@ export async function updateGuildRow(db: Db, id: Snowflake, values: Partial<Guil
   await db.kysely.updateTable('guilds').set(values).where('id', '=', id).execute();
 }
 
-const membershipsAfter = prepare<{ user_id: Snowflake; after: Snowflake; limit: number }>()((db, param) =>
+/** Which of a user's memberships to read: those right after `after`, or right before `before`, of one shard if asked for. */
+interface MembershipPage {
+  before?: Snowflake;
+  after?: Snowflake;
+  limit: number;
+  shard?: { id: number; count: number };
+}
+
+const memberships = (db: Kysely<Database>, userId: RawBuilder<Snowflake>) =>
   db
     .selectFrom('members')
     .innerJoin('guilds', 'guilds.id', 'members.guild_id')
     .selectAll('members')
-    .where('members.user_id', '=', param('user_id'))
-    .where('members.guild_id', '>', param('after'))
-    .where('guilds.deleted_at', 'is', null)
-    .orderBy('members.guild_id')
-    .limit(param('limit')),
+    .where('members.user_id', '=', userId)
+    .where('guilds.deleted_at', 'is', null);
+/** The shard of a guild, as for gateway sessions. */
+const inShard = (count: RawBuilder<number>, id: RawBuilder<number>) => sql<boolean>`(members.guild_id >> 22) % ${count} = ${id}`;
+
+const membershipsAfter = prepare<{ user_id: Snowflake; after: Snowflake; limit: number; shard: number; shards: number }>()(
+  (db, param) =>
+    memberships(db, param('user_id'))
+      .where('members.guild_id', '>', param('after'))
+      .where(inShard(param('shards'), param('shard')))
+      .orderBy('members.guild_id')
+      .limit(param('limit')),
 );
-const membershipsBefore = prepare<{ user_id: Snowflake; before: Snowflake; limit: number }>()((db, param) =>
-  db
-    .selectFrom('members')
-    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
-    .selectAll('members')
-    .where('members.user_id', '=', param('user_id'))
-    .where('members.guild_id', '<', param('before'))
-    .where('guilds.deleted_at', 'is', null)
-    .orderBy('members.guild_id', 'desc')
-    .limit(param('limit')),
+const membershipsBefore = prepare<{ user_id: Snowflake; before: Snowflake; limit: number; shard: number; shards: number }>()(
+  (db, param) =>
+    memberships(db, param('user_id'))
+      .where('members.guild_id', '<', param('before'))
+      .where(inShard(param('shards'), param('shard')))
+      .orderBy('members.guild_id', 'desc')
+      .limit(param('limit')),
+);
+const largeSharding = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('applications').select('large_bot_sharding').where('id', '=', param('id')),
 );
 
-/** A user's memberships by guild id, oldest guild first: those right after `after`, or right before `before`. */
+/** A user's memberships by guild id, oldest guild first. */
 export async function findMembershipPage(
   db: Db,
   userId: Snowflake,
-  { before, after = '0', limit }: { before?: Snowflake; after?: Snowflake; limit: number },
+  { before, after = '0', limit, shard = { id: 0, count: 1 } }: MembershipPage,
 ): Promise<MemberRow[]> {
-  if (before === undefined) return db.all(membershipsAfter, { user_id: userId, after, limit });
-  return (await db.all(membershipsBefore, { user_id: userId, before, limit })).reverse();
+  const page = { user_id: userId, limit, shard: shard.id, shards: shard.count };
+  if (before === undefined) return db.all(membershipsAfter, { ...page, after });
+  return (await db.all(membershipsBefore, { ...page, before })).reverse();
+}
+
+/** 1 when the application has large bot sharding. */
+export async function findLargeSharding(db: Db, applicationId: Snowflake): Promise<number | undefined> {
+  return (await db.first(largeSharding, { id: applicationId }))?.large_bot_sharding;
 }
 
 /** How many members of each of these guilds are online, by guild id; a guild without any is left out. */
@@ -65,7 +87,19 @@ const PER_STEP = 1000;
 
 /** Takes away the invites, integrations, roles, channels and expressions of a guild that is being deleted, and its first members. */
 export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snowflake): Promise<void> {
-  for (const table of ['invites', 'integrations', 'roles', 'channels', 'voice_states', 'voice_channels', 'prunes', 'automod_rules'] as const) {
+  for (const table of [
+    'invites',
+    'integrations',
+    'roles',
+    'channels',
+    'voice_states',
+    'voice_channels',
+    'prunes',
+    'automod_rules',
+    'emojis',
+    'stickers',
+    'soundboard_sounds',
+  ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }
   await db.kysely.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '=', ownerId).execute();

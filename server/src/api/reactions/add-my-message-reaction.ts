@@ -4,11 +4,13 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
+import { usableEmoji } from '../emojis/index.ts';
 import { memberObject } from '../members/index.ts';
 import { lockMessage, messageTarget } from '../messages/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';
+import { emojiObject } from './reaction.ts';
 
 /** Different emoji under one message (reference table "limits", area message). */
 const MAX_EMOJIS = 20;
@@ -23,26 +25,28 @@ export const addMyMessageReaction = route({
   limit: limits.reactions,
   reply: 204,
   run: async (ctx, { path, access }) => {
-    const emoji = parseEmoji(path.emoji_name);
+    const named = parseEmoji(path.emoji_name);
     const { channel_id, message_id } = path;
     const { user } = ctx.viewer;
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       const present = await findEmojis(tx.db, channel_id, message_id);
-      let place = present.get(emoji);
-      if (place === undefined) {
+      // Others of an emoji have its place, so that it stays where it is when the first of them goes, and need no right to it.
+      let emoji = present.get(named.key);
+      if (!emoji) {
         if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
+        const custom = named.customId === null ? null : await usableEmoji(tx.db, ctx.viewer, named.customId, access);
         if (present.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
-        place = Math.max(tx.now, ...present.values().map((other) => other + 1));
+        const place = Math.max(tx.now, ...present.values().map((other) => other.place + 1));
+        emoji = { emoji: named.key, emoji_name: custom?.name ?? null, emoji_animated: custom?.animated ?? 0, place };
       }
-      // All reactions of an emoji have its place, so that it stays where it is when the first of them goes.
-      if (!(await insertReaction(tx.db, { channel_id, message_id, emoji, user_id: user.id, created_at: place }))) return;
+      if (!(await insertReaction(tx.db, { channel_id, message_id, user_id: user.id, ...emoji }))) return;
       tx.emit(MESSAGE_REACTION_ADD, messageTarget(access), {
         user_id: user.id,
         channel_id,
         message_id,
         ...(access.guild ? { guild_id: access.guild.id, member: memberObject(access.member.row, user) } : {}),
-        emoji: { id: null, name: emoji },
+        emoji: emojiObject(emoji),
         message_author_id: message.author_id,
         burst: false,
         burst_colors: [],

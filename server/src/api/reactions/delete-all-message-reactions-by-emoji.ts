@@ -19,11 +19,11 @@ export const deleteAllMessageReactionsByEmoji = route({
   run: async (ctx, { path, access }) => {
     requireModeration(access);
     const { channel_id, message_id } = path;
-    const emoji = parseEmoji(path.emoji_name);
+    const { key } = parseEmoji(path.emoji_name);
     await ctx.transact(async (tx) => {
-      if (!(await deleteEmoji(tx.db, { channel_id, message_id, emoji }))) fail('UNKNOWN_EMOJI');
+      const emoji = (await deleteEmoji(tx.db, { channel_id, message_id, emoji: key })) ?? fail('UNKNOWN_EMOJI');
       const guild = access.guild ? { guild_id: access.guild.id } : {};
-      const data = { channel_id, ...guild, message_id, emoji: { id: null, name: emoji } };
+      const data = { channel_id, ...guild, message_id, emoji };
       tx.emit(MESSAGE_REACTION_REMOVE_EMOJI, messageTarget(access), data);
     });
   },

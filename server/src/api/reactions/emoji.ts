@@ -1,15 +1,19 @@
+import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
+import { unicodeEmoji } from '../emojis/index.ts';
 
-const EMOJI = /^\p{RGI_Emoji}$/v;
-const VARIATION_SELECTORS = /\ufe0f/g;
-/** A character that is text unless the variation selector follows; a skin tone makes the selector needless. */
-const NEEDS_SELECTOR = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
+/** The emoji that a path names. `key` is what stands for it in the store: the unicode emoji, or the id of a custom one. */
+export interface NamedEmoji {
+  key: string;
+  customId: Snowflake | null;
+}
 
-/**
- * The unicode emoji of a path, with the variation selectors it needs and no others, so that one emoji has one spelling.
- * Anything else is unknown (10014), also `name:id`: there are no custom emoji yet.
- */
-export function parseEmoji(text: string): string {
-  const emoji = text.replace(VARIATION_SELECTORS, '').replace(NEEDS_SELECTOR, '$&\ufe0f');
-  return EMOJI.test(emoji) ? emoji : fail('UNKNOWN_EMOJI');
+/** `name:id`, in front of it `a:` when it moves; the id alone counts. */
+const CUSTOM = /^(?:a:)?[A-Za-z0-9_]{1,32}:(\d{1,20})$/;
+
+/** The emoji of a path; what is neither a unicode emoji nor `name:id` is unknown (10014). */
+export function parseEmoji(text: string): NamedEmoji {
+  const customId = CUSTOM.exec(text)?.[1];
+  if (customId !== undefined) return isSnowflake(customId) ? { key: customId, customId } : fail('UNKNOWN_EMOJI');
+  return { key: unicodeEmoji(text) ?? fail('UNKNOWN_EMOJI'), customId: null };
 }

@@ -24,8 +24,8 @@ export const listMessageReactionsByEmoji = route({
   run: async (ctx, { path, query }) => {
     const { limit = 25, after = '0', type = 0 } = query;
     const { channel_id, message_id } = path;
-    const emoji = parseEmoji(path.emoji_name);
-    const users = await findReactingUsers(ctx.store.read, { channel_id, message_id, emoji, type, after, limit });
+    const { key } = parseEmoji(path.emoji_name);
+    const users = await findReactingUsers(ctx.store.read, { channel_id, message_id, emoji: key, type, after, limit });
     return users.map(userObject);
   },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { addCount, type ReactionObject } from './reaction.ts';
+import { addCount, emojiObject, type EmojiColumns, type ReactionEmojiObject, type ReactionObject } from './reaction.ts';
 
 type OfMessage = { channel_id: Snowflake; message_id: Snowflake };
 type OfEmoji = OfMessage & { emoji: string };
@@ -45,38 +45,45 @@ export async function findReactions(
 const emojis = prepare<OfMessage>()((db, param) =>
   db
     .selectFrom('reactions')
-    .select('emoji')
+    .select(['emoji', 'emoji_name', 'emoji_animated'])
     .select((eb) => eb.fn.min('created_at').as('first_at'))
     .where('channel_id', '=', param('channel_id'))
     .where('message_id', '=', param('message_id'))
-    .groupBy('emoji'),
+    .groupBy(['emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** The different emoji under a message, each with its place (ms since 1970, later for later ones). */
-export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<Map<string, number>> {
-  const rows = await db.all(emojis, { channel_id: channelId, message_id: messageId });
-  return new Map(rows.map((row) => [row.emoji, Number(row.first_at)]));
+/** An emoji under a message, with its place among the others (ms since 1970, later for later ones). */
+export interface PlacedEmoji extends EmojiColumns {
+  place: number;
 }
 
-const insert = prepare<One & { created_at: number }>()((db, param) =>
+/** The different emoji under a message, by what stands for them. */
+export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<Map<string, PlacedEmoji>> {
+  const rows = await db.all(emojis, { channel_id: channelId, message_id: messageId });
+  return new Map(rows.map(({ first_at, ...emoji }) => [emoji.emoji, { ...emoji, place: Number(first_at) }]));
+}
+
+type NewReaction = OfMessage & { user_id: Snowflake } & Pick<PlacedEmoji, keyof PlacedEmoji>;
+
+const insert = prepare<NewReaction>()((db, param) =>
   db
     .insertInto('reactions')
     .values({
       channel_id: param('channel_id'),
       message_id: param('message_id'),
       emoji: param('emoji'),
-      emoji_name: null,
-      emoji_animated: 0,
+      emoji_name: param('emoji_name'),
+      emoji_animated: param('emoji_animated'),
       type: 0,
       user_id: param('user_id'),
-      created_at: param('created_at'),
+      created_at: param('place'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id'),
 );
 
-/** Adds a reaction with a unicode emoji, `created_at` being the place of the emoji; false when the user has made it already. */
-export async function insertReaction(db: Db, reaction: One & { created_at: number }): Promise<boolean> {
+/** Adds a reaction at the place of its emoji; false when the user has made it already. */
+export async function insertReaction(db: Db, reaction: NewReaction): Promise<boolean> {
   return (await db.first(insert, reaction)) !== undefined;
 }
 
@@ -87,12 +94,13 @@ const remove = prepare<One>()((db, param) =>
     .where('message_id', '=', param('message_id'))
     .where('emoji', '=', param('emoji'))
     .where('user_id', '=', param('user_id'))
-    .returning('type'),
+    .returning(['type', 'emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** Takes a user's reaction away; gives back its type (0 normal, 1 burst), or undefined when there was none. */
-export async function deleteReaction(db: Db, reaction: One): Promise<number | undefined> {
-  return (await db.first(remove, reaction))?.type;
+/** Takes a user's reaction away; gives back its emoji and type (0 normal, 1 burst), or undefined when there was none. */
+export async function deleteReaction(db: Db, reaction: One): Promise<{ emoji: ReactionEmojiObject; type: number } | undefined> {
+  const row = await db.first(remove, reaction);
+  return row && { emoji: emojiObject(row), type: row.type };
 }
 
 const removeAll = prepare<OfMessage>()((db, param) =>
@@ -114,12 +122,13 @@ const removeEmoji = prepare<OfEmoji>()((db, param) =>
     .where('channel_id', '=', param('channel_id'))
     .where('message_id', '=', param('message_id'))
     .where('emoji', '=', param('emoji'))
-    .returning('emoji'),
+    .returning(['emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** Takes all reactions of one emoji away; false when there were none. */
-export async function deleteEmoji(db: Db, reaction: OfEmoji): Promise<boolean> {
-  return (await db.all(removeEmoji, reaction)).length > 0;
+/** Takes all reactions of one emoji away; gives back the emoji, or undefined when there were none. */
+export async function deleteEmoji(db: Db, reaction: OfEmoji): Promise<ReactionEmojiObject | undefined> {
+  const [first] = await db.all(removeEmoji, reaction);
+  return first && emojiObject(first);
 }
 
 const users = prepare<OfEmoji & { type: number; after: Snowflake; limit: number }>()((db, param) =>

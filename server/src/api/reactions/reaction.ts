@@ -17,22 +17,24 @@ export interface ReactionObject {
   me_burst: boolean;
 }
 
-/** How many reacted with one emoji, in one way (0 normal, 1 burst), and whether the viewer did. */
-export interface ReactionCount {
+/** An emoji as its columns have it. */
+export interface EmojiColumns {
+  /** The unicode emoji, or the id of a custom one. */
   emoji: string;
+  /** Of a custom one, as it was when it was first put there; else null. */
   emoji_name: string | null;
   emoji_animated: number;
+}
+
+/** How many reacted with one emoji, in one way (0 normal, 1 burst), and whether the viewer did. */
+export interface ReactionCount extends EmojiColumns {
   type: number;
   count: number;
   mine: number;
 }
 
 /** An emoji from its columns: a custom one has a name, and its id stands for it. */
-export function emojiObject({
-  emoji,
-  emoji_name,
-  emoji_animated,
-}: Pick<ReactionCount, 'emoji' | 'emoji_name' | 'emoji_animated'>): ReactionEmojiObject {
+export function emojiObject({ emoji, emoji_name, emoji_animated }: EmojiColumns): ReactionEmojiObject {
   if (emoji_name === null) return { id: null, name: emoji };
   return { id: emoji, name: emoji_name, ...(emoji_animated ? { animated: true } : {}) };
 }

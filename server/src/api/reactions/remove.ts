@@ -12,22 +12,22 @@ import { deleteReaction, findEmojis } from './queries.ts';
  * message is unknown (10014).
  */
 export async function removeReaction(ctx: Context, access: MessageAccess, emojiName: string, userId: Snowflake): Promise<void> {
-  const emoji = parseEmoji(emojiName);
+  const { key } = parseEmoji(emojiName);
   const { channel_id, id: message_id } = access.message;
   await ctx.transact(async (tx) => {
-    const type = await deleteReaction(tx.db, { channel_id, message_id, emoji, user_id: userId });
-    if (type === undefined) {
+    const removed = await deleteReaction(tx.db, { channel_id, message_id, emoji: key, user_id: userId });
+    if (!removed) {
       const emojis = await findEmojis(tx.db, channel_id, message_id);
-      return emojis.has(emoji) ? undefined : fail('UNKNOWN_EMOJI');
+      return emojis.has(key) ? undefined : fail('UNKNOWN_EMOJI');
     }
     tx.emit(MESSAGE_REACTION_REMOVE, messageTarget(access), {
       user_id: userId,
       channel_id,
       message_id,
       ...(access.guild ? { guild_id: access.guild.id } : {}),
-      emoji: { id: null, name: emoji },
-      burst: type === 1,
-      type,
+      emoji: removed.emoji,
+      burst: removed.type === 1,
+      type: removed.type,
     });
   });
 }

@@ -1,0 +1,36 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('[operations] members see the emojis, oldest first; who made them only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+  const path = `/guilds/${guild.id}/emojis`;
+  for (const name of ['one', 'two']) await ada.post(path, { name, image: PNG });
+  for (const [permissions, seen] of [
+    [0n, false],
+    [bitsOf('CREATE_GUILD_EXPRESSIONS'), true],
+    [bitsOf('MANAGE_GUILD_EXPRESSIONS'), true],
+  ] as const) {
+    const bot = await p.bot(ada, { guild, permissions: String(permissions) });
+    const list = await bot.get<{ id: string; name: string; user?: { id: string } }[]>(path);
+    expect(list.body.map((emoji) => emoji.name)).toEqual(['one', 'two']);
+    expect(list.body.map((emoji) => emoji.user?.id)).toEqual(Array(2).fill(seen ? ada.id : undefined));
+  }
+});
+
+test('[errors] strangers see none of it', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  const refused = await bob.get(`/guilds/${guild.id}/emojis`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  const unknown = await bob.get('/guilds/1/emojis');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 10004]);
+});
