@@ -12,9 +12,9 @@ import {
   findOpenDirectChannels,
   findOtherRecipients,
   findRecipientIds,
+  findSharedPause,
   openDirectForAll,
   setDirectClosed,
-  shareGuild,
 } from './queries.ts';
 
 /** A direct message channel as `userId`, who is in it, sees it. */
@@ -80,14 +80,17 @@ export async function reopenDirect(tx: Tx, channel: ChannelRow): Promise<void> {
 }
 
 /**
- * Ends the request when the viewer may not write to a user: nobody writes to the system, nor a bot to a bot (50007), and
- * a bot needs a guild that both are in (50278).
+ * Ends the request when the viewer may not write to a user: nobody writes to the system, nor a bot to a bot, nor members
+ * of a guild to each other while its direct messages are paused, unless they share another (50007); and a bot needs a guild
+ * that both are in (50278).
  */
 export async function requireReachable(ctx: Context, recipient: UserRow): Promise<void> {
   if (recipient.kind === 'system') fail('CANNOT_MESSAGE_USER');
-  if (ctx.viewer.user.kind !== 'bot') return;
-  if (recipient.kind === 'bot') fail('CANNOT_MESSAGE_USER');
-  if (!(await shareGuild(ctx.store.read, ctx.viewer.user.id, recipient.id))) fail('NO_MUTUAL_GUILD');
+  const { user } = ctx.viewer;
+  if (user.kind === 'bot' && recipient.kind === 'bot') fail('CANNOT_MESSAGE_USER');
+  const pausedUntil = await findSharedPause(ctx.store.read, user.id, recipient.id);
+  if (user.kind === 'bot' && pausedUntil === null) fail('NO_MUTUAL_GUILD');
+  if (pausedUntil !== null && pausedUntil > ctx.clock.now()) fail('CANNOT_MESSAGE_USER');
 }
 
 /** requireReachable() for the other side of a direct message; a deleted account cannot be written to either. */

@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ChannelRow } from '../../core/tables.ts';
@@ -134,17 +135,20 @@ const otherRecipients = prepare<{ user_id: Snowflake; me: Snowflake }>()((db, pa
     .where('other.user_id', '!=', param('me')),
 );
 
-const mutualGuild = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
+const mutualGuilds = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
   db
     .selectFrom('members as a')
     .innerJoin('members as b', 'b.guild_id', 'a.guild_id')
-    .select('a.guild_id')
+    .innerJoin('guilds', 'guilds.id', 'a.guild_id')
+    .select(sql<number | null>`min(coalesce(guilds.dms_disabled_until, 0))`.as('paused_until'))
     .where('a.user_id', '=', param('one'))
-    .where('b.user_id', '=', param('other'))
-    .limit(1),
+    .where('b.user_id', '=', param('other')),
 );
 
-/** Whether two users are in one guild together. */
-export async function shareGuild(db: Db, one: Snowflake, other: Snowflake): Promise<boolean> {
-  return (await db.first(mutualGuild, { one, other })) !== undefined;
+/**
+ * Until when (ms since 1970) every guild that two users share has paused direct messages, 0 when one has not; null when
+ * they share none.
+ */
+export async function findSharedPause(db: Db, one: Snowflake, other: Snowflake): Promise<number | null> {
+  return (await db.first(mutualGuilds, { one, other }))?.paused_until ?? null;
 }

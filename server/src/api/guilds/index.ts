@@ -5,6 +5,7 @@ import { getGuild } from './get-guild.ts';
 import { leaveGuild } from './leave-guild.ts';
 import { listMyGuilds } from './list-my-guilds.ts';
 import { updateGuild } from './update-guild.ts';
+import { updateGuildIncidentActions } from './update-guild-incident-actions.ts';
 
 export { clearChannelReferences } from './channel-references.ts';
 export { GUILD_DELETE, GUILD_UPDATE } from './events.ts';
@@ -12,4 +13,12 @@ export { type GuildObject, guildFeatures, guildObject, MAX_MEMBERS } from './gui
 export { findPresenceCounts } from './queries.ts';
 
 /** Guilds under /guilds and /users/@me/guilds, in path order. */
-export const guildsRoutes: Route[] = [createGuild, getGuild, updateGuild, deleteGuild, listMyGuilds, leaveGuild];
+export const guildsRoutes: Route[] = [
+  createGuild,
+  getGuild,
+  updateGuild,
+  deleteGuild,
+  updateGuildIncidentActions,
+  listMyGuilds,
+  leaveGuild,
+];

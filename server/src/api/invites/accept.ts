@@ -13,7 +13,7 @@ import { findGivableRoles, isTarget } from './target-queries.ts';
 /**
  * Lets a user in by an invite and counts the use; an invite that is used up goes. Who is a member already uses nothing
  * up. Fails with 10006 when the invite is unknown, has run out, is used up or is for others, and with 40006 while the guild's
- * invites are switched off. The invite's roles are given as far as they are still there.
+ * invites are switched off or paused. The invite's roles are given as far as they are still there.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
   const invite = await findInvite(tx.db, code);
@@ -21,13 +21,14 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   if (!(await isTarget(tx.db, invite, user.id))) return fail('UNKNOWN_INVITE');
   const guild = await tx.db.kysely
     .selectFrom('guilds')
-    .select('features_json')
+    .select(['features_json', 'invites_disabled_until'])
     .where('id', '=', invite.guild_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!guild) return fail('UNKNOWN_INVITE');
   const features: string[] = JSON.parse(guild.features_json);
-  if (features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
+  const isPaused = guild.invites_disabled_until !== null && guild.invites_disabled_until > tx.now;
+  if (isPaused || features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
   const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));
   const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
   const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };
