@@ -1,6 +1,6 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
 import type { Db, Store } from './store.ts';
@@ -22,7 +22,7 @@ export interface Viewer {
 
 /** What the store keeps of a token. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** A new token for a user: the id readable as clients expect it, the rest 36 random bytes. */

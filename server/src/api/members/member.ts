@@ -24,8 +24,20 @@ export interface MemberObject extends BareMemberObject {
   user: UserObject;
 }
 
-/** A member row without its user. */
-export function memberWithoutUser(row: MemberRow): BareMemberObject {
+/** Rows are kept between requests, and so is what they look like. */
+const bare = new WeakMap<MemberRow, BareMemberObject>();
+
+/** A member row without its user. The object is shared: never change it. */
+export function memberWithoutUser(row: MemberRow): Readonly<BareMemberObject> {
+  let object = bare.get(row);
+  if (!object) {
+    object = bareMember(row);
+    bare.set(row, object);
+  }
+  return object;
+}
+
+function bareMember(row: MemberRow): BareMemberObject {
   return {
     avatar: row.avatar,
     avatar_decoration_data: null,
