@@ -38,3 +38,21 @@ test('a page outlives its server: it says so, keeps what is written, and goes on
   }
   expect(hall.faults).toEqual([]);
 });
+
+test('whoever comes while the server starts is asked to wait', async () => {
+  await hall.stopServer();
+  const starting = hall.startServer();
+  const answers = new Set<number>();
+  const ask = async () => {
+    // 0: nobody listens yet.
+    while (!answers.has(200))
+      answers.add(
+        await fetch(`${hall.address}/api/v10/gateway`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+  };
+  await Promise.all([starting, ask(), ask()]);
+  expect([...answers].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
+});
