@@ -2,6 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from './platform.ts';
 
 const TOTAL = 1000;
+/** Identifies that may run at the same time, one for each bucket and five seconds: what Get Gateway Bot calls max_concurrency. */
+export const MAX_CONCURRENCY = 1;
 const WINDOW = 24 * 60 * 60 * 1000;
 
 /** How many sessions an account may still start: field session_start_limit of Get Gateway Bot, with max_concurrency beside it. */

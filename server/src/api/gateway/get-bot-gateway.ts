@@ -1,12 +1,10 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { sessionStartLimit } from '../../core/session-starts.ts';
+import { MAX_CONCURRENCY, sessionStartLimit } from '../../core/session-starts.ts';
 import { gatewayUrl } from './address.ts';
 
 /** Guilds for which one more shard is recommended (reference table "gateway", limit guilds per shard: 2500 at most). */
 const GUILDS_PER_SHARD = 1000;
-/** Identifies that may run at the same time; one for each bucket and five seconds. */
-const MAX_CONCURRENCY = 1;
 
 /** Where the gateway is, how many shards are advised, and how many sessions may still be started (specification 4.2). */
 export const getBotGateway = route({

@@ -60,3 +60,37 @@ test('[operations] an access token needs the scope guilds', async () => {
   expect([refused.status, refused.body]).toMatchObject([403, { code: 50026 }]);
   expect((await asApp('identify guilds')).body).toMatchObject([{ id: guild.id, owner: true }]);
 });
+
+test('[spec 4.2] shard: 0 to max_concurrency - 1, the guilds of that shard; other applications need not say it', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const gateway = await bot.get<{ session_start_limit: { max_concurrency: number } }>('/gateway/bot');
+  const { max_concurrency } = gateway.body.session_start_limit;
+  const found: string[] = [];
+  for (let shard = 0; shard < max_concurrency; shard += 1) {
+    const listed = await bot.get<{ id: string }[]>('/users/@me/guilds', { query: { shard } });
+    for (const one of listed.body) expect(Number(BigInt(one.id) >> 22n) % max_concurrency).toBe(shard);
+    found.push(...listed.body.map((one) => one.id));
+  }
+  expect(found).toEqual([guild.id]);
+  expect((await bot.get('/users/@me/guilds')).status).toBe(200);
+  for (const shard of [max_concurrency, -1]) {
+    const refused = await bot.get('/users/@me/guilds', { query: { shard } });
+    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  }
+});
+
+test('[spec 4.2] an application with large bot sharding must send shard: 50035 BASE_TYPE_REQUIRED at shard', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  await p.server.platform.store.transaction((db) =>
+    db.kysely.updateTable('applications').set({ large_bot_sharding: 1 }).where('id', '=', bot.applicationId).execute(),
+  );
+  const refused = await bot.get('/users/@me/guilds');
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toHaveProperty(['shard', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
+  expect((await bot.get('/users/@me/guilds', { query: { shard: 0 } })).body).toHaveLength(1);
+  expect((await ada.get('/users/@me/guilds')).status).toBe(200);
+});

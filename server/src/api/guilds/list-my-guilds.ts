@@ -2,14 +2,19 @@ import { Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { memberState } from '../../core/access/member.ts';
 import type { Context } from '../../core/context.ts';
+import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
+import { MAX_CONCURRENCY } from '../../core/session-starts.ts';
 import type { MemberRow } from '../../core/tables.ts';
 import { guildFeatures } from './guild.ts';
-import { findMembershipPage, findPresenceCounts } from './queries.ts';
+import { findLargeSharding, findMembershipPage, findPresenceCounts } from './queries.ts';
 
-/** The viewer's guilds, oldest first, with its own permissions in each (MyGuildResponse). */
+/**
+ * The viewer's guilds, oldest first, with its own permissions in each (MyGuildResponse); with `shard` only those of that shard of
+ * max_concurrency (specification 4.2). An application with large bot sharding must say which: 50035 at `shard`.
+ */
 export const listMyGuilds = route({
   id: 'list_my_guilds',
   method: 'GET',
@@ -22,11 +27,18 @@ export const listMyGuilds = route({
     after: Type.Optional(Id()),
     limit: Type.Optional(Whole(1, 200)),
     with_counts: Type.Optional(Type.Boolean()),
+    shard: Type.Optional(Whole(0, MAX_CONCURRENCY - 1)),
   }),
   reply: 200,
   run: async (ctx, { query }) => {
-    const { before, after, limit = 200, with_counts } = query;
-    const page = { limit, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+    const { before, after, limit = 200, with_counts, shard } = query;
+    if (shard === undefined && (await hasLargeSharding(ctx))) failForm({ shard: complain.required() });
+    const page = {
+      limit,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(shard === undefined ? {} : { shard: { id: shard, count: MAX_CONCURRENCY } }),
+    };
     const members = await findMembershipPage(ctx.store.read, ctx.viewer.user.id, page);
     const guildIds = members.map((member) => member.guild_id);
     const online = with_counts ? await findPresenceCounts(ctx.store.read, guildIds) : null;
@@ -34,6 +46,12 @@ export const listMyGuilds = route({
     return guilds.flatMap((guild) => guild ?? []);
   },
 });
+
+/** Whether the operator has set the bot's application to large bot sharding. */
+async function hasLargeSharding({ store, viewer }: Context): Promise<boolean> {
+  if (viewer.kind !== 'bot' || !viewer.application) return false;
+  return (await findLargeSharding(store.read, viewer.application.id)) === 1;
+}
 
 async function myGuildObject(ctx: Context, row: MemberRow, online: Map<string, number> | null) {
   const guild = await ctx.guildStates.get(row.guild_id);
