@@ -45,7 +45,7 @@ export class Actor {
     return this.request<T>('DELETE', path, body, options);
   }
 
-  /** `path` is below /api/v10. A body that is no string is sent as JSON. */
+  /** `path` is below /api/v10. A body that is neither text nor a form is sent as JSON. */
   async request<T = Loose>(
     method: string,
     path: string,
@@ -58,10 +58,10 @@ export class Actor {
       method,
       headers: {
         ...(this.authorization ? { authorization: this.authorization } : {}),
-        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(body !== undefined ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      ...(body !== undefined ? { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) } : {}),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -4,6 +4,8 @@ import { auditLogRoutes } from './audit-log/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { bansRoutes } from './bans/index.ts';
 import { pruneRoutes } from './prune/index.ts';
+import { integrationsRoutes } from './integrations/index.ts';
+import { voiceRegionsRoutes } from './voice-regions/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -15,6 +17,7 @@ import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
 import { emojisRoutes } from './emojis/index.ts';
+import { stickersRoutes } from './stickers/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { voiceStatesRoutes } from './voice-states/index.ts';
 
@@ -26,6 +29,8 @@ export const routes: readonly Route[] = [
   ...bansRoutes,
   ...pruneRoutes,
   ...invitesRoutes,
+  ...integrationsRoutes,
+  ...voiceRegionsRoutes,
   ...membersRoutes,
   ...oauth2Routes,
   ...gatewayRoutes,
@@ -38,4 +43,5 @@ export const routes: readonly Route[] = [
   ...reactionsRoutes,
   ...directMessagesRoutes,
   ...emojisRoutes,
+  ...stickersRoutes,
 ];

@@ -4,6 +4,7 @@ import type { GuildState } from '../../core/guild-state.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import { type EmojiObject, emojiObject } from '../emojis/index.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
+import { type StickerObject, stickerObject } from '../stickers/index.ts';
 
 /** A guild as its members see it (GuildResponse). */
 export interface GuildObject {
@@ -46,7 +47,7 @@ export interface GuildObject {
   nsfw: boolean;
   nsfw_level: number;
   emojis: EmojiObject[];
-  stickers: never[];
+  stickers: StickerObject[];
   incidents_data: IncidentsData | null;
 }
 
@@ -160,7 +161,7 @@ export function guildObject(state: GuildState): GuildObject {
     nsfw: NSFW_LEVELS.includes(row.nsfw_level),
     nsfw_level: row.nsfw_level,
     emojis: [...state.emojis.values()].map((emoji) => emojiObject(emoji)),
-    stickers: [],
+    stickers: [...state.stickers.values()].map((sticker) => stickerObject(sticker)),
     incidents_data: incidentsData(row),
   };
 }

@@ -1,0 +1,43 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const png = await sharp({ create: { width: 320, height: 320, channels: 4, background: 'teal' } })
+  .png()
+  .toBuffer();
+
+async function make(by: Account, path: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'wave', tags: 'wave' })) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(png)]), 'sticker.png');
+  return (await by.post<{ id: string }>(path, form)).body.id;
+}
+
+test('[operations] a sticker goes: the whole list is announced, the audit log has it', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const path = `/guilds/${guild.id}/stickers`;
+  const [first, second] = [await make(ada, path), await make(ada, path)];
+  expect((await ada.delete(`${path}/${first}`)).status).toBe(204);
+  expect(p.emitted('GUILD_STICKERS_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, stickers: [{ id: second }] });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 92, target_id: first });
+  expect((await ada.get<{ id: string }[]>(path)).body.map((sticker) => sticker.id)).toEqual([second]);
+  const again = await ada.delete(`${path}/${first}`);
+  expect([again.status, again.body.code]).toEqual([404, 10060]);
+});
+
+test('[operations] another’s needs MANAGE_GUILD_EXPRESSIONS', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+  const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
+  const path = `/guilds/${guild.id}/stickers`;
+  const [hers, own] = [await make(ada, path), await make(maker, path)];
+  const refused = await maker.delete(`${path}/${hers}`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect((await maker.delete(`${path}/${own}`)).status).toBe(204);
+});

@@ -1,0 +1,16 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] a sticker of a pack by its id, its picture too; an unknown one is 10060', async () => {
+  const ada = await p.person('ada');
+  const packs = await ada.get<{ sticker_packs: { stickers: { id: string }[] }[] }>('/sticker-packs');
+  const sticker = packs.body.sticker_packs[0]?.stickers[1];
+  expect((await ada.get(`/stickers/${sticker?.id}`)).body).toEqual(sticker);
+  const unknown = await ada.get('/stickers/999');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);
+  const nobody = await p.anyone.get(`/stickers/${sticker?.id}`);
+  expect(nobody.status).toBe(401);
+});

@@ -1,0 +1,36 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] members see the stickers, oldest first; who made them only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+  const path = `/guilds/${guild.id}/stickers`;
+  const png = await sharp({ create: { width: 320, height: 320, channels: 4, background: 'teal' } })
+    .png()
+    .toBuffer();
+  for (const name of ['one', 'two']) {
+    const form = new FormData();
+    form.set('name', name);
+    form.set('tags', 'wave');
+    form.set('file', new Blob([new Uint8Array(png)]), 'sticker.png');
+    await ada.post(path, form);
+  }
+  const bot = await p.bot(ada, { guild, permissions: '0' });
+  type List = { name: string; user?: { id: string } }[];
+  const seen = async (by: typeof ada) => (await by.get<List>(path)).body.map((sticker) => [sticker.name, sticker.user?.id]);
+  expect(await seen(bot)).toEqual([
+    ['one', undefined],
+    ['two', undefined],
+  ]);
+  expect(await seen(ada)).toEqual([
+    ['one', ada.id],
+    ['two', ada.id],
+  ]);
+  const stranger = await (await p.person('bob')).get(path);
+  expect([stranger.status, stranger.body.code]).toEqual([403, 50001]);
+});
