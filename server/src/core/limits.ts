@@ -19,6 +19,8 @@ export const limits = {
   editChannel: bucket('channel-edits', 5, 15_000),
   editMembers: bucket('members', 10, 10_000),
   createInvite: bucket('invite-creates', 5, 15_000),
+  /** Reads every member of a guild. */
+  roleMemberCounts: bucket('role-member-counts', 5, 10_000),
   typing: bucket('typing', 5, 5000),
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),

@@ -2,6 +2,8 @@ import type { Route } from '../../core/route.ts';
 import { createGuild } from './create-guild.ts';
 import { deleteGuild } from './delete-guild.ts';
 import { getGuild } from './get-guild.ts';
+import { getGuildPreview } from './get-guild-preview.ts';
+import { getGuildVanityUrl } from './get-guild-vanity-url.ts';
 import { leaveGuild } from './leave-guild.ts';
 import { listMyGuilds } from './list-my-guilds.ts';
 import { updateGuild } from './update-guild.ts';
@@ -18,7 +20,9 @@ export const guildsRoutes: Route[] = [
   getGuild,
   updateGuild,
   deleteGuild,
+  getGuildPreview,
   updateGuildIncidentActions,
+  getGuildVanityUrl,
   listMyGuilds,
   leaveGuild,
 ];

@@ -16,6 +16,20 @@ export function findIntegration(db: Db, guildId: Snowflake, applicationId: Snowf
   return db.first(findByApplication, { guild_id: guildId, application_id: applicationId });
 }
 
+/** The guild's integration of this id, or undefined. */
+export function findIntegrationById(db: Db, guildId: Snowflake, id: Snowflake): Promise<IntegrationRow | undefined> {
+  return db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Integrations of a guild that are listed (reference table "limits", area guild). */
+const MAX_LISTED = 50;
+
+/** The guild's integrations, oldest first, the first 50. */
+export function listIntegrations(db: Db, guildId: Snowflake): Promise<IntegrationRow[]> {
+  const all = db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId);
+  return all.orderBy('id').limit(MAX_LISTED).execute();
+}
+
 /** Inserts an integration; a guild has one for each application. */
 export async function insertIntegration(db: Db, row: IntegrationRow): Promise<void> {
   await db.kysely.insertInto('integrations').values(row).execute();

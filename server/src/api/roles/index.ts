@@ -3,6 +3,7 @@ import { bulkUpdateGuildRoles } from './bulk-update-guild-roles.ts';
 import { createGuildRole } from './create-guild-role.ts';
 import { deleteGuildRole } from './delete-guild-role.ts';
 import { getGuildRole } from './get-guild-role.ts';
+import { guildRoleMemberCounts } from './guild-role-member-counts.ts';
 import { listGuildRoles } from './list-guild-roles.ts';
 import { updateGuildRole } from './update-guild-role.ts';
 
@@ -16,6 +17,7 @@ export const rolesRoutes: Route[] = [
   listGuildRoles,
   createGuildRole,
   bulkUpdateGuildRoles,
+  guildRoleMemberCounts,
   getGuildRole,
   deleteGuildRole,
   updateGuildRole,

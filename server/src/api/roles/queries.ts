@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import type { Db } from '../../core/store.ts';
 import type { MemberRow, RoleRow } from '../../core/tables.ts';
 
@@ -25,6 +26,18 @@ export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
 /** Deletes a role. */
 export async function deleteRoleRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute();
+}
+
+/** How many members have each role, by role id; roles that nobody has are left out. Reads every member of the guild. */
+export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Map<Snowflake, number>> {
+  const each =
+    db.dialect === 'sqlite'
+      ? sql`json_each(members.roles_json) as held`
+      : sql`jsonb_array_elements_text(members.roles_json::jsonb) as held(value)`;
+  const counted = await sql<{ id: Snowflake; count: number | string }>`
+    select held.value as id, count(*) as count from members, ${each} where members.guild_id = ${guildId} group by held.value
+  `.execute(db.kysely);
+  return new Map(counted.rows.map(({ id, count }) => [String(id), Number(count)]));
 }
 
 /** Takes a role from everyone who has it; gives back those members as they are then. */

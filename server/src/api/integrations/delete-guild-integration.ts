@@ -1,0 +1,40 @@
+import { inGuild } from '../../core/access/guild.ts';
+import { fail } from '../../core/errors.ts';
+import { lockGuild } from '../../core/guild-state.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { findApplication } from '../applications/index.ts';
+import { removeMember } from '../members/index.ts';
+import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
+import { deleteIntegration, findIntegrationById } from './queries.ts';
+
+/** Takes an application out of a guild: its bot leaves with its role. Unknown: 10005. */
+export const deleteGuildIntegration = route({
+  id: 'delete_guild_integration',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/integrations/{integration_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { path: { guild_id, integration_id } }) => {
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const row = (await findIntegrationById(tx.db, guild_id, integration_id)) ?? fail('UNKNOWN_INTEGRATION');
+      const { application_id } = row;
+      const application = await findApplication(tx.db, application_id);
+      // With its bot goes all that belongs to it, the integration too.
+      if (!application || !(await removeMember(tx, guild_id, application.bot_id))) {
+        await deleteIntegration(tx.db, integration_id);
+        tx.emit(INTEGRATION_DELETE, { guild_id }, { id: integration_id, guild_id, application_id });
+        tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
+      }
+      const changes = [
+        { key: 'type', old_value: 'discord' },
+        ...(application ? [{ key: 'name', old_value: application.name }] : []),
+      ];
+      await tx.audit({ guild_id, action: 'INTEGRATION_DELETE', target_id: integration_id, changes });
+    });
+  },
+});
