@@ -166,9 +166,11 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     if (hub && session.hubs.has(hub)) hub.expel(session);
     return;
   }
-  enterGuild(node, session, signal.guild_id).catch((error: unknown) =>
-    node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),
-  );
+  enterGuild(node, session, signal.guild_id)
+    .then(() => node.presences.joined(identity.userId, signal.guild_id))
+    .catch((error: unknown) =>
+      node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),
+    );
 }
 
 /** Resolves when no connection is left, or after `ms`. Network time, so that a frozen clock cannot hold a stop up. */

@@ -50,6 +50,15 @@ const statuses = (session: GatewaySession, userId: string) =>
     .map((update) => String(update.status));
 const of = (userId: string, status: string) => (update: PresenceUpdate) => update.user.id === userId && update.status === status;
 
+test('who comes into a guild while online is seen to be online there', async () => {
+  const session = await watch();
+  const newcomer = await platform.person('newcomer');
+  open.push(await newcomer.connect());
+  await platform.join(owner, guild.text.id, newcomer);
+  const update = await session.event('PRESENCE_UPDATE', of(newcomer.id, 'online'));
+  expect(update.guild_id).toBe(guild.id);
+});
+
 test('specification 6: coming, changing and going is told to the guild; going only when the resume window is over', async () => {
   const person = await member();
   const session = await watch();

@@ -89,6 +89,13 @@ export class Presences {
     await noteActivity(this.#platform, session.identity.userId);
   }
 
+  /** The user came into a guild while online: its members have heard nothing of the presence yet. */
+  async joined(userId: Snowflake, guildId: Snowflake): Promise<void> {
+    const presence = presenceObject(userId, await this.#platform.store.read.all(rowsOfUser, { user_id: userId }));
+    if (presence.status !== 'offline')
+      emitNow(this.#platform, PRESENCE_UPDATE, { guild_id: guildId }, { ...presence, guild_id: guildId });
+  }
+
   /** All sessions of a user, as a person's READY lists them. */
   async sessions(userId: Snowflake) {
     return (await this.#platform.store.read.all(rowsOfUser, { user_id: userId })).map(sessionObject);

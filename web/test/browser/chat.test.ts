@@ -47,7 +47,7 @@ describe('two people in two browsers', () => {
     await graces.getByRole('button', { name: 'Create account' }).click();
     await graces.getByRole('button', { name: 'Join Engine works' }).click();
     await seen(graces.getByRole('heading', { level: 1, name: 'general' }));
-    await seen(hers.getByRole('button', { name: /^grace, / }));
+    await seen(hers.getByRole('button', { name: /^grace, online/ }));
   });
 
   test('a used-up invite says so', async () => {
