@@ -1,11 +1,13 @@
 import type { Route } from '../core/route.ts';
 import { applicationsRoutes } from './applications/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
+import { autoModerationRoutes } from './auto-moderation/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { bansRoutes } from './bans/index.ts';
 import { pruneRoutes } from './prune/index.ts';
 import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
+import { templatesRoutes } from './templates/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -18,6 +20,8 @@ import { messagesRoutes } from './messages/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
 import { emojisRoutes } from './emojis/index.ts';
 import { stickersRoutes } from './stickers/index.ts';
+import { scheduledEventsRoutes } from './scheduled-events/index.ts';
+import { stageInstancesRoutes } from './stage-instances/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { voiceStatesRoutes } from './voice-states/index.ts';
 
@@ -25,17 +29,21 @@ import { voiceStatesRoutes } from './voice-states/index.ts';
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
   ...auditLogRoutes,
+  ...autoModerationRoutes,
   ...authRoutes,
   ...bansRoutes,
   ...pruneRoutes,
   ...invitesRoutes,
   ...integrationsRoutes,
   ...voiceRegionsRoutes,
+  ...templatesRoutes,
   ...membersRoutes,
   ...oauth2Routes,
   ...gatewayRoutes,
   ...usersRoutes,
   ...voiceStatesRoutes,
+  ...stageInstancesRoutes,
+  ...scheduledEventsRoutes,
   ...channelsRoutes,
   ...guildsRoutes,
   ...rolesRoutes,

@@ -13,6 +13,7 @@ export {
   channelName,
   channelObject,
   type ForumTag,
+  forumSettings,
   obfuscatedChannel,
   type OverwriteObject,
   THREAD_TYPES,

@@ -11,8 +11,8 @@ import { updateGuildIncidentActions } from './update-guild-incident-actions.ts';
 
 export { clearChannelReferences } from './channel-references.ts';
 export { GUILD_DELETE, GUILD_UPDATE } from './events.ts';
-export { type GuildObject, guildFeatures, guildObject, MAX_MEMBERS } from './guild.ts';
-export { findPresenceCounts } from './queries.ts';
+export { type GuildObject, guildFeatures, guildName, guildObject, MAX_MEMBERS, newGuildRow, widgetChannel } from './guild.ts';
+export { findPresenceCounts, insertGuild, updateGuildRow } from './queries.ts';
 
 /** Guilds under /guilds and /users/@me/guilds, in path order. */
 export const guildsRoutes: Route[] = [

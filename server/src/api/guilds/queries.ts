@@ -99,6 +99,9 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'emojis',
     'stickers',
     'soundboard_sounds',
+    'guild_templates',
+    'welcome_screens',
+    'onboardings',
   ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }

@@ -1,0 +1,58 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { templated } from './test/world.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+interface Channel {
+  id: string;
+  name: string;
+  type: number;
+  parent_id: string | null;
+  topic?: string | null;
+  permission_overwrites: { id: string; type: number; allow: string; deny: string }[];
+}
+
+test('[issue 3.8] a new guild has the roles, channels and overwrites of the template under ids of its own', async () => {
+  const { ada, bob, guild, own, made } = await templated(p);
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Builder', color: 7, mentionable: true });
+  const overwrites = [
+    { id: role.body.id, type: 0, allow: '1024', deny: '0' },
+    { id: guild.id, type: 0, allow: '0', deny: '1024' },
+    { id: bob.id, type: 1, allow: '1024', deny: '0' },
+  ];
+  const category = guild.channels.find((channel) => channel.name === 'Text Channels');
+  const body = { name: 'workshop', type: 0, topic: 'tools', parent_id: category?.id, permission_overwrites: overwrites };
+  await ada.post(`/guilds/${guild.id}/channels`, body);
+  await ada.put(own);
+  const path = `/guilds/templates/${made.body.code}`;
+  const copy = await bob.post<{ id: string; name: string; owner_id: string; roles: { id: string; name: string }[] }>(path, {
+    name: 'The copy',
+  });
+  expect(copy.status).toBe(201);
+  expect(copy.body).toMatchObject({ name: 'The copy', owner_id: bob.id });
+  const builder = copy.body.roles.find((one) => one.name === 'Builder');
+  expect(builder).toMatchObject({ color: 7, mentionable: true });
+  expect(builder?.id).not.toBe(role.body.id);
+  const { body: channels } = await bob.get<Channel[]>(`/guilds/${copy.body.id}/channels`);
+  const workshop = channels.find((channel) => channel.name === 'workshop');
+  expect(channels.find((channel) => channel.id === workshop?.parent_id)?.name).toBe('Text Channels');
+  expect(workshop?.topic).toBe('tools');
+  expect(workshop?.permission_overwrites).toEqual([
+    { id: builder?.id, type: 0, allow: '1024', deny: '0' },
+    { id: copy.body.id, type: 0, allow: '0', deny: '1024' },
+  ]);
+  expect((await p.anyone.get(path)).body.usage_count).toBe(1);
+  expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: copy.body.id, user: { id: bob.id } });
+});
+
+test('[errors 10057, 20001, 50035] unknown, apps, a name that is too short', async () => {
+  const { ada, made } = await templated(p);
+  const path = `/guilds/templates/${made.body.code}`;
+  expect((await ada.post('/guilds/templates/none', { name: 'Copy' })).body.code).toBe(10057);
+  expect((await ada.post(path, { name: 'x' })).body.code).toBe(50035);
+  const bot = await p.bot(ada);
+  expect((await bot.post(path, { name: 'Copy' })).body.code).toBe(20001);
+  expect((await p.anyone.get(path)).body.usage_count).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { fail } from '../../core/errors.ts';
+import { lockGuild, readGuildState } from '../../core/guild-state.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { updateTemplate } from './queries.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { describeTemplate, manageableTemplate } from './template.ts';
+
+/** Takes the guild as it is now into its template (GuildTemplateResponse). */
+export const syncGuildTemplate = route({
+  id: 'sync_guild_template',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/templates/{code}',
+  auth: ['bot', 'person'],
+  access: manageableTemplate,
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { path: { guild_id, code } }) => {
+    const row = await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const guild = (await readGuildState(tx.db, guild_id)) ?? fail('UNKNOWN_GUILD');
+      const values = { snapshot_json: JSON.stringify(takeSnapshot(guild)), updated_at: tx.now };
+      return (await updateTemplate(tx.db, code, values)) ?? fail('UNKNOWN_GUILD_TEMPLATE');
+    });
+    return describeTemplate(ctx, row);
+  },
+});

@@ -1,0 +1,60 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context, PublicContext } from '../../core/context.ts';
+import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
+import { fail } from '../../core/errors.ts';
+import type { GuildTemplateRow } from '../../core/tables.ts';
+import { findUser, type UserObject, userObject } from '../users/index.ts';
+import { findTemplate } from './queries.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** A template as the wire has it (GuildTemplateResponse). */
+export interface TemplateObject {
+  code: string;
+  name: string;
+  description: string | null;
+  usage_count: number;
+  creator_id: Snowflake;
+  creator: UserObject | null;
+  created_at: string;
+  updated_at: string;
+  source_guild_id: Snowflake;
+  serialized_source_guild: Snapshot;
+  /** The guild has changed since; null when the guild is gone. */
+  is_dirty: boolean | null;
+}
+
+/** The snapshot of a row. */
+export function snapshotOf(row: GuildTemplateRow): Snapshot {
+  return JSON.parse(row.snapshot_json);
+}
+
+/** A row with its creator, and whether the guild has changed since. */
+export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow): Promise<TemplateObject> {
+  const guild = await ctx.guildStates.get(row.guild_id);
+  const creator = await findUser(ctx.store.read, row.creator_id);
+  const { code, name, description, usage_count, creator_id } = row;
+  return {
+    code,
+    name,
+    description,
+    usage_count,
+    creator_id,
+    creator: creator ? userObject(creator) : null,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    source_guild_id: row.guild_id,
+    serialized_source_guild: snapshotOf(row),
+    is_dirty: guild ? JSON.stringify(takeSnapshot(guild)) !== row.snapshot_json : null,
+  };
+}
+
+/** A template of the guild in the path, for who may manage the guild. Unknown or another guild's: 10057. */
+export async function manageableTemplate(
+  ctx: Context,
+  path: { guild_id: Snowflake; code: string },
+): Promise<GuildAccess & { template: GuildTemplateRow }> {
+  const access = await inGuild('MANAGE_GUILD')(ctx, path);
+  const template = await findTemplate(ctx.store.read, path.code);
+  if (template?.guild_id !== path.guild_id) return fail('UNKNOWN_GUILD_TEMPLATE');
+  return { ...access, template };
+}

@@ -1,0 +1,15 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { templated } from './test/world.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] renames and describes; null takes the description away', async () => {
+  const { ada, bob, own, made } = await templated(p);
+  expect((await ada.patch(own, { name: 'Better' })).body).toMatchObject({ name: 'Better', description: 'With rooms' });
+  expect((await ada.patch(own, { description: null })).body).toMatchObject({ name: 'Better', description: null });
+  expect((await p.anyone.get(`/guilds/templates/${made.body.code}`)).body.name).toBe('Better');
+  expect((await ada.patch(own, { name: 'x'.repeat(101) })).body.code).toBe(50035);
+  expect((await bob.patch(own, { name: 'Mine' })).body.code).toBe(50013);
+});
