@@ -32,53 +32,61 @@ interface Outgoing {
   message: BusMessage;
 }
 
+/** One run of a transaction: what it emits waits here for the commit. */
+class Run implements Tx {
+  readonly db: Db;
+  readonly now: number;
+  readonly outgoing: Outgoing[] = [];
+  jobs = false;
+  readonly #platform: Platform;
+  readonly #actor: Actor;
+
+  constructor(platform: Platform, actor: Actor, db: Db) {
+    this.#platform = platform;
+    this.#actor = actor;
+    this.db = db;
+    this.now = platform.clock.now();
+  }
+
+  id(): Snowflake {
+    return this.#platform.ids.next();
+  }
+
+  emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void {
+    const { guild_id, channel_id } = target;
+    const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
+    for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
+  }
+
+  signal(signal: Signal): void {
+    this.outgoing.push({ subject: userSubject(signal.user_id), message: { kind: 'signal', signal } });
+  }
+
+  async audit(entry: AuditEntry): Promise<void> {
+    const row = await writeAuditEntry(this.db, this.id(), this.#actor, entry);
+    const { guild_id } = entry;
+    this.emit(GUILD_AUDIT_LOG_ENTRY_CREATE, { guild_id }, { guild_id, ...auditEntryObject(row) });
+  }
+
+  async enqueue<P>(definition: JobDefinition<P>, payload: P, at = this.now): Promise<void> {
+    this.jobs = true;
+    await this.db.kysely
+      .insertInto('jobs')
+      .values({ id: this.id(), kind: definition.kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
+      .execute();
+  }
+}
+
 /** Commits `work`, then publishes what it emitted. On a store error nothing is published. */
 export async function transact<T>(platform: Platform, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let outgoing: Outgoing[] = [];
-  let jobs = false;
-  const result = await platform.store.transaction(async (db) => {
-    outgoing = [];
-    jobs = false;
-    const now = platform.clock.now();
-    const tx: Tx = {
-      db,
-      now,
-      id: () => platform.ids.next(),
-      emit: (definition, target, data) => {
-        for (const subject of subjectsOf(target)) {
-          const { guild_id, channel_id } = target;
-          outgoing.push({ subject, message: { kind: 'event', name: definition.name, guild_id, channel_id, data } });
-        }
-      },
-      signal: (signal) => {
-        outgoing.push({ subject: userSubject(signal.user_id), message: { kind: 'signal', signal } });
-      },
-      audit: async (entry) => {
-        const row = await writeAuditEntry(db, platform.ids.next(), actor, entry);
-        tx.emit(
-          GUILD_AUDIT_LOG_ENTRY_CREATE,
-          { guild_id: entry.guild_id },
-          { guild_id: entry.guild_id, ...auditEntryObject(row) },
-        );
-      },
-      enqueue: async (definition, payload, at) => {
-        jobs = true;
-        await db.kysely
-          .insertInto('jobs')
-          .values({
-            id: platform.ids.next(),
-            kind: definition.kind,
-            payload_json: JSON.stringify(payload),
-            run_at: at ?? now,
-            attempts: 0,
-          })
-          .execute();
-      },
-    };
-    return work(tx);
+  // The store may run the work again: what counts is what the last run emitted.
+  let run: Run | undefined;
+  const result = await platform.store.transaction((db) => {
+    run = new Run(platform, actor, db);
+    return work(run);
   });
-  for (const { subject, message } of outgoing) platform.bus.publish(subject, message);
-  if (jobs) platform.wakeWorker();
+  for (const { subject, message } of run?.outgoing ?? []) platform.bus.publish(subject, message);
+  if (run?.jobs) platform.wakeWorker();
   return result;
 }
 

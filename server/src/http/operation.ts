@@ -10,7 +10,7 @@ import { readMultipart } from './body.ts';
 import { bodyCheck, type Check, checkPath, idParams, textCheck } from './validate.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
-type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
 
 /** Path parameters that a bucket is counted apart for (reference table "errors", rate_rule bucket key). */
 const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
@@ -46,15 +46,17 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   };
 }
 
-function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
+/** What Fastify sends for an answer: JSON as text, or a reply that has been sent already. */
+function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
   if (answer instanceof RawReply) return reply.code(route.reply).header('content-type', answer.contentType).send(answer.body);
   if (answer instanceof Reply)
-    return answer.body === undefined ? reply.code(answer.status).send() : sendJson(reply, answer.status, answer.body);
-  return route.reply === 204 ? reply.code(204).send() : sendJson(reply, route.reply, answer);
+    return answer.body === undefined ? reply.code(answer.status).send() : json(reply, answer.status, answer.body);
+  return route.reply === 204 ? reply.code(204).send() : json(reply, route.reply, answer);
 }
 
-function sendJson(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(answer));
+function json(reply: FastifyReply, status: number, answer: unknown): string {
+  reply.code(status).header('content-type', 'application/json');
+  return JSON.stringify(answer);
 }
 
 async function authenticate(
@@ -81,17 +83,17 @@ function refuseCredentials(): never {
   throw new ApiError(401, 0, '401: Unauthorized');
 }
 
+/** The platform with what is of this request alone; it inherits, since copying every part would cost on each request. */
 function contextOf(platform: Platform, route: Route, viewer: Viewer | null, request: FastifyRequest): PublicContext {
   const reason = route.audit ? auditReason(request.headers['x-audit-log-reason']) : null;
   const actor = { userId: viewer?.user.id ?? null, reason };
-  return {
-    ...platform,
-    viewer,
-    ip: request.ip,
-    reason,
-    requestId: request.id,
-    transact: (work) => transact(platform, actor, work),
-  };
+  const ctx: PublicContext = Object.create(platform);
+  ctx.viewer = viewer;
+  ctx.ip = request.ip;
+  ctx.reason = reason;
+  ctx.requestId = request.id;
+  ctx.transact = (work) => transact(platform, actor, work);
+  return ctx;
 }
 
 /** 1 to 512 characters, URL-encoded UTF-8 (reference table "limits", area http). */
