@@ -19,6 +19,7 @@ import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
 import { emojisRoutes } from './emojis/index.ts';
+import { soundboardRoutes } from './soundboard/index.ts';
 import { stickersRoutes } from './stickers/index.ts';
 import { scheduledEventsRoutes } from './scheduled-events/index.ts';
 import { stageInstancesRoutes } from './stage-instances/index.ts';
@@ -52,4 +53,5 @@ export const routes: readonly Route[] = [
   ...directMessagesRoutes,
   ...emojisRoutes,
   ...stickersRoutes,
+  ...soundboardRoutes,
 ];

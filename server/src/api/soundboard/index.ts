@@ -1,0 +1,21 @@
+import type { Route } from '../../core/route.ts';
+import { createGuildSoundboardSound } from './create-guild-soundboard-sound.ts';
+import { deleteGuildSoundboardSound } from './delete-guild-soundboard-sound.ts';
+import { getGuildSoundboardSound } from './get-guild-soundboard-sound.ts';
+import { getSoundboardDefaultSounds } from './get-soundboard-default-sounds.ts';
+import { listGuildSoundboardSounds } from './list-guild-soundboard-sounds.ts';
+import { updateGuildSoundboardSound } from './update-guild-soundboard-sound.ts';
+
+export { DEFAULT_SOUNDS } from './default-sounds.ts';
+export { findSound, listSounds } from './queries.ts';
+export { type SoundboardSoundObject, soundObject } from './sound.ts';
+
+/** Sounds under /guilds/{guild_id}/soundboard-sounds, and /soundboard-default-sounds, in path order. */
+export const soundboardRoutes: Route[] = [
+  listGuildSoundboardSounds,
+  createGuildSoundboardSound,
+  getGuildSoundboardSound,
+  updateGuildSoundboardSound,
+  deleteGuildSoundboardSound,
+  getSoundboardDefaultSounds,
+];
