@@ -8,6 +8,7 @@ import { pruneRoutes } from './prune/index.ts';
 import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
 import { templatesRoutes } from './templates/index.ts';
+import { welcomeRoutes } from './welcome/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...integrationsRoutes,
   ...voiceRegionsRoutes,
   ...templatesRoutes,
+  ...welcomeRoutes,
   ...membersRoutes,
   ...oauth2Routes,
   ...gatewayRoutes,

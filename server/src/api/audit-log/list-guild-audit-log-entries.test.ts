@@ -77,6 +77,19 @@ test('integrations that entries name are there as long as they exist', async () 
   ]);
 });
 
+test('auto moderation rules that entries name are there as long as they exist', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const rules = `/guilds/${guild.id}/auto-moderation/rules`;
+  const rule = { name: 'Spam', event_type: 1, trigger_type: 3 };
+  const made = await ada.post<{ id: string }>(rules, rule);
+  const named = async () =>
+    (await ada.get<{ auto_moderation_rules: object[] }>(`/guilds/${guild.id}/audit-logs`)).body.auto_moderation_rules;
+  expect(await named()).toEqual([made.body]);
+  await ada.delete(`${rules}/${made.body.id}`);
+  expect(await named()).toEqual([]);
+});
+
 test('[limits] an entry is shown for 45 days, then it is deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);

@@ -1,6 +1,7 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
+import { findRules, ruleObject } from '../auto-moderation/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
 import type { AuditEntryRow } from './queries.ts';
 
@@ -10,16 +11,24 @@ const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.INTEGRATION_DELETE,
 ]);
 
+const RULE_ACTIONS: ReadonlySet<number> = new Set([
+  AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_CREATE,
+  AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_UPDATE,
+  AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_DELETE,
+]);
+
 /**
- * What entries name and what is still there: who acted and whom it befell, and integrations. The other lists of
+ * What entries name and what is still there: who acted and whom it befell, integrations, and auto
+ * moderation rules. The other lists of
  * GuildAuditLogResponse are of things that no guild has yet.
  */
 export async function findReferenced(db: Db, guildId: Snowflake, entries: readonly AuditEntryRow[]) {
   const ids = entries.flatMap(({ user_id, target_id }) => [user_id, target_id]).filter((id) => id !== null);
   const users = await findUsers(db, ids);
-  const integrationIds = entries.flatMap(({ action_type, target_id }) =>
-    INTEGRATION_ACTIONS.has(action_type) && target_id !== null ? [target_id] : [],
-  );
+  const targets = (actions: ReadonlySet<number>) =>
+    entries.flatMap(({ action_type, target_id }) => (actions.has(action_type) && target_id !== null ? [target_id] : []));
+  const integrationIds = targets(INTEGRATION_ACTIONS);
+  const ruleIds = targets(RULE_ACTIONS);
   return {
     users: [...users.values()].map(userObject),
     integrations: await findPartialIntegrations(db, guildId, integrationIds),
@@ -27,7 +36,9 @@ export async function findReferenced(db: Db, guildId: Snowflake, entries: readon
     guild_scheduled_events: [],
     threads: [],
     application_commands: [],
-    auto_moderation_rules: [],
+    auto_moderation_rules: (ruleIds.length ? await findRules(db, guildId) : [])
+      .filter((rule) => ruleIds.includes(rule.id))
+      .map(ruleObject),
   };
 }
 

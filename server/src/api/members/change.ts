@@ -5,6 +5,7 @@ import type { GuildAccess } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { moderateProfile } from '../auto-moderation/index.ts';
 import { GUILD_MEMBER_UPDATE } from './events.ts';
 import { memberObject } from './member.ts';
 import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
@@ -35,8 +36,12 @@ export async function memberForChange(tx: Tx, guildId: Snowflake, userId: Snowfl
  * Sets a member's columns with its audit entries (24, and 25 for roles) and GUILD_MEMBER_UPDATE; does nothing when
  * all is as it was.
  */
-export async function saveMember(tx: Tx, { member, user }: MemberWithUser, values: MemberValues): Promise<MemberRow> {
-  const next = { ...member, ...values };
+export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wanted: MemberValues): Promise<MemberRow> {
+  const isRenamed = wanted.nick !== undefined && wanted.nick !== member.nick;
+  const asked = { ...member, ...wanted };
+  const flags = isRenamed ? await moderateProfile(tx, asked, user) : asked.flags;
+  const values = flags === asked.flags ? wanted : { ...wanted, flags };
+  const next = { ...asked, flags };
   const { guild_id } = member;
   const changes = changesBetween(
     audited(member),

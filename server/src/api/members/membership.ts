@@ -3,6 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { moderateProfile } from '../auto-moderation/index.ts';
 import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
 import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
@@ -11,7 +12,7 @@ import { findUser, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
-import { addToMemberCount, countGuilds, deleteMember, insertMember } from './queries.ts';
+import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
 
 /** Guilds that a person may be in (reference table "errors", 30001). */
 const MAX_GUILDS = 100;
@@ -30,12 +31,14 @@ export async function addMember(
   // First, so that the guild's row is locked before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
   if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
-  const row = { ...newMember(guild.id, user.id, tx.now, roles, temporary), flags };
+  let row: MemberRow = { ...newMember(guild.id, user.id, tx.now, roles, temporary), flags };
   if (!(await insertMember(tx.db, row))) {
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;
   }
   if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
+  const moderated = await moderateProfile(tx, row, user);
+  if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
   tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
   return row;

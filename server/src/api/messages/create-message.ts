@@ -13,6 +13,7 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect, requireDirectPartner } from '../direct-messages/index.ts';
 import { type BareMemberObject, memberWithoutUser } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
@@ -56,7 +57,9 @@ export const createMessage = route({
     requireTextChannel(access.channel);
     if (!access.guild) await requireDirectPartner(ctx, access);
     const draft = await compose(ctx, access, body);
+    const afterSending = await moderateMessage(ctx, access, draft.row.content);
     const sent = await ctx.transact((tx) => send(tx, ctx, access, body, draft));
+    if (afterSending && typeof sent !== 'string') await afterSending(sent.id);
     await noteActivity(ctx, ctx.viewer.user.id);
     const message = typeof sent === 'string' ? await loadFirst(ctx, access, sent) : sent;
     const answer = access.guild ? asSeenBy(ctx.viewer, message) : message;

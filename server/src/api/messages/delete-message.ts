@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -23,7 +24,8 @@ export const deleteMessage = route({
     const { channel_id, message_id } = path;
     const { author_id, type } = access.message;
     const isOwn = author_id === ctx.viewer.user.id;
-    if (!isOwn) requireModeration(access);
+    // An alert is in the name of who triggered it.
+    if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
     if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
     await ctx.transact(async (tx) => {
       if (!(await deleteMessageRow(tx.db, channel_id, message_id))) fail('UNKNOWN_MESSAGE');

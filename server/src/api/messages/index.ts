@@ -9,6 +9,7 @@ import { updateMessage } from './update-message.ts';
 export { bulkDeleteMessages, findMessageAuthors } from './bulk-deletion.ts';
 export { requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
+export type { EmbedObject } from './embeds.ts';
 export { asSeenBy, type MessageObject, messageObject } from './message.ts';
 export { loadMessageObject, messageObjects } from './page.ts';
 export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';

@@ -10,6 +10,7 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { moderateMessage } from '../auto-moderation/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { cleanContent, MessageBody, refuseLaterParts } from './body.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './compose.ts';
@@ -43,7 +44,9 @@ export const updateMessage = route({
     refuseLaterParts(body);
     checkAllowedMentions(body.allowed_mentions);
     const edit = await prepareEdit(ctx, access, body);
+    const afterSaving = edit.content === undefined ? null : await moderateMessage(ctx, access, edit.content);
     const row = await ctx.transact((tx) => apply(tx, access, edit));
+    await afterSaving?.(row.id);
     const message = await loadMessageObject(ctx.store.read, row, ctx.viewer.user.id);
     return access.guild ? asSeenBy(ctx.viewer, message) : message;
   },

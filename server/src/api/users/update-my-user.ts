@@ -9,7 +9,8 @@ import { UniqueViolation } from '../../core/store.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashPassword, refuseTaken, revokeTokens, verifyPassword } from '../auth/index.ts';
-import { emitMemberUpdate, findMemberships } from '../members/index.ts';
+import { moderateProfile } from '../auto-moderation/index.ts';
+import { emitMemberUpdate, findMemberships, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
 import { takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
@@ -79,7 +80,11 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
 }
 
 async function tellGuilds(tx: Tx, user: UserRow): Promise<void> {
-  for (const membership of await findMemberships(tx.db, user.id)) emitMemberUpdate(tx, membership, user);
+  for (const membership of await findMemberships(tx.db, user.id)) {
+    const flags = await moderateProfile(tx, membership, user);
+    const isSame = flags === membership.flags;
+    emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);
+  }
 }
 
 /** The columns that the body asks for, each checked. */

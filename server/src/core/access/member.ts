@@ -1,3 +1,4 @@
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../guild-state.ts';
 import { type PermissionMember, channelPermissions, guildPermissions } from '../permissions.ts';
@@ -15,9 +16,14 @@ const findMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, p
   db.selectFrom('members').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
 );
 
-/** A member row with its roles parsed. */
+/** Quarantined by auto moderation, for whatever of the profile. */
+const QUARANTINED =
+  MEMBER_FLAGS.AUTOMOD_QUARANTINED_USERNAME | MEMBER_FLAGS.AUTOMOD_QUARANTINED_BIO | MEMBER_FLAGS.AUTOMOD_QUARANTINED_GUILD_TAG;
+
+/** A member row with its roles parsed; a quarantined member may do as much as one in a timeout without end. */
 export function memberState(row: MemberRow): MemberState {
-  return { row, userId: row.user_id, roleIds: JSON.parse(row.roles_json), timedOutUntil: row.communication_disabled_until };
+  const timedOutUntil = row.flags & QUARANTINED ? Number.POSITIVE_INFINITY : row.communication_disabled_until;
+  return { row, userId: row.user_id, roleIds: JSON.parse(row.roles_json), timedOutUntil };
 }
 
 /** The member, or undefined when the user is not in the guild. */

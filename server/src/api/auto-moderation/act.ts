@@ -1,0 +1,140 @@
+import { MEMBER_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { AuditEntry } from '../../core/audit.ts';
+import type { GuildState } from '../../core/guild-state.ts';
+import type { MessageRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { emitMemberUpdate, lockMember, memberWithoutUser, updateMemberRow } from '../members/index.ts';
+import {
+  type EmbedObject,
+  insertMessage,
+  MESSAGE_CREATE,
+  messageEvent,
+  messageObject,
+  messageTarget,
+  raiseChannelHead,
+} from '../messages/index.ts';
+import { userObject } from '../users/index.ts';
+import type { Match } from './compiled.ts';
+import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
+import { ACTIONS, type RuleAction, type RuleObject } from './rule.ts';
+
+/** A rule that was triggered, and by what. */
+export interface Hit {
+  rule: RuleObject;
+  match: Match;
+}
+
+/** Who triggered rules, with what, and where. */
+export interface Incident {
+  user: UserRow;
+  content: string;
+  /** Absent for profiles. */
+  channel_id?: Snowflake;
+  /** Absent when the message is blocked. */
+  message_id?: Snowflake;
+}
+
+/** What a quarantined member has in its flags. */
+export const QUARANTINED = MEMBER_FLAGS.AUTOMOD_QUARANTINED_USERNAME;
+
+const AUDIT_ACTIONS: Readonly<Record<number, AuditEntry['action']>> = {
+  [ACTIONS.BLOCK_MESSAGE]: 'AUTO_MODERATION_BLOCK_MESSAGE',
+  [ACTIONS.SEND_ALERT_MESSAGE]: 'AUTO_MODERATION_FLAG_TO_CHANNEL',
+  [ACTIONS.TIMEOUT]: 'AUTO_MODERATION_USER_COMMUNICATION_DISABLED',
+  [ACTIONS.BLOCK_MEMBER_INTERACTION]: 'AUTO_MODERATION_QUARANTINE_USER',
+};
+
+/**
+ * Carries out the actions of rules that were triggered, each with AUTO_MODERATION_ACTION_EXECUTION and its audit entry
+ * (143 to 146). That a message is blocked, or a member quarantined, is the caller's to do.
+ */
+export async function act(tx: Tx, guild: GuildState, hits: readonly Hit[], incident: Incident): Promise<void> {
+  const guild_id = guild.id;
+  const { user, content, channel_id, message_id } = incident;
+  for (const { rule, match } of hits) {
+    for (const action of rule.actions) {
+      const alertId =
+        action.type === ACTIONS.SEND_ALERT_MESSAGE ? await alert(tx, guild, { rule, match, action }, incident) : null;
+      // The alert channel is gone.
+      if (alertId === undefined) continue;
+      if (action.type === ACTIONS.TIMEOUT) await timeOut(tx, guild_id, user.id, action);
+      tx.emit(
+        AUTO_MODERATION_ACTION_EXECUTION,
+        { guild_id },
+        {
+          guild_id,
+          action,
+          rule_id: rule.id,
+          rule_trigger_type: rule.trigger_type,
+          user_id: user.id,
+          ...(channel_id === undefined ? {} : { channel_id }),
+          ...(message_id === undefined ? {} : { message_id }),
+          ...(alertId === null ? {} : { alert_system_message_id: alertId }),
+          content,
+          matched_keyword: match.keyword,
+          matched_content: match.matched,
+        },
+      );
+      const name = AUDIT_ACTIONS[action.type];
+      if (!name) continue;
+      const options = {
+        auto_moderation_rule_name: rule.name,
+        auto_moderation_rule_trigger_type: String(rule.trigger_type),
+        ...(channel_id === undefined ? {} : { channel_id }),
+      };
+      await tx.audit({ guild_id, action: name, target_id: user.id, options });
+    }
+  }
+}
+
+/** Posts the alert (message type 24, written in the name of who triggered the rule); undefined when its channel is gone. */
+async function alert(
+  tx: Tx,
+  guild: GuildState,
+  { rule, match, action }: Hit & { action: RuleAction },
+  { user, content, channel_id, message_id }: Incident,
+): Promise<Snowflake | undefined> {
+  const channel = guild.channels.get(action.metadata.channel_id ?? '')?.row;
+  if (!channel) return undefined;
+  const facts: [name: string, value: string | null | undefined][] = [
+    ['rule_name', rule.name],
+    ['channel_id', channel_id],
+    ['keyword', match.keyword],
+    ['keyword_matched_content', match.matched],
+    ['flagged_message_id', message_id],
+  ];
+  const fields = facts.flatMap(([name, value]) => (value ? [{ name, value, inline: false }] : []));
+  const embed: EmbedObject = { type: 'auto_moderation_message', description: content, fields };
+  const data = { embeds: [embed] };
+  const row: MessageRow = {
+    channel_id: channel.id,
+    id: tx.id(),
+    author_id: user.id,
+    type: MESSAGE_TYPES.AUTO_MODERATION_ACTION,
+    flags: 0,
+    content: '',
+    edited_at: null,
+    pinned: 0,
+    tts: 0,
+    mention_everyone: 0,
+    data_json: JSON.stringify(data),
+  };
+  await raiseChannelHead(tx.db, channel.id, row.id);
+  await insertMessage(tx.db, row);
+  const member = await lockMember(tx.db, guild.id, user.id);
+  const message = messageObject({ row, data, author: userObject(user), mentions: [] });
+  const event = messageEvent(message, channel, member && memberWithoutUser(member.member));
+  tx.emit(MESSAGE_CREATE, messageTarget({ channel, recipientIds: [] }), event);
+  return row.id;
+}
+
+/** Times a member out; a timeout that lasts longer stays. */
+async function timeOut(tx: Tx, guildId: Snowflake, userId: Snowflake, { metadata }: RuleAction): Promise<void> {
+  const found = await lockMember(tx.db, guildId, userId);
+  if (!found) return;
+  const until = tx.now + (metadata.duration_seconds ?? 0) * 1000;
+  if (until <= (found.member.communication_disabled_until ?? tx.now)) return;
+  const saved = await updateMemberRow(tx.db, found.member, { communication_disabled_until: until });
+  emitMemberUpdate(tx, saved, found.user);
+}

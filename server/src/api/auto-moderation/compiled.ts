@@ -1,0 +1,72 @@
+import { Lru } from '../../core/lru.ts';
+import type { AutomodRuleRow } from '../../core/tables.ts';
+import { type KeywordSet, keywordSet, type Span } from './keywords.ts';
+import { compilePattern, type Pattern } from './patterns.ts';
+import { PRESETS } from './presets.ts';
+import { type RuleObject, ruleObject } from './rule.ts';
+
+/** What of a text triggered a rule; both null for rules that look at no words. */
+export interface Match {
+  keyword: string | null;
+  matched: string | null;
+}
+
+/** A rule that is ready to be tried. */
+export interface CompiledRule {
+  rule: RuleObject;
+  keywords: KeywordSet;
+  patterns: readonly Pattern[];
+  allowed: KeywordSet | null;
+}
+
+/** Matches of one pattern that are held against the allow list. */
+const MOST_MATCHES = 100;
+
+const compiled = new Lru<string, { row: string; made: CompiledRule }>(1000);
+
+/** A rule ready to be tried; made once for each version of the rule. */
+export function compileRule(row: AutomodRuleRow): CompiledRule {
+  const version = JSON.stringify(row);
+  const found = compiled.get(row.id);
+  if (found?.row === version) return found.made;
+  const rule = ruleObject(row);
+  const { keyword_filter = [], regex_patterns = [], allow_list = [], presets = [] } = rule.trigger_metadata;
+  const made: CompiledRule = {
+    rule,
+    keywords: keywordSet([...keyword_filter, ...presets.flatMap((preset) => PRESETS[preset] ?? [])]),
+    patterns: regex_patterns.map(compilePattern).filter((pattern) => typeof pattern !== 'string'),
+    allowed: allow_list.length ? keywordSet(allow_list) : null,
+  };
+  compiled.set(row.id, { row: version, made });
+  return made;
+}
+
+/** The first word of a text that triggers a rule and is no part of what its allow list allows. */
+export function findWord({ keywords, patterns, allowed }: CompiledRule, text: string): Match | null {
+  const lower = text.toLowerCase();
+  // Few letters change their length with their case; then the text is quoted in lower case.
+  const quoted = lower.length === text.length ? text : lower;
+  const isAllowed = allowed ? coverage(lower, allowed) : () => false;
+  for (const hit of keywords.hits(lower)) {
+    if (!isAllowed(hit)) return { keyword: hit.keyword, matched: quoted.slice(hit.start, hit.end) };
+  }
+  for (const pattern of patterns) {
+    // Fast, without places; these are looked for only where there is one.
+    if (!pattern.test(text)) continue;
+    const matcher = pattern.matcher(text);
+    for (let count = 0; count < MOST_MATCHES && matcher.find(); count += 1) {
+      const span = { start: matcher.start(), end: matcher.end() };
+      if (!isAllowed(span)) return { keyword: pattern.pattern(), matched: text.slice(span.start, span.end) };
+    }
+  }
+  return null;
+}
+
+/** Whether a span lies within one that a set finds. */
+function coverage(text: string, set: KeywordSet): (span: Span) => boolean {
+  /** For each place the furthest end of what begins there or before. */
+  const reach = new Array<number>(text.length + 1).fill(0);
+  for (const { start, end } of set.hits(text)) reach[start] = Math.max(reach[start] ?? 0, end);
+  for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);
+  return ({ start, end }) => (reach[start] ?? 0) >= end;
+}

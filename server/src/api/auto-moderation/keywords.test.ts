@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keywordSet } from './keywords.ts';
+
+const found = (keywords: string[], text: string) =>
+  [...keywordSet(keywords).hits(text)].map((hit) => `${hit.keyword}@${hit.start}-${hit.end}`);
+
+test('[reference limits] a keyword is a whole word or phrase; * leaves an end open', () => {
+  expect(found(['cat'], 'a cat, cats and a tomcat')).toEqual(['cat@2-5']);
+  expect(found(['cat*'], 'a cat, cats and a tomcat')).toEqual(['cat*@2-5', 'cat*@7-10']);
+  expect(found(['*cat'], 'a cat, cats and a tomcat')).toEqual(['*cat@2-5', '*cat@21-24']);
+  expect(found(['*cat*'], 'concatenate')).toEqual(['*cat*@3-6']);
+  expect(found(['the mitten'], 'see the mitten there, the mittens')).toEqual(['the mitten@4-14']);
+  expect(found(['MÜLL'], 'müll überall')).toEqual(['MÜLL@0-4']);
+  expect(found(['*', ' '], 'anything * at all')).toEqual([]);
+});
+
+test('the automaton finds what looking for each keyword finds', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 40 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(letters, fc.uniqueArray(word, { maxLength: 8 }), (text, words) => {
+      const naive = words.flatMap((one) =>
+        Array.from({ length: text.length }, (_, at) => at).flatMap((at) =>
+          text.startsWith(one, at) ? [`*${one}*@${at}-${at + one.length}`] : [],
+        ),
+      );
+      expect(
+        found(
+          words.map((one) => `*${one}*`),
+          text,
+        ).toSorted(),
+      ).toEqual(naive.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const QUARANTINED = 1 << 7;
+
+test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines the member until it is changed; audit 146', async () => {
+  const [ada, bob, badger] = [await p.person('ada'), await p.person('bob'), await p.person('badger')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
+  const actions = [{ type: 4 }, { type: 2, metadata: { channel_id: alerts.body.id } }];
+  const rule = {
+    name: 'Names',
+    event_type: 2,
+    trigger_type: 6,
+    trigger_metadata: { keyword_filter: ['badger*'] },
+    actions,
+    enabled: true,
+  };
+  expect((await ada.post(`/guilds/${guild.id}/auto-moderation/rules`, rule)).status).toBe(200);
+  const say = (by: typeof bob) => by.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+  await p.join(ada, guild.text.id, badger);
+  expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ user: { id: badger.id }, flags: QUARANTINED });
+  expect((await say(badger)).body.code).toBe(50013);
+
+  expect((await say(bob)).status).toBe(200);
+  await bob.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Badger King' });
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ nick: 'Badger King', flags: QUARANTINED });
+  expect((await say(bob)).body.code).toBe(50013);
+  const executions = p.emitted('AUTO_MODERATION_ACTION_EXECUTION').filter((one) => String(one.user_id) === bob.id);
+  expect(executions).toMatchObject([
+    { action: { type: 4 }, matched_keyword: 'badger*', matched_content: 'Badger' },
+    { action: { type: 2 }, alert_system_message_id: expect.any(String) },
+  ]);
+  const entries = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => String(entry.target_id) === bob.id);
+  expect(entries.map((entry) => entry.action_type).slice(0, 2)).toEqual([146, 144]);
+
+  await ada.patch(`/guilds/${guild.id}/members/${bob.id}`, { nick: null });
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ nick: null, flags: 0 });
+  expect((await say(bob)).status).toBe(200);
+  await bob.patch('/users/@me', { global_name: 'badgers' });
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ flags: QUARANTINED });
+  await bob.patch('/users/@me', { global_name: 'bob' });
+  expect((await say(bob)).status).toBe(200);
+});
