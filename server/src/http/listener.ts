@@ -11,6 +11,7 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import type { Front } from './front.ts';
 import { operationHandler } from './operation.ts';
 import { RateLimiter } from './rate-limit.ts';
+import { logAnswer } from './request-log.ts';
 import { serveWeb } from './web.ts';
 
 /** Whether the process takes work. */
@@ -63,10 +64,6 @@ export function createListener(platform: Platform, { routes, health, webDirector
     const consent = consentLocation(request);
     if (consent) reply.redirect(consent);
     else done(refusal(health, request));
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(platform, request, reply);
-    done();
   });
   answerPreflight(app);
   app.get('/healthz', (_request, reply) => reply.code(health.state === 'ready' ? 200 : 503).send({ status: health.state }));
@@ -154,6 +151,7 @@ function sendError(platform: Platform, error: unknown, request: FastifyRequest, 
     platform.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
   const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
   if (status === 429 && typeof extra.retry_after === 'number') reply.header('retry-after', String(Math.ceil(extra.retry_after)));
+  logAnswer(platform, request, status, reply.elapsedTime);
   return reply.code(status).send({ message, code, ...extra });
 }
 
@@ -170,23 +168,4 @@ function asApiError(error: unknown): ApiError | null {
     if (converted instanceof ApiError) return converted;
   }
   return null;
-}
-
-const SLOW_MS = 1000;
-
-function logRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
-  const ms = Math.round(reply.elapsedTime);
-  const level = reply.statusCode >= 500 && reply.statusCode !== 501 ? 'error' : ms > SLOW_MS ? 'warn' : 'debug';
-  if (!platform.log.isLevelEnabled(level)) return;
-  platform.log[level](
-    {
-      request_id: request.id,
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms,
-      ip: request.ip,
-    },
-    'request',
-  );
 }

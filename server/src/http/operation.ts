@@ -5,6 +5,7 @@ import type { Platform } from '../core/platform.ts';
 import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
+import { logAnswer } from './request-log.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
 import { readMultipart } from './body.ts';
 import { bodyCheck, type Check, checkPath, idParams, textCheck } from './validate.ts';
@@ -37,7 +38,9 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const access = await route.access(ctx, path);
       const { body, files } = checkBody && checkForm ? await readBody(request, route, checkBody, checkForm) : NOTHING;
       const answer = await route.run(ctx, { path, query, body, access, files });
-      return send(reply, route, answer);
+      const sent = send(reply, route, answer);
+      logAnswer(platform, request, reply.statusCode, reply.elapsedTime);
+      return sent;
     } catch (error) {
       if (limited && error instanceof ApiError && (error.status === 401 || error.status === 403))
         limiter.countInvalid(request.ip);

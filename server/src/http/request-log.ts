@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../core/platform.ts';
+
+/** Ms from which an answer is worth a line whatever the log level of requests. */
+const SLOW = 1000;
+
+/** A line for an answered request: failures at error, slow ones at warn, the others at debug. 501 is an answer, no failure. */
+export function logAnswer({ log }: Platform, request: FastifyRequest, status: number, ms: number): void {
+  const level = status >= 500 && status !== 501 ? 'error' : ms > SLOW ? 'warn' : 'debug';
+  if (level === 'debug' && !log.isLevelEnabled('debug')) return;
+  const { id, method, ip } = request;
+  log[level]({ request_id: id, method, route: request.routeOptions.url, status, ms: Math.round(ms), ip }, 'request');
+}
