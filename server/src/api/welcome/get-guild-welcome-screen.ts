@@ -1,0 +1,25 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../core/access/guild.ts';
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { guildFeatures } from '../guilds/index.ts';
+import { findWelcomeScreen } from './queries.ts';
+import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
+
+/** What newcomers see first (GuildWelcomeScreenResponse): for members; when it is off, for MANAGE_GUILD. Never set: 10069. */
+export const getGuildWelcomeScreen = route({
+  id: 'get_guild_welcome_screen',
+  method: 'GET',
+  path: '/guilds/{guild_id}/welcome-screen',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: { guild, permissions } }) => {
+    const isOn = guildFeatures(guild.row).includes(WELCOME_SCREEN_ENABLED);
+    if (!isOn && (permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
+    const row = (await findWelcomeScreen(ctx.store.read, guild.id)) ?? fail('UNKNOWN_WELCOME_SCREEN');
+    return welcomeScreenObject(row, guild);
+  },
+});
