@@ -11,7 +11,10 @@ import {
   memberObject,
   searchMembers,
 } from './api/members/index.ts';
+import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { selfObject } from './api/users/index.ts';
+import { openEventObjects } from './api/scheduled-events/index.ts';
+import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
 import type { Platform } from './core/platform.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
@@ -24,6 +27,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     if (query) return searchMembers(store.read, guildId, query, limit);
     return listMembers(store.read, guildId, { after, limit });
   };
+  const soundboardSounds = async (guildId: string) => (await listSounds(store.read, guildId)).map((row) => soundObject(row));
   return {
     self: async (viewer) => selfObject(viewer),
     async obfuscates({ application }) {
@@ -40,8 +44,9 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
         member_count: state.row.member_count,
         voice_states: (await listVoiceStates(store.read, guildId)).map(({ guild_id: _, ...voice }) => voice),
-        stage_instances: [],
-        guild_scheduled_events: [],
+        stage_instances: (await listStages(store.read, guildId)).map(stageInstanceObject),
+        guild_scheduled_events: await openEventObjects(store.read, guildId),
+        soundboard_sounds: await soundboardSounds(guildId),
       };
     },
     async member(guildId, userId) {
@@ -69,6 +74,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         voice_start_time: started_at === null ? null : Math.floor(started_at / 1000),
       })),
     sessionEnded: (userId, wait) => leaveWhenOffline(platform, userId, wait),
+    soundboardSounds,
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

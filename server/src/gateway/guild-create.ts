@@ -81,7 +81,7 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
     presences: crowd.presences,
     stage_instances: guild.stage_instances.filter(inSight),
     guild_scheduled_events: guild.guild_scheduled_events.filter(inSight),
-    soundboard_sounds: [],
+    soundboard_sounds: guild.soundboard_sounds,
   };
 }
 

@@ -75,6 +75,7 @@ export interface GatewayGuild {
   voice_states: readonly WireVoiceState[];
   stage_instances: readonly WirePlaced[];
   guild_scheduled_events: readonly WirePlaced[];
+  soundboard_sounds: readonly object[];
 }
 
 /** Which members of a guild to load. */
@@ -113,6 +114,8 @@ export interface GatewayLoaders {
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
   /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */
   sessionEnded(userId: Snowflake, wait: number): Promise<void>;
+  /** The sounds of the guild's soundboard, oldest first. */
+  soundboardSounds(guildId: Snowflake): Promise<readonly object[]>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

@@ -7,6 +7,7 @@ import { updatePresence } from './opcodes/03-presence-update.ts';
 import { updateVoiceState } from './opcodes/04-voice-state-update.ts';
 import { resume } from './opcodes/06-resume.ts';
 import { requestGuildMembers } from './opcodes/08-request-guild-members.ts';
+import { requestSoundboardSounds } from './opcodes/31-request-soundboard-sounds.ts';
 import { requestChannelInfo } from './opcodes/43-request-channel-info.ts';
 import { type Packet, readPacket } from './packet.ts';
 
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
   [OPCODES.VOICE_STATE_UPDATE, updateVoiceState],
   [OPCODES.RESUME, resume],
   [OPCODES.REQUEST_GUILD_MEMBERS, requestGuildMembers],
+  [OPCODES.REQUEST_SOUNDBOARD_SOUNDS, requestSoundboardSounds],
   [OPCODES.REQUEST_CHANNEL_INFO, requestChannelInfo],
 ]);
 /** What may come at any time. */

@@ -10,6 +10,7 @@ import {
   type ForumSettings,
   type ForumTag,
   forumSettings,
+  type ReactionEmoji,
   THREADED_TYPES,
   TOPIC_TYPES,
   VOICE_TYPES,
@@ -92,6 +93,8 @@ const SLOW_TYPES: ReadonlySet<number> = new Set([
 export interface FieldContext {
   features: readonly string[];
   newId: () => Snowflake;
+  /** The guild's emojis by id; absent when it has none yet. */
+  emojis?: ReadonlyMap<Snowflake, unknown>;
   /** Where the body begins in the request, such as `channels.0.`; empty when it is the request. */
   at?: string;
 }
@@ -158,12 +161,11 @@ const FORUM_FLAGS = CHANNEL_FLAGS.REQUIRE_TAG | CHANNEL_FLAGS.HIDE_MEDIA_DOWNLOA
 function forumPatch(row: ChannelRow, body: ChannelFields, context: FieldContext): Partial<ChannelRow> {
   const before = forumSettings(row);
   const after: ForumSettings = {
-    available_tags:
-      body.available_tags === undefined ? before.available_tags : forumTags(before.available_tags, body.available_tags, context),
+    available_tags: body.available_tags === undefined ? before.available_tags : forumTags(before, body.available_tags, context),
     default_reaction_emoji:
       body.default_reaction_emoji === undefined
         ? before.default_reaction_emoji
-        : body.default_reaction_emoji && emojiOf(body.default_reaction_emoji),
+        : body.default_reaction_emoji && emojiOf(body.default_reaction_emoji, knownEmojis(before, context)),
     default_sort_order: body.default_sort_order === undefined ? before.default_sort_order : body.default_sort_order,
     default_forum_layout:
       body.default_forum_layout === undefined ? before.default_forum_layout : (body.default_forum_layout ?? 0),
@@ -176,21 +178,32 @@ function forumPatch(row: ChannelRow, body: ChannelFields, context: FieldContext)
 }
 
 /** The tags of a body: those with a known id keep it, the others are new. */
-function forumTags(before: readonly ForumTag[], list: ChannelFields['available_tags'], { newId }: FieldContext): ForumTag[] {
+function forumTags(before: ForumSettings, list: ChannelFields['available_tags'], context: FieldContext): ForumTag[] {
   const given = (list ?? []).flatMap((tag) => (tag ? [tag] : []));
   const names = new Set(given.map((tag) => tag.name.trim().toLowerCase()));
   if (names.size < given.length) fail('TAG_NAMES_MUST_BE_UNIQUE');
-  const known = new Set(before.map((tag) => tag.id));
+  const known = new Set(before.available_tags.map((tag) => tag.id));
+  const emojis = knownEmojis(before, context);
   return given.map((tag) => ({
-    id: tag.id && known.has(tag.id) ? tag.id : newId(),
+    id: tag.id && known.has(tag.id) ? tag.id : context.newId(),
     name: tag.name.trim(),
     moderated: tag.moderated ?? false,
-    ...emojiOf(tag),
+    ...emojiOf(tag, emojis),
   }));
 }
 
-/** An emoji of a body. There are no custom emojis yet, so an id is always unknown. */
-function emojiOf(given: { emoji_id?: Snowflake | null; emoji_name?: string | null }) {
-  if (given.emoji_id && given.emoji_id !== '0') fail('UNKNOWN_EMOJI');
-  return { emoji_id: null, emoji_name: given.emoji_name || null };
+/** The custom emojis that a forum may name: the guild's, and those that it names already. */
+function knownEmojis(before: ForumSettings, { emojis }: FieldContext): ReadonlySet<Snowflake> {
+  const named = [...before.available_tags, before.default_reaction_emoji].flatMap((one) => one?.emoji_id ?? []);
+  return new Set([...(emojis?.keys() ?? []), ...named]);
+}
+
+/** An emoji of a body: a custom one, else unknown (10014), or a unicode one. */
+function emojiOf(
+  given: { emoji_id?: Snowflake | null; emoji_name?: string | null },
+  known: ReadonlySet<Snowflake>,
+): ReactionEmoji {
+  const { emoji_id } = given;
+  if (!emoji_id || emoji_id === '0') return { emoji_id: null, emoji_name: given.emoji_name || null };
+  return known.has(emoji_id) ? { emoji_id, emoji_name: null } : fail('UNKNOWN_EMOJI');
 }

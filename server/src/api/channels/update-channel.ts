@@ -69,7 +69,7 @@ function channelPatch(tx: Tx, guild: GuildState, channel: ChannelState, member: 
     ...(type === channel.type ? {} : { type }),
     ...(parentId === undefined ? {} : { parent_id: parentId }),
     ...(body.position === undefined || body.position === null ? {} : { position: body.position }),
-    ...fieldsPatch({ ...channel.row, type }, body, { features, newId: () => tx.id() }),
+    ...fieldsPatch({ ...channel.row, type }, body, { features, newId: () => tx.id(), emojis: guild.emojis }),
   };
 }
 

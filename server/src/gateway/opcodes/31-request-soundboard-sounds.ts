@@ -1,0 +1,26 @@
+import { isSnowflake } from '@guildhall/protocol/ids';
+import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import type { Connection } from '../connection.ts';
+import { Frame } from '../frames.ts';
+import type { GatewayNode } from '../node.ts';
+import { fieldsOf, textsOf } from '../wire.ts';
+
+/**
+ * Request Soundboard Sounds: answered by SOUNDBOARD_SOUNDS for each of the guilds that the session is in (reference table
+ * "gateway", opcode 31). A wrong form closes with 4002.
+ */
+export async function requestSoundboardSounds(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
+  const { session } = connection;
+  const asked = textsOf(fieldsOf(d)?.guild_ids);
+  if (!session) return;
+  if (!asked?.every(isSnowflake)) {
+    connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+    return;
+  }
+  const present = new Set([...session.hubs].map((hub) => hub.id));
+  for (const guild_id of new Set(asked)) {
+    if (!present.has(guild_id)) continue;
+    const soundboard_sounds = await node.loaders.soundboardSounds(guild_id);
+    session.send(new Frame('SOUNDBOARD_SOUNDS', { guild_id, soundboard_sounds }));
+  }
+}
