@@ -9,6 +9,7 @@ import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
 import { templatesRoutes } from './templates/index.ts';
 import { welcomeRoutes } from './welcome/index.ts';
+import { widgetRoutes } from './widget/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...voiceRegionsRoutes,
   ...templatesRoutes,
   ...welcomeRoutes,
+  ...widgetRoutes,
   ...membersRoutes,
   ...oauth2Routes,
   ...gatewayRoutes,

@@ -29,7 +29,14 @@ export interface EventDefinition<D> extends EventRules<D> {
 }
 
 /** Events that only people's own sessions get (reference table "gateway", kind event_unofficial). */
-export type PeopleEventName = 'RELATIONSHIP_ADD' | 'RELATIONSHIP_REMOVE' | 'MESSAGE_ACK' | 'SESSIONS_REPLACE';
+export type PeopleEventName =
+  | 'RELATIONSHIP_ADD'
+  | 'RELATIONSHIP_REMOVE'
+  | 'MESSAGE_ACK'
+  | 'SESSIONS_REPLACE'
+  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE'
+  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE'
+  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE';
 
 const intentsOf = new Map<string, readonly Intent[]>(Object.entries(EVENT_INTENTS));
 const known = new Map<string, EventDefinition<unknown>>();

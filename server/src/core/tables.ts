@@ -520,6 +520,8 @@ export interface ScheduledEventsTable {
   image: string | null;
   start_at: number;
   end_at: number | null;
+  /** How long it lasts when nothing else is said of an occurrence, ms. */
+  duration: number | null;
   /** 1 scheduled, 2 active, 3 completed, 4 cancelled. */
   status: number;
   /** 1 stage, 2 voice, 3 external. */

@@ -12,6 +12,7 @@ const HASHED = [
   '/avatars/:user_id/:file',
   '/role-icons/:role_id/:file',
   '/app-icons/:application_id/:file',
+  '/guild-events/:event_id/:file',
   '/guilds/:guild_id/users/:user_id/avatars/:file',
   '/guilds/:guild_id/users/:user_id/banners/:file',
   '/banners/:owner_id/:file',
@@ -34,6 +35,11 @@ type Served = { Params: Record<string, string>; Querystring: { size?: unknown; a
  * they are stored. Nothing that is served here can run in a page.
  */
 export function serveCdn(app: FastifyInstance, { blobs }: Platform): void {
+  app.get<{ Params: { file: string } }>('/cdn/embed/avatars/:file', async ({ params }, reply) => {
+    const picture = defaultAvatar(Number(/^(\d)\.png$/.exec(params.file)?.[1] ?? -1));
+    if (!picture) throw notFound();
+    return sendPicture(reply, picture);
+  });
   const pictures = new Pictures(blobs);
   for (const path of [...HASHED, ...NAMED]) {
     app.get<Served>(`/cdn${path}`, async ({ params, query }, reply) => {

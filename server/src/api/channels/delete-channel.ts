@@ -10,6 +10,8 @@ import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { closeDirect } from '../direct-messages/index.ts';
 import { clearChannelReferences } from '../guilds/index.ts';
+import { removeChannelEvents } from '../scheduled-events/index.ts';
+import { dropStage } from '../stage-instances/index.ts';
 import { emptyVoiceChannel } from '../voice-states/index.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
@@ -40,6 +42,8 @@ export const deleteChannel = route({
       const object = channelObject(channel.row, await findHead(tx.db, channel_id));
       await clearChannelReferences(tx, guild, channel_id);
       if (channel.type === CHANNEL_TYPES.GUILD_CATEGORY) await freeChildren(tx, guild, channel_id);
+      await removeChannelEvents(tx, guild.id, channel_id);
+      await dropStage(tx, channel_id);
       await emptyVoiceChannel(tx, guild.id, channel_id);
       await deleteChannelRow(tx.db, guild.id, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);

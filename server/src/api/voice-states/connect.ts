@@ -8,6 +8,7 @@ import { channelPermissions, has } from '../../core/permissions.ts';
 import type { VoiceStateRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findMembersByIds, type MemberWithUser } from '../members/index.ts';
+import { channelEmptied } from '../scheduled-events/index.ts';
 import {
   VOICE_CHANNEL_START_TIME_UPDATE,
   VOICE_CHANNEL_STATUS_UPDATE,
@@ -108,6 +109,7 @@ async function beginCall(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Pr
 /** When the last one has left, the status and the start time go. */
 async function leaveBehind(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
   if ((await countConnected(tx.db, channel_id)) > 0) return;
+  await channelEmptied(tx, guild_id, channel_id);
   const found = await findVoiceChannel(tx.db, channel_id);
   if (!found) return;
   await saveVoiceChannel(tx.db, { ...found, status: null, started_at: null });

@@ -26,7 +26,7 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`create index stage_instances_guild on stage_instances (guild_id)`);
   await run(sql`create table scheduled_events (
     guild_id ${id} not null, id ${id} not null, channel_id ${id}, creator_id ${id}, name ${text} not null, description ${text}, image ${text},
-    start_at ${ms} not null, end_at ${ms}, status ${int} not null, entity_type ${int} not null, entity_id ${id}, location ${text},
+    start_at ${ms} not null, end_at ${ms}, duration ${ms}, status ${int} not null, entity_type ${int} not null, entity_id ${id}, location ${text},
     recurrence_json ${text}, primary key (guild_id, id)) ${keyed}`);
   await run(sql`create table scheduled_event_exceptions (
     event_id ${id} not null, id ${id} not null, guild_id ${id} not null, original_start_at ${ms} not null, start_at ${ms}, end_at ${ms},

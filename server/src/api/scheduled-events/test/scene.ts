@@ -1,0 +1,41 @@
+import type { TestPlatform } from '@guildhall/testkit/platform';
+import { voiceScene } from '../../voice-states/test/scene.ts';
+
+const HOUR = 3_600_000;
+
+/** What the tests read of an event. */
+export interface Event {
+  id: string;
+  status: number;
+  scheduled_start_time: string;
+  scheduled_end_time: string | null;
+  entity_id: string | null;
+  channel_id: string | null;
+}
+
+/** A guild with voice and stage channels, and bodies of events in it. */
+export async function eventScene(p: TestPlatform, permissions = '8') {
+  const scene = await voiceScene(p, permissions);
+  const path = `/guilds/${scene.guild.id}/scheduled-events`;
+  /** So many hours from now. */
+  const later = (hours: number) => new Date(p.clock.now() + hours * HOUR).toISOString();
+  const external = (more: object = {}) => ({
+    name: 'Fair',
+    privacy_level: 2,
+    entity_type: 3,
+    entity_metadata: { location: 'Town hall' },
+    scheduled_start_time: later(1),
+    scheduled_end_time: later(3),
+    ...more,
+  });
+  const inChannel = (entity_type: 1 | 2, more: object = {}) => ({
+    name: 'Talk',
+    privacy_level: 2,
+    entity_type,
+    channel_id: (entity_type === 1 ? scene.stage : scene.voice).id,
+    scheduled_start_time: later(1),
+    ...more,
+  });
+  const make = async (body: object) => (await scene.bot.post<Event>(path, body)).body;
+  return { ...scene, path, later, external, inChannel, makeEvent: make };
+}
