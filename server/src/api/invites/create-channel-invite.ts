@@ -6,17 +6,14 @@ import { route } from '../../core/route.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { checkRoles } from '../members/index.ts';
+import { addInvite } from './add-invite.ts';
 import { describeInvite } from './describe.ts';
-import { INVITE_CREATE } from './events.ts';
-import { expireInvite } from './expire-invite.ts';
-import { inviteChanges, inviteMetadata, type InviteObject, inviteRoleIds } from './invite.ts';
+import { inviteMetadata, inviteRoleIds } from './invite.ts';
 import { NewInviteBody, newInviteRow } from './new-invite.ts';
-import { countInvites, findSimilarInvite, insertInvite } from './queries.ts';
+import { findSimilarInvite } from './queries.ts';
 import { MAX_TARGETS_BYTES, startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 
-/** Invites of a guild (reference table "limits", area invite). */
-const MAX_INVITES = 1000;
 const CATEGORY = 4;
 
 /**
@@ -52,7 +49,8 @@ export const createChannelInvite = route({
       const similar = isPlain && !body.unique ? await findSimilarInvite(tx.db, wanted, tx.now) : undefined;
       if (similar) return similar;
       await checkRoles(tx, access, inviteRoleIds(wanted));
-      return addInvite(tx, wanted, described, { ids: targets, stored });
+      const lists = await addTargetList(tx, wanted, { ids: targets, stored });
+      return addInvite(tx, { ...wanted, ...lists }, described);
     });
     return { ...((await describeInvite(ctx, row)) ?? fail('UNKNOWN_CHANNEL')), ...inviteMetadata(row) };
   },
@@ -62,32 +60,6 @@ export const createChannelInvite = route({
 interface Targets {
   ids: readonly string[] | undefined;
   stored: StoredTargets | undefined;
-}
-
-async function addInvite(tx: Tx, wanted: InviteRow, described: InviteObject, targets: Targets): Promise<InviteRow> {
-  const { guild_id, channel_id, code, expires_at } = wanted;
-  if ((await countInvites(tx.db, guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
-  const row = { ...wanted, ...(await addTargetList(tx, wanted, targets)) };
-  await insertInvite(tx.db, row);
-  if (expires_at !== null) await tx.enqueue(expireInvite, { code }, expires_at);
-  await tx.audit({ guild_id, action: 'INVITE_CREATE', target_id: null, changes: inviteChanges(row, 'new_value') });
-  const { inviter, flags, target_type, target_user, target_application } = described;
-  const roleIds = inviteRoleIds(row);
-  const invite = {
-    channel_id,
-    guild_id,
-    code,
-    ...(inviter ? { inviter } : {}),
-    expires_at: described.expires_at,
-    ...inviteMetadata(row),
-    ...(flags ? { flags } : {}),
-    ...(target_type === undefined ? {} : { target_type }),
-    ...(target_user ? { target_user } : {}),
-    ...(target_application ? { target_application } : {}),
-    ...(roleIds.length ? { role_ids: roleIds } : {}),
-  };
-  tx.emit(INVITE_CREATE, { guild_id, channel_id }, invite);
-  return row;
 }
 
 async function addTargetList(

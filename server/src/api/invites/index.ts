@@ -14,6 +14,7 @@ import { removeTargetUser } from './remove-target-user.ts';
 import { updateInviteTargetUsers } from './update-invite-target-users.ts';
 
 export { acceptInvite } from './accept.ts';
+export { instantInvite } from './instant-invite.ts';
 export { dropTargetLists } from './target-jobs.ts';
 
 /** Invites under /channels, /guilds and /invites, in path order. */

@@ -1,0 +1,33 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { findPresenceCounts } from '../guilds/index.ts';
+import { instantInvite } from '../invites/index.ts';
+import { findShownSessions } from './queries.ts';
+import { openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
+
+/**
+ * A guild for pages of others: open voice channels, who is online without telling who, an invite to the widget's channel, made when
+ * there is none (WidgetResponse). Off: 50004.
+ */
+export const getGuildWidget = route({
+  id: 'get_guild_widget',
+  method: 'GET',
+  path: '/guilds/{guild_id}/widget.json',
+  auth: ['none'],
+  access: widgetGuild,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: guild }) => {
+    const { channel_id } = widgetSettings(guild);
+    const code = channel_id === null ? null : await instantInvite(ctx, guild, channel_id);
+    const online = await findPresenceCounts(ctx.store.read, [guild.id]);
+    return {
+      id: guild.id,
+      name: guild.row.name,
+      instant_invite: code === null ? null : `${ctx.publicUrl}/invite/${code}`,
+      channels: openVoiceChannels(guild, ctx.clock.now()),
+      members: await widgetMembers(ctx, guild, await findShownSessions(ctx.store.read, guild.id)),
+      presence_count: online.get(guild.id) ?? 0,
+    };
+  },
+});
