@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Event, eventScene } from './test/scene.ts';
+import { type Event, eventScene } from '@guildhall/testkit/event-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -38,17 +38,6 @@ test('[operations] an occurrence is cancelled and moved; the event tells of it, 
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)?.action_type).toBe(202);
   expect((await read()).guild_scheduled_event_exceptions).toEqual([]);
   expect(code(await bot.delete(one))).toEqual([404, 10070]);
-});
-
-test('the occurrence that comes next is skipped when cancelled, moved when moved, and put back', async () => {
-  const { bot, exceptions, later, read } = await daily();
-  const made = await bot.post(exceptions, { original_scheduled_start_time: later(1), is_canceled: true });
-  expect(await read()).toMatchObject({ scheduled_start_time: later(25), scheduled_end_time: later(27), status: 1 });
-  const one = `${exceptions}/${made.body.event_exception_id}`;
-  await bot.patch(one, { is_canceled: false, scheduled_start_time: later(5), scheduled_end_time: later(9) });
-  expect(await read()).toMatchObject({ scheduled_start_time: later(5), scheduled_end_time: later(9) });
-  await bot.delete(one);
-  expect(await read()).toMatchObject({ scheduled_start_time: later(1), scheduled_end_time: later(3) });
 });
 
 test('after a moved occurrence the next one is as the rule says', async () => {

@@ -1,7 +1,7 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventScene } from './test/scene.ts';
+import { eventScene } from '@guildhall/testkit/event-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -114,16 +114,4 @@ test('[limits] a guild has at most 100 events that are not over: 30038', async (
   const [first] = made.filter((answer) => answer.status === 200);
   await bot.patch(`${path}/${first?.body.id}`, { status: 4 });
   expect((await bot.post(path, external())).status).toBe(200);
-});
-
-test('[operations] events in channels out of sight are not listed, not told and not read', async () => {
-  const { guild, bot, guest, path, inChannel, make, enter, voice } = await eventScene(p);
-  const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
-  const session = await enter(guest, voice);
-  const made = await bot.post(path, inChannel(2, { channel_id: hidden.id }));
-  const open = await bot.post(path, inChannel(2));
-  expect(await session.event('GUILD_SCHEDULED_EVENT_CREATE')).toMatchObject({ id: open.body.id });
-  expect((await guest.get<{ id: string }[]>(path)).body.map(({ id }) => id)).toEqual([open.body.id]);
-  expect(code(await guest.get(`${path}/${made.body.id}`))).toEqual([403, 50001]);
-  expect(code(await guest.get(`${path}/1`))).toEqual([404, 10070]);
 });

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventScene } from './test/scene.ts';
+import { eventScene } from '@guildhall/testkit/event-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -47,34 +47,4 @@ test('[operations] people are interested or not: USER_ADD and USER_REMOVE, count
     guild_scheduled_event_exception_counts: {},
   });
   expect(watching.seen('GUILD_SCHEDULED_EVENT_USER_ADD')).toHaveLength(3);
-});
-
-test('[operations] single occurrences have answers of their own', async () => {
-  const { bot, guest, owner, path, external, makeEvent, later } = await eventScene(p);
-  const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
-  const made = await bot.post(`${path}/${event.id}/exceptions`, {
-    original_scheduled_start_time: later(25),
-    scheduled_start_time: later(26),
-  });
-  const id = String(made.body.event_exception_id);
-  const users = `${path}/${event.id}/${id}/users`;
-  await guest.put(`${path}/${event.id}/users/@me`);
-  expect((await guest.put(`${users}/@me`, { response: 1 })).body).toMatchObject({ response: 1, user_id: guest.id });
-  expect((await owner.put(`${users}/@me`, { response: 0 })).body.response).toBe(0);
-  expect(code(await owner.put(`${users}/@me`, { response: 2 }))).toEqual([400, 50035]);
-  const counts = await bot.get(`${path}/${event.id}/users/counts`, { query: { guild_scheduled_event_exception_ids: id } });
-  expect(counts.body).toEqual({ guild_scheduled_event_count: 1, guild_scheduled_event_exception_counts: { [id]: 1 } });
-  const listed = await bot.get<{ user_id: string; response: number }[]>(users);
-  expect(listed.body.map(({ user_id, response }) => [user_id, response])).toEqual([
-    [owner.id, 0],
-    [guest.id, 1],
-  ]);
-  expect(code(await bot.get(`${path}/${event.id}/1/users`))).toEqual([404, 10070]);
-});
-
-test('[operations] nobody is interested in what is over', async () => {
-  const { bot, guest, path, external, makeEvent } = await eventScene(p);
-  const event = await makeEvent(external());
-  await bot.patch(`${path}/${event.id}`, { status: 4 });
-  expect(code(await guest.put(`${path}/${event.id}/users/@me`))).toEqual([400, 180000]);
 });

@@ -1,8 +1,8 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join } from '../voice-states/test/scene.ts';
-import { type Event, eventScene } from './test/scene.ts';
+import { join } from '@guildhall/testkit/voice-scene';
+import { type Event, eventScene } from '@guildhall/testkit/event-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {

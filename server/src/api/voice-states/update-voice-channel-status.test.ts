@@ -1,7 +1,7 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, voiceScene } from './test/scene.ts';
+import { join, voiceScene } from '@guildhall/testkit/voice-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {

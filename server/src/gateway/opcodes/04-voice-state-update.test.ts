@@ -1,7 +1,7 @@
 import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, type Voice, voiceScene } from '../../api/voice-states/test/scene.ts';
+import { join, type Voice, voiceScene } from '@guildhall/testkit/voice-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { TestPlatform } from '@guildhall/testkit/platform';
-import { voiceScene } from '../../voice-states/test/scene.ts';
+import type { TestPlatform } from './platform.ts';
+import { voiceScene } from './voice-scene.ts';
 
 const HOUR = 3_600_000;
 

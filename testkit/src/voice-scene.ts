@@ -1,5 +1,5 @@
 import { ALL_INTENTS } from '@guildhall/protocol/intents';
-import type { Account, TestChannel, TestPlatform } from '@guildhall/testkit/platform';
+import type { Account, TestChannel, TestPlatform } from './platform.ts';
 
 /** The data of opcode 4. */
 export const join = (guild_id: string, channel_id: string | null, more: object = {}) => ({

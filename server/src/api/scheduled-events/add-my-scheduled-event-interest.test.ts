@@ -1,0 +1,27 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { eventScene } from '@guildhall/testkit/event-scene';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let p: TestPlatform;
+beforeAll(async () => {
+  p = await startPlatform();
+});
+afterAll(() => p.stop());
+
+const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+
+test('people are interested once; bots are not asked, and nobody is interested in what is over (180000)', async () => {
+  const { guild, bot, guest, path, external, makeEvent, watching } = await eventScene(p);
+  const event = await makeEvent(external());
+  const mine = `${path}/${event.id}/users/@me`;
+  const answer = await guest.put(mine);
+  expect([answer.status, answer.body]).toEqual([200, { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 }]);
+  const told = { guild_scheduled_event_id: event.id, user_id: guest.id, guild_id: guild.id };
+  expect(await watching.event('GUILD_SCHEDULED_EVENT_USER_ADD')).toEqual(told);
+  expect((await guest.put(mine)).status).toBe(200);
+  await watching.settle();
+  expect(watching.seen('GUILD_SCHEDULED_EVENT_USER_ADD')).toHaveLength(1);
+  expect((await bot.put(mine)).status).toBeGreaterThanOrEqual(401);
+  await bot.patch(`${path}/${event.id}`, { status: 4 });
+  expect(code(await guest.put(mine))).toEqual([400, 180000]);
+});

@@ -1,0 +1,23 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { voiceScene } from '@guildhall/testkit/voice-scene';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let p: TestPlatform;
+beforeAll(async () => {
+  p = await startPlatform();
+});
+afterAll(() => p.stop());
+
+const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+
+test('[operations] the live stage of a channel that is seen; 10067 without one', async () => {
+  const { guild, stage, voice, owner, guest } = await voiceScene(p);
+  const path = `/stage-instances/${stage.id}`;
+  expect(code(await guest.get(path))).toEqual([404, 10067]);
+  expect(code(await guest.get(`/stage-instances/${voice.id}`))).toEqual([404, 10067]);
+  expect(code(await guest.get('/stage-instances/1'))).toEqual([404, 10003]);
+  const made = await owner.post('/stage-instances', { channel_id: stage.id, topic: 'On air' });
+  expect((await guest.get(path)).body).toEqual(made.body);
+  await owner.put(`/channels/${stage.id}/permissions/${guild.id}`, { type: 0, deny: '1024' });
+  expect(code(await guest.get(path))).toEqual([403, 50001]);
+});
