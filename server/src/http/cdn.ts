@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { defaultAvatar } from '../core/default-avatar.ts';
 import { ApiError, complain, failForm } from '../core/errors.ts';
 import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
@@ -38,7 +39,7 @@ export function serveCdn(app: FastifyInstance, { blobs }: Platform): void {
   app.get<{ Params: { file: string } }>('/cdn/embed/avatars/:file', async ({ params }, reply) => {
     const picture = defaultAvatar(Number(/^(\d)\.png$/.exec(params.file)?.[1] ?? -1));
     if (!picture) throw notFound();
-    return sendPicture(reply, picture);
+    return send(reply, 'image/png', picture);
   });
   const pictures = new Pictures(blobs);
   for (const path of [...HASHED, ...NAMED]) {
