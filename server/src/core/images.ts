@@ -70,7 +70,7 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
 }
 
 /** Pixels of all frames together; a picture of more is not decoded. */
-export const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS = 64_000_000;
 
 function failImage(field: string): never {
   return failForm({ [field]: complain.custom('IMAGE_INVALID', 'Invalid image data.') });

@@ -101,6 +101,15 @@ test('[form errors] what only begins like a picture is refused when it is upload
   ]);
 });
 
+test('a picture of more pixels than anybody needs is refused, however small its file is', async () => {
+  const person = await p.person();
+  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${huge.toString('base64')}` });
+  expect([refused.status, refused.body.errors]).toMatchObject([400, { avatar: { _errors: [{ code: 'IMAGE_INVALID' }] } }]);
+});
+
 test('what is not stored, and what is no picture path, is 404', async () => {
   for (const path of [
     `/cdn/avatars/1/${'0'.repeat(32)}.png`,

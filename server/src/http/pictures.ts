@@ -42,7 +42,7 @@ export class Pictures {
     const type = imageTypeOf(stored);
     if (!type) throw unsupported();
     if (type === form.type && form.size === undefined && form.moving) return stored;
-    // A still picture of many frames would be lost: the decoder knows only the first one of a moving PNG.
+    // Of a moving PNG the decoder knows the first frame alone, so it is served as it is.
     if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
     let making = this.#making.get(name);
     if (!making) {
