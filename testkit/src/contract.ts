@@ -25,7 +25,14 @@ const contract: Contract | null = existsSync(file) ? JSON.parse(readFileSync(fil
 /** What the other reference tables know and the contract does not; they rank above it. */
 const BEYOND: Record<string, readonly (string | number)[]> = {
   ChannelTypes: [16],
-  GuildFeatures: ['ENHANCED_ROLE_COLORS', 'GUESTS_ENABLED', 'GUILD_TAGS', 'MORE_SOUNDBOARD', 'SOUNDBOARD'],
+  GuildFeatures: [
+    'ENHANCED_ROLE_COLORS',
+    'GUESTS_ENABLED',
+    'GUILD_TAGS',
+    'MEMBER_VERIFICATION_MANUAL_APPROVAL',
+    'MORE_SOUNDBOARD',
+    'SOUNDBOARD',
+  ],
 };
 for (const [name, values] of Object.entries(BEYOND)) {
   contract?.components.schemas[name]?.oneOf?.push(...values.map((value) => ({ const: value })));

@@ -10,6 +10,7 @@ import { voiceRegionsRoutes } from './voice-regions/index.ts';
 import { templatesRoutes } from './templates/index.ts';
 import { welcomeRoutes } from './welcome/index.ts';
 import { widgetRoutes } from './widget/index.ts';
+import { joinRequestsRoutes } from './join-requests/index.ts';
 import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...bansRoutes,
   ...pruneRoutes,
+  ...joinRequestsRoutes,
   ...invitesRoutes,
   ...integrationsRoutes,
   ...voiceRegionsRoutes,

@@ -38,6 +38,7 @@ export interface Database {
   user_activity: UserActivityTable;
   prunes: PrunesTable;
   automod_rules: AutomodRulesTable;
+  join_requests: JoinRequestsTable;
   emojis: EmojisTable;
   stickers: StickersTable;
   soundboard_sounds: SoundboardSoundsTable;
@@ -422,6 +423,19 @@ export interface PrunesTable {
   removed: number;
 }
 
+/** The latest request of a person to join a guild that reviews its members. */
+export interface JoinRequestsTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  user_id: Snowflake;
+  status: 'STARTED' | 'SUBMITTED' | 'REJECTED' | 'APPROVED';
+  created_at: number;
+  reviewed_at: number | null;
+  reviewer_id: Snowflake | null;
+  rejection_reason: string | null;
+  responses_json: string | null;
+}
+
 export interface AutomodRulesTable {
   guild_id: Snowflake;
   id: Snowflake;
@@ -576,6 +590,7 @@ export type StickerRow = Selectable<StickersTable>;
 export type SoundboardSoundRow = Selectable<SoundboardSoundsTable>;
 export type BanRow = Selectable<BansTable>;
 export type PruneRow = Selectable<PrunesTable>;
+export type JoinRequestRow = Selectable<JoinRequestsTable>;
 export type AutomodRuleRow = Selectable<AutomodRulesTable>;
 export type VoiceStateRow = Selectable<VoiceStatesTable>;
 export type VoiceChannelRow = Selectable<VoiceChannelsTable>;

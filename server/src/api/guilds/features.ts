@@ -3,7 +3,15 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildRow } from '../../core/tables.ts';
 
 /** The features that members may switch. Source: reference table "enums", kind guild_feature. */
-const MUTABLE = ['COMMUNITY', 'DISCOVERABLE', 'INVITES_DISABLED', 'RAID_ALERTS_DISABLED', 'PRUNE_REQUIRES_ADMIN'] as const;
+const MUTABLE = [
+  'COMMUNITY',
+  'DISCOVERABLE',
+  'INVITES_DISABLED',
+  'RAID_ALERTS_DISABLED',
+  'PRUNE_REQUIRES_ADMIN',
+  'MEMBER_VERIFICATION_GATE_ENABLED',
+  'MEMBER_VERIFICATION_MANUAL_APPROVAL',
+] as const;
 const mutable: ReadonlySet<string> = new Set(MUTABLE);
 
 /**

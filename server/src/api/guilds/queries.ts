@@ -100,6 +100,7 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'voice_channels',
     'prunes',
     'automod_rules',
+    'join_requests',
     'emojis',
     'stickers',
     'soundboard_sounds',

@@ -1,7 +1,9 @@
 import { fail } from '../../core/errors.ts';
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { findMemberState } from '../../core/access/member.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { reviewsMembers } from '../join-requests/index.ts';
 import { addMember } from '../members/index.ts';
 import { INVITE_DELETE } from './events.ts';
 import { inviteRoleIds, isUsable } from './invite.ts';
@@ -13,7 +15,7 @@ import { findGivableRoles, isTarget } from './target-queries.ts';
 /**
  * Lets a user in by an invite and counts the use; an invite that is used up goes. Who is a member already uses nothing
  * up. Fails with 10006 when the invite is unknown, has run out, is used up or is for others, and with 40006 while the guild's
- * invites are switched off or paused. The invite's roles are given as far as they are still there.
+ * invites are switched off or paused, and with 50009 when the guild reviews its members. The invite's roles are given as far as they are still there.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
   const invite = await findInvite(tx.db, code);
@@ -27,6 +29,8 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
     .executeTakeFirst();
   if (!guild) return fail('UNKNOWN_INVITE');
   const features: string[] = JSON.parse(guild.features_json);
+  if (reviewsMembers(guild) && !(await findMemberState(tx.db, invite.guild_id, user.id)))
+    fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
   const isPaused = guild.invites_disabled_until !== null && guild.invites_disabled_until > tx.now;
   if (isPaused || features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
   const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));

@@ -5,6 +5,7 @@ import { up as invitesAndExtras } from './0004-invites-and-extras.ts';
 import { up as expressions } from './0002-expressions.ts';
 import { up as moderation } from './0003-moderation.ts';
 import { up as eventsAndVoice } from './0005-events-and-voice.ts';
+import { up as joinRequests } from './0006-join-requests.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-moderation', up: moderation },
   { name: '0004-invites-and-extras', up: invitesAndExtras },
   { name: '0005-events-and-voice', up: eventsAndVoice },
+  { name: '0006-join-requests', up: joinRequests },
 ];

@@ -1,0 +1,23 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import type { GuildRow } from '../../core/tables.ts';
+import type { Permission } from '@guildhall/protocol/permissions';
+
+const REVIEWING = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
+
+/** Whether a guild lets in only whom its members have approved. */
+export function reviewsMembers({ features_json }: Pick<GuildRow, 'features_json'>): boolean {
+  const features: string[] = JSON.parse(features_json);
+  return REVIEWING.every((feature) => features.includes(feature));
+}
+
+/** inGuild() of a guild that reviews its members; in another there are no requests (50001). */
+export function inReviewingGuild(...needed: Permission[]) {
+  return async (ctx: Context, path: { guild_id: Snowflake }): Promise<GuildAccess> => {
+    const access = await inGuild(...needed)(ctx, path);
+    if (!reviewsMembers(access.guild.row)) fail('MISSING_ACCESS');
+    return access;
+  };
+}

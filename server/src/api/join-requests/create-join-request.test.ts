@@ -1,0 +1,111 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+interface JoinRequest {
+  id: string;
+  application_status: string;
+}
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
+
+/** A guild of ada's that reviews its members. */
+async function home() {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const path = `/guilds/${guild.id}/requests`;
+  const ask = (by: Account, body: object = {}) => by.put<JoinRequest & { code?: number }>(`${path}/@me`, body);
+  const open = () => ada.patch(`/guilds/${guild.id}`, { features });
+  return { ada, guild, path, ask, open };
+}
+
+test('[people-api] a person asks to join, is approved, and is in; reviewers see it happen', async () => {
+  const { ada, guild, path, ask, open } = await home();
+  const bob = await p.person('bob');
+  expect((await ask(bob)).status).toBe(403);
+  await open();
+  const form_fields = [{ field_type: 'TEXT_INPUT', label: 'Why?', response: 'Because' }];
+  const asked = await ask(bob, { form_fields });
+  const request = {
+    id: expect.any(String),
+    created_at: expect.any(String),
+    reviewed_at: null,
+    application_status: 'SUBMITTED',
+    rejection_reason: null,
+    guild_id: guild.id,
+    user_id: bob.id,
+    user: expect.objectContaining({ id: bob.id }),
+    form_responses: form_fields,
+    actioned_by_user: null,
+  };
+  expect(asked).toMatchObject({ status: 200, body: request });
+  expect(p.emitted('GUILD_JOIN_REQUEST_CREATE')).toEqual([{ guild_id: guild.id, status: 'SUBMITTED', request }]);
+  expect((await ada.get(path, { query: { status: 'SUBMITTED' } })).body).toEqual({ total: 1, guild_join_requests: [request] });
+  const approved = await ada.patch(`${path}/${asked.body.id}`, { action: 'APPROVED' });
+  expect(approved).toMatchObject({
+    status: 200,
+    body: { application_status: 'APPROVED', reviewed_at: expect.any(String), actioned_by_user: { id: ada.id } },
+  });
+  expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: guild.id, user: { id: bob.id } });
+  expect(p.emitted('GUILD_JOIN_REQUEST_UPDATE').at(-1)).toMatchObject({ status: 'APPROVED', request: { id: asked.body.id } });
+  expect((await bob.get(`/guilds/${guild.id}`)).status).toBe(200);
+  expect((await ada.patch(`${path}/${asked.body.id}`, { action: 'REJECTED' })).status).toBe(404);
+  expect((await ask(bob)).status).toBe(400);
+});
+
+test('[operations] a rejected person may ask again; invites let nobody past the review, bans hold', async () => {
+  const { ada, guild, path, ask, open } = await home();
+  const [bob, eve] = [await p.person('bob'), await p.person('eve')];
+  const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  await open();
+  expect(await bob.post(`/invites/${invite.body.code}`, {})).toMatchObject({ status: 403, body: { code: 50009 } });
+  const asked = await ask(bob);
+  expect((await ask(bob)).body.id).toBe(asked.body.id);
+  const rejected = await ada.patch(`${path}/${asked.body.id}`, { action: 'REJECTED', rejection_reason: 'Not now' });
+  expect(rejected.body).toMatchObject({ application_status: 'REJECTED', rejection_reason: 'Not now' });
+  expect((await bob.get(`/guilds/${guild.id}`)).body.code).toBe(50001);
+  const again = await ask(bob);
+  expect(again.body.application_status).toBe('SUBMITTED');
+  expect(again.body.id).not.toBe(asked.body.id);
+  expect(p.emitted('GUILD_JOIN_REQUEST_DELETE')).toEqual([{ id: asked.body.id, guild_id: guild.id, user_id: bob.id }]);
+  await ada.put(`/guilds/${guild.id}/bans/${eve.id}`, {});
+  expect((await ask(eve)).body).toMatchObject({ code: 40007 });
+  await ada.put(`/guilds/${guild.id}/bans/${bob.id}`, {});
+  expect((await ada.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).body.code).toBe(40007);
+});
+
+test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; wrong calls change nothing', async () => {
+  const { ada, guild, path, ask, open } = await home();
+  const [mod, teller, guest, bob] = [
+    await p.person('mod'),
+    await p.person('teller'),
+    await p.person('guest'),
+    await p.person('bob'),
+  ];
+  for (const person of [mod, teller, guest]) await p.join(ada, guild.text.id, person);
+  expect((await ada.get(path)).body.code).toBe(50001);
+  await open();
+  for (const [person, name] of [
+    [mod, 'KICK_MEMBERS'],
+    [teller, 'MANAGE_GUILD'],
+  ] as const) {
+    const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS[name]) });
+    await ada.put(`/guilds/${guild.id}/members/${person.id}/roles/${role.body.id}`);
+  }
+  const asked = await ask(bob);
+  const one = `${path}/${asked.body.id}`;
+  expect((await mod.get(path)).body).toMatchObject({ total: 1, guild_join_requests: [{ id: asked.body.id }] });
+  expect((await teller.get(path)).body).toEqual({ total: 1 });
+  expect((await mod.get(path, { query: { status: 'REJECTED' } })).body).toEqual({ total: 0, guild_join_requests: [] });
+  expect((await mod.get(path, { query: { before: asked.body.id } })).body).toEqual({ total: 1, guild_join_requests: [] });
+  expect((await guest.get(path)).body.code).toBe(50013);
+  expect((await teller.patch(one, { action: 'APPROVED' })).body.code).toBe(50013);
+  expect((await mod.patch(one, { action: 'SUBMITTED' })).body).toMatchObject({ code: 50035, errors: { action: {} } });
+  expect((await mod.patch(one, { action: 'REJECTED', rejection_reason: 'x'.repeat(161) })).body.code).toBe(50035);
+  expect((await mod.patch(`${path}/1`, { action: 'APPROVED' })).status).toBe(404);
+  expect((await ask(bob, { form_fields: [{ field_type: 'RIDDLE' }] })).body.code).toBe(50035);
+  expect((await mod.patch(one, { action: 'APPROVED' })).status).toBe(200);
+});
