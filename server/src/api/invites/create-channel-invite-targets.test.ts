@@ -129,3 +129,24 @@ test('ids and a file together are refused', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect((await ada.get(path)).body).toEqual([]);
 });
+
+test('[issue 3.5] a guest invite leads to a voice channel of a guild that takes guests; who accepts it is a guest for a visit', async () => {
+  const { ada, bob, guild, path } = await world();
+  const voice = guild.channels.find((channel) => channel.type === 2);
+  const { store } = p.server.platform;
+  await store.transaction((db) =>
+    db.kysely
+      .updateTable('guilds')
+      .set((eb) => ({ features_json: '["GUESTS_ENABLED"]', state_version: eb('state_version', '+', 1) }))
+      .where('id', '=', guild.id)
+      .execute(),
+  );
+  expect((await ada.post(path, { flags: 1 })).body.code).toBe(50035);
+  const made = await ada.post(`/channels/${voice?.id}/invites`, { flags: 1 });
+  expect([made.status, made.body.flags]).toEqual([200, 1]);
+  expect((await bob.post(`/invites/${made.body.code}`, {})).status).toBe(200);
+  expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ user: { id: bob.id }, flags: 16 });
+  const session = await bob.connect();
+  await session.close();
+  await expect.poll(async () => (await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.code).toBe(10007);
+});

@@ -19,7 +19,8 @@ interface TargetSlice {
 
 /**
  * Reads a CSV of one column, `user_id`, slice by slice; the event loop has its turn after each. Empty lines, a byte order
- * mark, carriage returns and quotes around an id are let pass. Lines are counted from 1.
+ * mark, carriage returns and quotes around an id are let pass, and a file that begins with an id at once, as some libraries
+ * send it. Lines are counted from 1.
  */
 export async function* readTargets(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<TargetSlice> {
   let rest = '';
@@ -50,14 +51,11 @@ export async function* readTargets(pieces: Iterable<Buffer> | AsyncIterable<Buff
 
 function readLine(text: string, line: number, slice: TargetSlice): void {
   const value = (line === 1 ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text).trim();
-  if (line === 1) {
-    if (value !== TARGETS_HEADER) slice.complaints.push(`Line 1: the header must be exactly ${TARGETS_HEADER}`);
-    return;
-  }
-  if (value === '') return;
   const id = /^"(\d+)"$/.exec(value)?.[1] ?? value;
   if (isSnowflake(id)) slice.ids.push(id);
-  else slice.complaints.push(`Line ${line}: ${JSON.stringify(value.slice(0, 40))} is not a user id`);
+  else if (line === 1) {
+    if (value !== TARGETS_HEADER) slice.complaints.push(`Line 1: the header must be exactly ${TARGETS_HEADER}`);
+  } else if (value !== '') slice.complaints.push(`Line ${line}: ${JSON.stringify(value.slice(0, 40))} is not a user id`);
 }
 
 /** How many ids a file has, and what is wrong with it: nothing when it may be used. */

@@ -75,6 +75,13 @@ test('a byte order mark, carriage returns, quotes and empty lines are let pass',
   expect(await listed()).toEqual(['user_id', '5', '6']);
 });
 
+test('a file that begins with an id at once, as discord.js sends it, is taken', async () => {
+  const { ada, path, listed } = await world();
+  expect((await upload(ada, 'PUT', path, '8\n9')).status).toBe(204);
+  await p.jobs();
+  expect(await listed()).toEqual(['user_id', '8', '9']);
+});
+
 test('a file that comes while another is read replaces it; who was taken off meanwhile stays off', async () => {
   const { ada, path, listed } = await world({ target_user_ids: ['1'] });
   const first = upload(ada, 'PUT', path, csvOf(['10', '11']));
