@@ -59,15 +59,31 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock, log } = platform;
   const guilds = new Map<Snowflake, GuildHub>();
   const node = makeNode(options, guilds);
-  const background = (work: Promise<void>) => {
-    work.catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'));
+  /** One round at a time: on a slow store those that fall due meanwhile are left out. */
+  const background = (work: () => Promise<void>) => {
+    let running = false;
+    return () => {
+      if (running) return;
+      running = true;
+      work()
+        .catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'))
+        .finally(() => {
+          running = false;
+        });
+    };
   };
   await node.presences.sweep(true);
   await node.loaders.sweepVoice();
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.now(), heartbeatInterval)),
-    clock.every(BEAT, () => background(node.presences.beat())),
-    clock.every(SWEEP_NODES, () => background(node.presences.sweep(false).then(() => node.loaders.sweepVoice()))),
+    clock.every(
+      BEAT,
+      background(() => node.presences.beat()),
+    ),
+    clock.every(
+      SWEEP_NODES,
+      background(() => node.presences.sweep(false).then(() => node.loaders.sweepVoice())),
+    ),
   ];
   const flusher = new Flusher();
   const server = new WebSocketServer({
