@@ -17,6 +17,7 @@ import {
   findTargetList,
   forgetRemoved,
   insertTargetList,
+  type ListOwner,
   lockInvite,
   newTargetList,
   setInviteLists,
@@ -96,9 +97,9 @@ export const purgeTargetList = job<{ list_id: Snowflake }>({
   },
 });
 
-/** Has the lists of an invite that goes, or of all invites of a guild that goes, cleared. */
-export async function dropTargetLists(tx: Tx, where: { code: string } | { guild_id: Snowflake }): Promise<void> {
-  for (const list_id of await findListIds(tx.db, where)) await tx.enqueue(purgeTargetList, { list_id });
+/** Has the lists of an invite, a channel or a guild that goes cleared; before the invites themselves go. */
+export async function dropTargetLists(tx: Tx, owner: ListOwner): Promise<void> {
+  for (const list_id of await findListIds(tx.db, owner)) await tx.enqueue(purgeTargetList, { list_id });
 }
 
 /** What was stored before a crash is not read again. */

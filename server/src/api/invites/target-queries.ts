@@ -110,12 +110,19 @@ export async function deleteTargetList(db: Db, listId: Snowflake): Promise<void>
   await db.kysely.deleteFrom('target_lists').where('id', '=', listId).execute();
 }
 
-/** The lists of an invite, or of all invites of a guild. */
-export async function findListIds(db: Db, where: { code: string } | { guild_id: Snowflake }): Promise<Snowflake[]> {
-  const query = db.kysely.selectFrom('target_lists').select('id').orderBy('id');
-  const found = 'code' in where ? query.where('code', '=', where.code) : query.where('guild_id', '=', where.guild_id);
-  return (await found.execute()).map((row) => row.id);
+/** Whose lists: one invite's, those of all invites to a channel, or those of a guild. */
+export type ListOwner = { code: string } | { channel_id: Snowflake } | { guild_id: Snowflake };
+
+/** The lists of an invite, a channel or a guild. */
+export async function findListIds(db: Db, owner: ListOwner): Promise<Snowflake[]> {
+  const all = db.kysely.selectFrom('target_lists').select('id').orderBy('id');
+  if ('code' in owner) return idsOf(await all.where('code', '=', owner.code).execute());
+  if ('guild_id' in owner) return idsOf(await all.where('guild_id', '=', owner.guild_id).execute());
+  const codes = db.kysely.selectFrom('invites').select('code').where('channel_id', '=', owner.channel_id);
+  return idsOf(await all.where('code', 'in', codes).execute());
 }
+
+const idsOf = (rows: readonly { id: Snowflake }[]) => rows.map((row) => row.id);
 
 /** The invite for a change of its lists: no other change of it happens until the transaction ends. */
 export function lockInvite(db: Db, code: string): Promise<InviteRow | undefined> {

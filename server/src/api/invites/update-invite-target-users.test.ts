@@ -111,14 +111,24 @@ test('[operations] who made the invite and MANAGE_GUILD may, others 50013; not a
   expect((await upload(bob, 'PUT', `/invites/${own.body.code}/target-users`, csvOf(['2']))).status).toBe(204);
 });
 
-test('the list and its users go with the invite', async () => {
-  const { ada, code, path } = await world();
-  await upload(ada, 'PUT', path, csvOf(['1', '2']));
-  await p.jobs();
-  await ada.delete(`/invites/${code}`);
-  await p.jobs();
-  const { kysely } = p.server.platform.store.read;
-  expect(await kysely.selectFrom('target_lists').selectAll().where('code', '=', code).execute()).toEqual([]);
+test('the list and its users go with the invite, with its channel and with its guild', async () => {
+  for (const what of ['invite', 'channel', 'guild']) {
+    const { ada, guild, code, path } = await world();
+    await upload(ada, 'PUT', path, csvOf(['1', '2']));
+    await p.jobs();
+    const { kysely } = p.server.platform.store.read;
+    const lists = await kysely.selectFrom('target_lists').select('id').where('code', '=', code).execute();
+    expect(lists).toHaveLength(1);
+    const gone = { invite: `/invites/${code}`, channel: `/channels/${guild.text.id}`, guild: `/guilds/${guild.id}` }[what] ?? '';
+    expect((await ada.delete(gone)).status).toBeLessThan(300);
+    await p.jobs();
+    expect(await kysely.selectFrom('target_lists').selectAll().where('code', '=', code).execute()).toEqual([]);
+    const users = kysely
+      .selectFrom('target_users')
+      .selectAll()
+      .where('list_id', '=', lists[0]?.id ?? '');
+    expect(await users.execute()).toEqual([]);
+  }
 });
 
 test('[issue 3.5] 100,000 ids: the event loop is never held for 50 ms', { timeout: 120_000 }, async () => {

@@ -193,8 +193,9 @@ function channelRow(
       bare.forum_json === null
         ? null
         : JSON.stringify({
-            available_tags: available_tags.map((tag) => ({ ...tag, id: newId() })),
-            default_reaction_emoji,
+            // The new guild has none of the emojis of the old one.
+            available_tags: available_tags.map((tag) => ({ ...tag, id: newId(), emoji_id: null })),
+            default_reaction_emoji: default_reaction_emoji?.emoji_id ? null : default_reaction_emoji,
             default_sort_order,
             default_forum_layout,
             default_tag_setting,
