@@ -90,6 +90,30 @@ test('auto moderation rules that entries name are there as long as they exist', 
   expect(await named()).toEqual([]);
 });
 
+test('scheduled events that entries name are there while they are open, for who may view their channel', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.VIEW_AUDIT_LOG) });
+  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
+  const hidden = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+    name: 'hidden',
+    type: 2,
+    permission_overwrites: [{ id: guild.id, type: 0, deny: String(PERMISSIONS.VIEW_CHANNEL) }],
+  });
+  const made = await ada.post<{ id: string }>(`/guilds/${guild.id}/scheduled-events`, {
+    name: 'Meeting',
+    privacy_level: 2,
+    entity_type: 2,
+    channel_id: hidden.body.id,
+    scheduled_start_time: new Date(p.clock.now() + 86_400_000).toISOString(),
+  });
+  const named = async (as: Account) =>
+    (await as.get<{ guild_scheduled_events: { id: string }[] }>(`/guilds/${guild.id}/audit-logs`)).body.guild_scheduled_events;
+  expect((await named(ada)).map((event) => event.id)).toEqual([made.body.id]);
+  expect(await named(bob)).toEqual([]);
+});
+
 test('[limits] an entry is shown for 45 days, then it is deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);

@@ -1,7 +1,10 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
+import { permissionsOf } from '../../core/access/member.ts';
 import { auditEntryObject } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -32,11 +35,14 @@ export const listGuildAuditLogEntries = route({
     limit: Type.Optional(Whole(1, 100)),
   }),
   reply: 200,
-  run: async (ctx, { path: { guild_id }, query }) => {
+  run: async (ctx, { path: { guild_id }, access, query }) => {
     if (query.action_type !== undefined && !ACTION_TYPES.includes(query.action_type))
       failForm({ action_type: complain.choices(ACTION_TYPES) });
     const db = ctx.store.read;
     const entries = await findAuditEntries(db, guild_id, { ...query, limit: query.limit ?? DEFAULT_LIMIT }, ctx.clock.now());
-    return { audit_log_entries: entries.map(auditEntryObject), ...(await findReferenced(db, guild_id, entries)) };
+    const { guild, member } = access;
+    const sees = (channelId: Id) => (permissionsOf(guild, member, ctx.clock.now(), channelId) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+    const referenced = await findReferenced(db, guild_id, entries, sees);
+    return { audit_log_entries: entries.map(auditEntryObject), ...referenced };
   },
 });

@@ -1,10 +1,6 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
 import type { Db } from '../../core/store.ts';
-import type { AuditEntriesTable } from '../../core/tables.ts';
-
-/** A stored entry. */
-export type AuditEntryRow = Selectable<AuditEntriesTable>;
+import type { AuditEntryRow } from '../../core/tables.ts';
 
 /** How long entries are kept, in ms: 45 days (reference table "limits", audit log kept). */
 const KEPT_FOR = 45 * 86_400_000;

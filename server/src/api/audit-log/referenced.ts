@@ -2,8 +2,9 @@ import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import { findRules, ruleObject } from '../auto-moderation/index.ts';
+import { openEventObjects } from '../scheduled-events/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
-import type { AuditEntryRow } from './queries.ts';
+import type { AuditEntryRow } from '../../core/tables.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.INTEGRATION_CREATE,
@@ -17,23 +18,37 @@ const RULE_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_DELETE,
 ]);
 
+const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
+  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_CREATE,
+  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_UPDATE,
+  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_DELETE,
+]);
+
 /**
- * What entries name and what is still there: who acted and whom it befell, integrations, and auto
- * moderation rules. The other lists of
+ * What entries name and what is still there: who acted and whom it befell, integrations, auto
+ * moderation rules, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
  * GuildAuditLogResponse are of things that no guild has yet.
  */
-export async function findReferenced(db: Db, guildId: Snowflake, entries: readonly AuditEntryRow[]) {
+export async function findReferenced(
+  db: Db,
+  guildId: Snowflake,
+  entries: readonly AuditEntryRow[],
+  sees: (channelId: Snowflake) => boolean,
+) {
   const ids = entries.flatMap(({ user_id, target_id }) => [user_id, target_id]).filter((id) => id !== null);
   const users = await findUsers(db, ids);
   const targets = (actions: ReadonlySet<number>) =>
     entries.flatMap(({ action_type, target_id }) => (actions.has(action_type) && target_id !== null ? [target_id] : []));
   const integrationIds = targets(INTEGRATION_ACTIONS);
+  const eventIds = targets(SCHEDULED_EVENT_ACTIONS);
   const ruleIds = targets(RULE_ACTIONS);
   return {
     users: [...users.values()].map(userObject),
     integrations: await findPartialIntegrations(db, guildId, integrationIds),
     webhooks: [],
-    guild_scheduled_events: [],
+    guild_scheduled_events: (eventIds.length ? await openEventObjects(db, guildId) : []).filter(
+      ({ id, channel_id }) => eventIds.includes(id) && (channel_id === null || sees(channel_id)),
+    ),
     threads: [],
     application_commands: [],
     auto_moderation_rules: (ruleIds.length ? await findRules(db, guildId) : [])

@@ -22,23 +22,28 @@ export interface CompiledRule {
 /** Matches of one pattern that are held against the allow list. */
 const MOST_MATCHES = 100;
 
-const compiled = new Lru<string, { row: string; made: CompiledRule }>(1000);
+/** Large rules take a few MB each. */
+const compiled = new Lru<string, { row: AutomodRuleRow; made: CompiledRule }>(128);
 
 /** A rule ready to be tried; made once for each version of the rule. */
 export function compileRule(row: AutomodRuleRow): CompiledRule {
-  const version = JSON.stringify(row);
   const found = compiled.get(row.id);
-  if (found?.row === version) return found.made;
+  const isSame = found && (found.row === row || JSON.stringify(found.row) === JSON.stringify(row));
+  if (isSame) return found.made;
+  const made = compile(row);
+  compiled.set(row.id, { row, made });
+  return made;
+}
+
+function compile(row: AutomodRuleRow): CompiledRule {
   const rule = ruleObject(row);
   const { keyword_filter = [], regex_patterns = [], allow_list = [], presets = [] } = rule.trigger_metadata;
-  const made: CompiledRule = {
+  return {
     rule,
     keywords: keywordSet([...keyword_filter, ...presets.flatMap((preset) => PRESETS[preset] ?? [])]),
     patterns: regex_patterns.map(compilePattern).filter((pattern) => typeof pattern !== 'string'),
     allowed: allow_list.length ? keywordSet(allow_list) : null,
   };
-  compiled.set(row.id, { row: version, made });
-  return made;
 }
 
 /** The first word of a text that triggers a rule and is no part of what its allow list allows. */

@@ -27,5 +27,5 @@ export interface ActionExecution {
 
 export const AUTO_MODERATION_ACTION_EXECUTION = event<ActionExecution>('AUTO_MODERATION_ACTION_EXECUTION', {
   ...FOR_MANAGERS,
-  withoutContent: (data) => ({ ...data, content: '', matched_content: '' }),
+  withoutContent: (data) => ({ ...data, content: '', matched_content: data.matched_content === null ? null : '' }),
 });
