@@ -1,9 +1,8 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
 import { event } from './event.ts';
 import type { Db } from './store.ts';
-import type { AuditEntriesTable } from './tables.ts';
+import type { AuditEntryRow } from './tables.ts';
 import type { Actor } from './transact.ts';
 
 /** One changed field, as the wire spells it; a side that did not exist is absent. */
@@ -39,12 +38,7 @@ export const GUILD_AUDIT_LOG_ENTRY_CREATE = event<AuditEntryObject & { guild_id:
 });
 
 /** Inserts an entry and gives back its row. */
-export async function writeAuditEntry(
-  db: Db,
-  id: Snowflake,
-  actor: Actor,
-  entry: AuditEntry,
-): Promise<Selectable<AuditEntriesTable>> {
+export async function writeAuditEntry(db: Db, id: Snowflake, actor: Actor, entry: AuditEntry): Promise<AuditEntryRow> {
   const row = {
     guild_id: entry.guild_id,
     id,
@@ -60,7 +54,7 @@ export async function writeAuditEntry(
 }
 
 /** A row as the wire has it. */
-export function auditEntryObject(row: Selectable<AuditEntriesTable>): AuditEntryObject {
+export function auditEntryObject(row: AuditEntryRow): AuditEntryObject {
   return {
     id: row.id,
     action_type: row.action_type,

@@ -3,7 +3,7 @@ import { deleteGuildIntegration } from './delete-guild-integration.ts';
 import { listGuildIntegrations } from './list-guild-integrations.ts';
 
 export { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_DELETE, INTEGRATION_UPDATE } from './events.ts';
-export { type IntegrationRow, integrationObject } from './integration.ts';
+export { integrationObject } from './integration.ts';
 export { deleteIntegration, findIntegration, insertIntegration, updateIntegrationScopes } from './queries.ts';
 
 /** Integrations under /guilds/{guild_id}/integrations, in path order. */

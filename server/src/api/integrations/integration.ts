@@ -1,10 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
-import type { ApplicationRow, IntegrationsTable, UserRow } from '../../core/tables.ts';
+import type { ApplicationRow, IntegrationRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
-
-/** An application that was added to a guild. */
-export type IntegrationRow = Selectable<IntegrationsTable>;
 
 /** An application in a guild as the wire has it (DiscordIntegrationResponse), without the user who added it. */
 export interface IntegrationObject {

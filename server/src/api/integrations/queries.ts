@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
-import type { IntegrationRow } from './integration.ts';
+import type { IntegrationRow } from '../../core/tables.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
   db

@@ -12,7 +12,10 @@ import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
 
 /** The columns that a change may set. */
 export type MemberValues = Partial<
-  Pick<MemberRow, 'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary' | 'mute' | 'deaf'>
+  Pick<
+    MemberRow,
+    'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary' | 'mute' | 'deaf'
+  >
 >;
 
 /** Column -> what the audit log calls it. */
@@ -107,5 +110,10 @@ export function roleDifference(had: readonly Snowflake[], has: readonly Snowflak
 function audited(row: MemberRow): Record<string, unknown> {
   const fields = Object.fromEntries(AUDITED.map(([column, key]) => [key, row[column] === '' ? null : row[column]]));
   const until = row.communication_disabled_until;
-  return { ...fields, mute: row.mute === 1, deaf: row.deaf === 1, communication_disabled_until: until === null ? null : new Date(until).toISOString() };
+  return {
+    ...fields,
+    mute: row.mute === 1,
+    deaf: row.deaf === 1,
+    communication_disabled_until: until === null ? null : new Date(until).toISOString(),
+  };
 }

@@ -1,0 +1,73 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Generated } from 'kysely';
+
+// People, bots, tokens and applications.
+
+export interface UsersTable {
+  id: Snowflake;
+  kind: 'person' | 'bot' | 'system';
+  username: string;
+  discriminator: string;
+  global_name: string | null;
+  avatar: string | null;
+  banner: string | null;
+  accent_color: number | null;
+  bio: string;
+  flags: number;
+  /** People only, as all below. */
+  email: string | null;
+  password: string | null;
+  date_of_birth: string | null;
+  locale: string;
+  operator: number;
+  settings_json: string | null;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  kind: 'person' | 'bot' | 'bearer';
+  user_id: Snowflake;
+  application_id: Snowflake | null;
+  /** Space list, for bearer tokens. */
+  scopes: string | null;
+  created_at: number;
+  expires_at: number | null;
+}
+
+export interface ApplicationsTable {
+  id: Snowflake;
+  owner_id: Snowflake;
+  bot_id: Snowflake;
+  name: string;
+  description: string;
+  icon: string | null;
+  flags: number;
+  bot_public: number;
+  bot_require_code_grant: number;
+  /** Ed25519: public key in hex, private key as PKCS#8 in base64. */
+  verify_key: string;
+  signing_key: string;
+  /** SHA-256 of the OAuth2 client secret, hex. */
+  secret: string | null;
+  redirect_uris_json: string;
+  interactions_endpoint_url: string | null;
+  /** tags, install_params, integration_types_config, terms_of_service_url, privacy_policy_url, custom_install_url, ... */
+  settings_json: string;
+  /** Must say which shard's guilds it asks for (specification 4.2, Get Current User Guilds). */
+  large_bot_sharding: Generated<number>;
+}
+
+/** The last day on which a user was connected or wrote something. */
+export interface UserActivityTable {
+  user_id: Snowflake;
+  /** Whole days since 1970 (UTC). */
+  active_on: number;
+}
+
+/** How many gateway sessions an account has started in its current 24 hours, over all nodes. */
+export interface SessionStartsTable {
+  user_id: Snowflake;
+  window_start: number;
+  used: number;
+}

@@ -1,0 +1,164 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Generated } from 'kysely';
+
+// Guilds, their roles, members and channels, and direct messages.
+
+export interface GuildsTable {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  splash: string | null;
+  banner: string | null;
+  description: string | null;
+  owner_id: Snowflake;
+  features_json: string;
+  afk_channel_id: Snowflake | null;
+  afk_timeout: number;
+  system_channel_id: Snowflake | null;
+  system_channel_flags: number;
+  rules_channel_id: Snowflake | null;
+  public_updates_channel_id: Snowflake | null;
+  safety_alerts_channel_id: Snowflake | null;
+  verification_level: number;
+  default_message_notifications: number;
+  explicit_content_filter: number;
+  mfa_level: number;
+  nsfw_level: number;
+  preferred_locale: string;
+  premium_progress_bar_enabled: number;
+  widget_enabled: Generated<number>;
+  widget_channel_id: Generated<Snowflake | null>;
+  member_count: number;
+  /** Raised by every change of the guild's own row, its roles or its channels: caches compare it. */
+  state_version: number;
+  /** Incident actions: invites and direct messages between members are paused until then. */
+  invites_disabled_until: number | null;
+  dms_disabled_until: number | null;
+  /** Set when the guild is deleted and its rows are being cleared by a job. */
+  deleted_at: number | null;
+}
+
+export interface RolesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  name: string;
+  /** Decimal bits. */
+  permissions: string;
+  position: number;
+  color: number;
+  secondary_color: number | null;
+  tertiary_color: number | null;
+  hoist: number;
+  managed: number;
+  mentionable: number;
+  icon: string | null;
+  unicode_emoji: string | null;
+  flags: number;
+  /** `{bot_id}`, `{integration_id}`, ... or null. */
+  tags_json: string | null;
+}
+
+export interface MembersTable {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  nick: string | null;
+  avatar: string | null;
+  banner: string | null;
+  bio: string;
+  /** Role ids, without @everyone. */
+  roles_json: string;
+  joined_at: number;
+  premium_since: number | null;
+  deaf: number;
+  mute: number;
+  flags: number;
+  pending: number;
+  communication_disabled_until: number | null;
+  /** Joined by a temporary invite: leaves when offline unless given a role. */
+  temporary: number;
+}
+
+export interface ChannelsTable {
+  id: Snowflake;
+  guild_id: Snowflake | null;
+  type: number;
+  name: string | null;
+  topic: string | null;
+  position: number;
+  parent_id: Snowflake | null;
+  nsfw: number;
+  rate_limit_per_user: number;
+  bitrate: number | null;
+  user_limit: number | null;
+  rtc_region: string | null;
+  video_quality_mode: number | null;
+  default_auto_archive_duration: number | null;
+  default_thread_rate_limit_per_user: number | null;
+  flags: number;
+  /** `[{id, type, allow, deny}]`, bits as decimal strings. */
+  overwrites_json: string;
+  /** Group direct messages only. */
+  owner_id: Snowflake | null;
+  icon: string | null;
+  /** Forum settings: available_tags, default_reaction_emoji, default_sort_order, default_forum_layout, default_tag_setting. */
+  forum_json: string | null;
+}
+
+/** What changes with every message, apart from the channel's own row. */
+export interface ChannelHeadsTable {
+  channel_id: Snowflake;
+  last_message_id: Snowflake | null;
+  last_pin_at: number | null;
+}
+
+export interface RecipientsTable {
+  channel_id: Snowflake;
+  user_id: Snowflake;
+  /** The person closed the conversation; a new message opens it again. */
+  closed: number;
+}
+
+/** The one direct message channel of two users: `low_id` is the smaller id. */
+export interface DirectPairsTable {
+  low_id: Snowflake;
+  high_id: Snowflake;
+  channel_id: Snowflake;
+}
+
+export interface IntegrationsTable {
+  id: Snowflake;
+  guild_id: Snowflake;
+  application_id: Snowflake;
+  /** Who added it. */
+  user_id: Snowflake;
+  scopes: string;
+}
+
+export interface GuildTemplatesTable {
+  code: string;
+  /** A guild has one at most. */
+  guild_id: Snowflake;
+  name: string;
+  description: string | null;
+  usage_count: number;
+  creator_id: Snowflake;
+  created_at: number;
+  updated_at: number;
+  /** What the wire calls serialized_source_guild. */
+  snapshot_json: string;
+}
+
+/** Whether it is shown stands in the guild's features. */
+export interface WelcomeScreensTable {
+  guild_id: Snowflake;
+  description: string | null;
+  channels_json: string;
+}
+
+export interface OnboardingsTable {
+  guild_id: Snowflake;
+  enabled: number;
+  mode: number;
+  default_channel_ids_json: string;
+  prompts_json: string;
+}

@@ -1,0 +1,48 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Generated } from 'kysely';
+
+// Invites and whom they are for.
+
+export interface InvitesTable {
+  code: string;
+  guild_id: Snowflake;
+  channel_id: Snowflake;
+  inviter_id: Snowflake;
+  created_at: number;
+  expires_at: number | null;
+  max_age: number;
+  max_uses: number;
+  uses: number;
+  temporary: number;
+  flags: Generated<number>;
+  /** Roles that are given on accept. */
+  role_ids_json: Generated<string>;
+  target_type: Generated<number | null>;
+  target_user_id: Generated<Snowflake | null>;
+  target_application_id: Generated<Snowflake | null>;
+  /** The list of those who may use it; null when all may. */
+  target_list_id: Generated<Snowflake | null>;
+  /** The list that was last uploaded as a file. */
+  target_job_id: Generated<Snowflake | null>;
+}
+
+/** Who may use an invite; each uploaded file makes a list of its own, which replaces the former when it is complete. */
+export interface TargetListsTable {
+  id: Snowflake;
+  code: string;
+  guild_id: Snowflake;
+  /** Of an uploaded list: 1 processing, 2 completed, 3 failed; null when it was no file. */
+  status: number | null;
+  total_users: number;
+  processed_users: number;
+  created_at: number;
+  completed_at: number | null;
+  error_message: string | null;
+}
+
+export interface TargetUsersTable {
+  list_id: Snowflake;
+  user_id: Snowflake;
+  /** Taken off a list that is still being filled from its file. */
+  removed: Generated<number>;
+}

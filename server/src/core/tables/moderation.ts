@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+
+// Bans, audit log, prune, join requests, auto moderation.
+
+export interface AuditEntriesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  action_type: number;
+  user_id: Snowflake | null;
+  target_id: Snowflake | null;
+  changes_json: string | null;
+  options_json: string | null;
+  reason: string | null;
+}
+
+export interface BansTable {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  reason: string | null;
+}
+
+/** The prune that is under way in a guild, with how far it is. */
+export interface PrunesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  /** Who began it, and why. */
+  user_id: Snowflake;
+  reason: string | null;
+  days: number;
+  /** Who joined (ms since 1970) and was active (whole days since 1970) before these goes. */
+  joined_before: number;
+  active_before: number;
+  /** Ids of roles that do not keep a member. */
+  roles_json: string;
+  /** Members up to this id are done. */
+  after_id: Snowflake;
+  removed: number;
+}
+
+/** The latest request of a person to join a guild that reviews its members. */
+export interface JoinRequestsTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  user_id: Snowflake;
+  status: 'STARTED' | 'SUBMITTED' | 'REJECTED' | 'APPROVED';
+  created_at: number;
+  reviewed_at: number | null;
+  reviewer_id: Snowflake | null;
+  rejection_reason: string | null;
+  responses_json: string | null;
+}
+
+export interface AutomodRulesTable {
+  guild_id: Snowflake;
+  id: Snowflake;
+  creator_id: Snowflake;
+  name: string;
+  event_type: number;
+  trigger_type: number;
+  /** `trigger_metadata` as the wire has it. */
+  trigger_json: string;
+  /** `actions` as the wire has them. */
+  actions_json: string;
+  enabled: number;
+  exempt_roles_json: string;
+  exempt_channels_json: string;
+}
