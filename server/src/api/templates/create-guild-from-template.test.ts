@@ -47,6 +47,38 @@ test('[issue 3.8] a new guild has the roles, channels and overwrites of the temp
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: copy.body.id, user: { id: bob.id } });
 });
 
+test('forums come over too, announcement channels as text, stages as voice', async () => {
+  const { ada, guild, own, made } = await templated(p);
+  await ada.patch(`/guilds/${guild.id}`, {
+    features: ['COMMUNITY'],
+    rules_channel_id: guild.text.id,
+    public_updates_channel_id: guild.text.id,
+    verification_level: 1,
+    explicit_content_filter: 2,
+  });
+  const make = (body: object) => ada.post(`/guilds/${guild.id}/channels`, body);
+  const forum = await make({
+    name: 'ideas',
+    type: 15,
+    available_tags: [{ name: 'new' }],
+    default_reaction_emoji: { emoji_name: '👍' },
+  });
+  const answers = [forum, await make({ name: 'news', type: 5 }), await make({ name: 'Stage', type: 13, bitrate: 40_000 })];
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  expect((await ada.put(own)).status).toBe(200);
+  const copy = await ada.post(`/guilds/templates/${made.body.code}`, { name: 'The copy' });
+  expect(copy.body).toMatchObject({ verification_level: 1, explicit_content_filter: 2, features: [] });
+  const listed = await ada.get<{ name: string }[]>(`/guilds/${copy.body.id}/channels`);
+  const named = (name: string) => listed.body.find((channel) => channel.name === name);
+  expect(named('ideas')).toMatchObject({
+    type: 15,
+    available_tags: [{ name: 'new', emoji_id: null }],
+    default_reaction_emoji: { emoji_id: null, emoji_name: '👍' },
+  });
+  expect(named('news')).toMatchObject({ type: 0 });
+  expect(named('Stage')).toMatchObject({ type: 2, bitrate: 40_000, user_limit: 0 });
+});
+
 test('[errors 10057, 20001, 50035] unknown, apps, a name that is too short', async () => {
   const { ada, made } = await templated(p);
   const path = `/guilds/templates/${made.body.code}`;

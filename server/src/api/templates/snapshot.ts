@@ -58,6 +58,16 @@ export interface Snapshot
   channels: SnapshotChannel[];
 }
 
+const { GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA } =
+  CHANNEL_TYPES;
+
+/** Templates know four types (contract, GuildTemplateChannelResponse); the others need what a new guild does not have. */
+const KEPT_AS: ReadonlyMap<number, number> = new Map([
+  [GUILD_ANNOUNCEMENT, GUILD_TEXT],
+  [GUILD_STAGE_VOICE, GUILD_VOICE],
+  [GUILD_MEDIA, GUILD_FORUM],
+]);
+
 /** A guild as a template keeps it: without managed roles, threads, and overwrites of members. */
 export function takeSnapshot(guild: GuildState): Snapshot {
   const { row } = guild;
@@ -85,7 +95,7 @@ export function takeSnapshot(guild: GuildState): Snapshot {
 
 /** Categories first, so that what is in them can name them. */
 function inOrder(channels: ChannelState[]): ChannelState[] {
-  const last = (channel: ChannelState) => (channel.type === CHANNEL_TYPES.GUILD_CATEGORY ? 0 : 1);
+  const last = (channel: ChannelState) => (channel.type === GUILD_CATEGORY ? 0 : 1);
   return channels.toSorted((a, b) => last(a) - last(b) || a.row.position - b.row.position);
 }
 
@@ -105,12 +115,12 @@ function snapshotChannel({ row, overwrites }: ChannelState, id: number, { roleId
   const forum = forumSettings(row);
   return {
     id,
-    type: row.type,
+    type: KEPT_AS.get(row.type) ?? row.type,
     name: row.name,
     position: row.position,
     topic: row.topic,
     bitrate: row.bitrate ?? 64_000,
-    user_limit: row.user_limit ?? 0,
+    user_limit: row.type === GUILD_STAGE_VOICE ? 0 : (row.user_limit ?? 0),
     nsfw: row.nsfw !== 0,
     rate_limit_per_user: row.rate_limit_per_user,
     parent_id: row.parent_id === null ? null : (channelIds.get(row.parent_id) ?? null),
@@ -137,7 +147,7 @@ export interface SnapshotRows {
   channels: ChannelRow[];
 }
 
-/** Rows of a new guild; announcement channels, which need a community, become text channels. */
+/** Rows of a new guild. */
 export function rowsOf(snapshot: Snapshot, guildId: Snowflake, newId: () => Snowflake): SnapshotRows {
   const roleIds = new Map(snapshot.roles.map((role) => [String(role.id), role.id === 0 ? guildId : newId()]));
   const channelIds = new Map(snapshot.channels.map((channel) => [String(channel.id), newId()]));
@@ -158,11 +168,10 @@ export function rowsOf(snapshot: Snapshot, guildId: Snowflake, newId: () => Snow
     ),
     channels: channels.map((channel) => {
       const permission_overwrites = channel.permission_overwrites.map((one) => ({ ...one, id: roleIds.get(one.id) ?? guildId }));
-      const { GUILD_ANNOUNCEMENT, GUILD_TEXT } = CHANNEL_TYPES;
       return channelRow(channel, {
         id: named(String(channel.id)) ?? newId(),
         guild_id: guildId,
-        type: channel.type === GUILD_ANNOUNCEMENT ? GUILD_TEXT : channel.type,
+        type: channel.type,
         parent_id: named(channel.parent_id),
         overwrites_json: JSON.stringify(permission_overwrites),
         newId,
