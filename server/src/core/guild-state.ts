@@ -108,6 +108,12 @@ export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
   if (db.dialect === 'postgres') await db.kysely.selectFrom('guilds').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** Locks a guild as lockGuild does and reads it as it is now, for what needs it but does not change it. Gone: 10004. */
+export async function readLockedGuild(db: Db, id: Snowflake): Promise<GuildState> {
+  await lockGuild(db, id);
+  return (await readGuildState(db, id)) ?? fail('UNKNOWN_GUILD');
+}
+
 /** Guilds by id, kept as long as their version in the store has not moved; exact on every node. */
 export class GuildStates {
   readonly #store: Store;

@@ -1,7 +1,7 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
-import { changeGuild } from '../../core/guild-state.ts';
+import { readLockedGuild } from '../../core/guild-state.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -52,7 +52,7 @@ export const createGuildScheduledEvent = route({
     const image = body.image ? await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')) : null;
     const row = { ...wanted, image };
     return ctx.transact(async (tx) => {
-      checkEvent(await changeGuild(tx.db, guild_id), row, tx.now);
+      checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
       if ((await countOpen(tx.db, guild_id)) >= MAX_OPEN) fail('MAXIMUM_NUMBER_OF_UNCOMPLETED_GUILD');
       await saveEvent(tx.db, row);
       await enqueueDue(tx, row);

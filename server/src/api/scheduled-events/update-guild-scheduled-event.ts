@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
-import { changeGuild, type GuildState } from '../../core/guild-state.ts';
+import { type GuildState, readLockedGuild } from '../../core/guild-state.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -32,7 +32,7 @@ export const updateGuildScheduledEvent = route({
     checkEvent(access.guild, { ...access.event, ...columns }, ctx.clock.now(), access.event);
     const image = body.image && (await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')));
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await readLockedGuild(tx.db, guild_id);
       const before = (await findEvent(tx.db, guild_id, id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
       if (isFinished(before)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
       const merged = { ...before, ...columns, ...(image === undefined ? {} : { image }) };

@@ -4,7 +4,7 @@ import { Maybe, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { accessChannel } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
-import { changeGuild } from '../../core/guild-state.ts';
+import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
@@ -41,7 +41,7 @@ export const createStageInstance = route({
     const topic = readTopic(body.topic);
     const eventId = body.guild_scheduled_event_id ?? null;
     return ctx.transact(async (tx) => {
-      const { channels } = await changeGuild(tx.db, guild.id);
+      const { channels } = await readLockedGuild(tx.db, guild.id);
       const current = channels.get(channel.id) ?? fail('UNKNOWN_CHANNEL');
       const stage = await openStage(tx, {
         channel: current.row,
