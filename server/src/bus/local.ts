@@ -8,6 +8,7 @@ export function localBus(report: Report = warn): Bus {
   const delivery = new Delivery(subscribers);
   return {
     publish: (subject, message) => delivery.push(subject, message),
+    heard: (subject) => subscribers.has(subject),
     subscribe: (subject, receive) => subscribers.add(subject, receive),
     flush: () => delivery.done(),
     async close() {

@@ -56,6 +56,11 @@ export class Subscribers {
     this.deliver(`${subject.slice(0, subject.lastIndexOf('.') + 1)}*`, message, subject);
   }
 
+  /** Whether there is a subscriber of the subject or of all of its kind. */
+  has(subject: string): boolean {
+    return this.#lists.has(subject) || this.#lists.has(`${subject.slice(0, subject.lastIndexOf('.') + 1)}*`);
+  }
+
   clear(): void {
     this.#lists.clear();
   }

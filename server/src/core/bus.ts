@@ -9,6 +9,11 @@ export type Unsubscribe = () => void;
 export interface Bus {
   /** `message` must be plain JSON; local subscribers get it without a round through text. */
   publish(subject: string, message: unknown): void;
+  /**
+   * Whether anybody may be listening to a subject: what costs to make need not be made for nobody. Absent where other
+   * processes may listen.
+   */
+  heard?(subject: string): boolean;
   subscribe(subject: string, receive: (message: unknown, subject: string) => void): Unsubscribe;
   /** Resolves when everything published so far has left this node. */
   flush(): Promise<void>;

@@ -13,6 +13,8 @@ export interface Tx {
   id(): Snowflake;
   /** Sends an event after the commit. */
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void;
+  /** The same for an event that costs to make: it is made after the commit, and only when anybody may be listening. */
+  emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void;
   /** Tells the gateway something after the commit. */
   signal(signal: Signal): void;
   /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
@@ -29,7 +31,7 @@ export interface Actor {
 
 interface Outgoing {
   subject: string;
-  message: BusMessage;
+  message: BusMessage | (() => BusMessage);
 }
 
 /** One run of a transaction: what it emits waits here for the commit. */
@@ -56,6 +58,16 @@ class Run implements Tx {
     const { guild_id, channel_id } = target;
     const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
+  }
+
+  emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void {
+    const { guild_id, channel_id } = target;
+    let message: BusMessage | undefined;
+    const once = () => {
+      message ??= { kind: 'event', name: definition.name, guild_id, channel_id, data: make() };
+      return message;
+    };
+    for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message: once });
   }
 
   signal(signal: Signal): void {
@@ -85,7 +97,12 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
     run = new Run(platform, actor, db);
     return work(run);
   });
-  for (const { subject, message } of run?.outgoing ?? []) platform.bus.publish(subject, message);
+  const { bus } = platform;
+  for (const { subject, message } of run?.outgoing ?? []) {
+    if (typeof message !== 'function') bus.publish(subject, message);
+    // Asked only now: whoever begins to listen later reads what is committed.
+    else if (!bus.heard || bus.heard(subject)) bus.publish(subject, message());
+  }
   if (run?.jobs) platform.wakeWorker();
   return result;
 }

@@ -159,6 +159,11 @@ test.each([
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
+test('a forward alone, without content, is not built either', async () => {
+  const answer = await alice.post(path, { message_reference: { type: 1, message_id: '1', channel_id: '1' } });
+  expect(answer.status).toBe(501);
+});
+
 test('[people-api] [operations] an access token cannot send; without credentials it is 401', async () => {
   const answer = await p.anyone.post(path, { content: 'hi' });
   expect(answer.status).toBe(401);

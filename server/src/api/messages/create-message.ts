@@ -81,8 +81,8 @@ async function compose(ctx: Context, access: ChannelAccess, body: Body): Promise
   if (body.tts && !has(permissions, PERMISSIONS.SEND_TTS_MESSAGES)) fail('MISSING_PERMISSIONS');
   const content = cleanContent(body.content);
   const embeds = allowedEmbeds(ctx, access, body.embeds);
-  if (content === '' && embeds.length === 0) fail('EMPTY_MESSAGE');
   const replied = body.message_reference ? await findReplied(ctx, access, body.message_reference) : undefined;
+  if (content === '' && embeds.length === 0) fail('EMPTY_MESSAGE');
   const db = ctx.store.read;
   const mentions = await findMentions(db, access, content, body.allowed_mentions, replied?.author_id);
   const data: MessageData = {};
@@ -136,10 +136,12 @@ async function send(tx: Tx, ctx: Context, access: ChannelAccess, body: Body, dra
   if (!access.guild) await reopenDirect(tx, channel);
   const { data, mentions, referenced } = draft;
   const message = messageObject({ row, data, author: userObject(ctx.viewer.user), mentions, referenced });
-  const member = access.member ? memberWithoutUser(access.member.row) : undefined;
-  const event = messageEvent(message, channel, member, draft.mentionedMembers);
-  if (nonce !== undefined && nonce !== null) event.nonce = nonce;
-  tx.emit(MESSAGE_CREATE, messageTarget(access), event);
+  tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(access), () => {
+    const member = access.member ? memberWithoutUser(access.member.row) : undefined;
+    const event = messageEvent(message, channel, member, draft.mentionedMembers);
+    if (nonce !== undefined && nonce !== null) event.nonce = nonce;
+    return event;
+  });
   return message;
 }
 
