@@ -1,0 +1,32 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
+
+test('[operations] rules are deleted for good: what they blocked may be said, and their place is free', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const spam = { name: 'Spam', event_type: 1, trigger_type: 3 };
+  const made = await ada.post<{ id: string }>(path, { ...keyword, enabled: true });
+  const other = await ada.post<{ id: string }>(path, spam);
+  const say = () => bob.post(`/channels/${guild.text.id}/messages`, { content: 'a cat' });
+  expect((await say()).body.code).toBe(200000);
+  expect((await bob.delete(`${path}/${made.body.id}`)).body.code).toBe(50013);
+  const deleted = await ada.delete(`${path}/${made.body.id}`, undefined, {
+    headers: { 'x-audit-log-reason': 'cats%20are%20fine' },
+  });
+  expect(deleted.status).toBe(204);
+  expect(p.emitted('AUTO_MODERATION_RULE_DELETE').at(-1)).toMatchObject({ id: made.body.id, name: 'No cats' });
+  const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
+  expect(entry).toMatchObject({ action_type: 142, target_id: made.body.id, reason: 'cats are fine' });
+  expect((await say()).status).toBe(200);
+  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toContain('AUTO_MODERATION');
+  await ada.delete(`${path}/${other.body.id}`);
+  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
+  expect((await ada.post(path, spam)).status).toBe(200);
+});

@@ -1,0 +1,31 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
+
+test('[operations] pages by id, down from before and up from after; the total counts the status', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  await ada.patch(`/guilds/${guild.id}`, { features });
+  const path = `/guilds/${guild.id}/requests`;
+  const ids: string[] = [];
+  for (const name of ['one', 'two', 'three']) {
+    const person = await p.person(name);
+    ids.push((await person.put<{ id: string }>(`${path}/@me`, {})).body.id);
+  }
+  await ada.patch(`${path}/${ids[0]}`, { action: 'REJECTED' });
+  const list = async (query: Record<string, string | number> = {}) => {
+    const { body } = await ada.get<{ total: number; guild_join_requests: { id: string }[] }>(path, { query });
+    return [body.total, ...body.guild_join_requests.map((request) => request.id)];
+  };
+  expect(await list()).toEqual([3, ids[2], ids[1], ids[0]]);
+  expect(await list({ limit: 1 })).toEqual([3, ids[2]]);
+  expect(await list({ before: ids[2] ?? '' })).toEqual([3, ids[1], ids[0]]);
+  expect(await list({ after: ids[0] ?? '', limit: 1 })).toEqual([3, ids[1]]);
+  expect(await list({ status: 'SUBMITTED' })).toEqual([2, ids[2], ids[1]]);
+  expect((await ada.get(path, { query: { status: 'LOST' } })).body).toMatchObject({ code: 50035, errors: { status: {} } });
+  expect((await ada.get(path, { query: { limit: 101 } })).body.code).toBe(50035);
+});
