@@ -21,6 +21,7 @@ import type {
   RecipientsTable,
   RolesTable,
   WelcomeScreensTable,
+  MemberNamesTable,
 } from './tables/guilds.ts';
 import type { GatewaySessionsTable, JobsTable, NodesTable } from './tables/house.ts';
 import type { InvitesTable, TargetListsTable, TargetUsersTable } from './tables/invites.ts';
@@ -36,6 +37,7 @@ export interface Database {
   guilds: GuildsTable;
   roles: RolesTable;
   members: MembersTable;
+  member_names: MemberNamesTable;
   channels: ChannelsTable;
   channel_heads: ChannelHeadsTable;
   recipients: RecipientsTable;

@@ -8,6 +8,7 @@ import type { Tx } from '../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { GUILD_MEMBER_UPDATE } from './events.ts';
 import { memberObject } from './member.ts';
+import { namesOf, renameMember } from './names.ts';
 import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
 
 /** The columns that a change may set. */
@@ -54,6 +55,7 @@ export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wante
   const roleChanges = await changedRoles(tx, member, next);
   if (!changes.length && !roleChanges.length) return member;
   const saved = await updateMemberRow(tx.db, member, values);
+  if (isRenamed) await renameMember(tx.db, member, namesOf(user, member.nick), namesOf(user, saved.nick));
   if (changes.length) await tx.audit({ guild_id, action: 'MEMBER_UPDATE', target_id: user.id, changes });
   if (roleChanges.length) await tx.audit({ guild_id, action: 'MEMBER_ROLE_UPDATE', target_id: user.id, changes: roleChanges });
   emitMemberUpdate(tx, saved, user);

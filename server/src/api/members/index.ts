@@ -13,6 +13,7 @@ export { checkRoles, emitMemberUpdate } from './change.ts';
 export { leaveWhenOffline } from './leave-when-offline.ts';
 export { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE, GUILD_MEMBER_UPDATE } from './events.ts';
 export { type BareMemberObject, type MemberObject, memberObject, memberWithoutUser } from './member.ts';
+export { deleteSomeNames, namesOf, renameMember } from './names.ts';
 export { addMember, botTags, findManagedRole, removeMember } from './membership.ts';
 export {
   countGuilds,

@@ -12,6 +12,7 @@ import { findUser, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
+import { namesOf, renameMember } from './names.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
 
 /** Guilds that a person may be in (reference table "errors", 30001). */
@@ -36,6 +37,7 @@ export async function addMember(
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;
   }
+  await renameMember(tx.db, row, new Set(), namesOf(user, row.nick));
   if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
   const moderated = await moderateProfile(tx, row, user);
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
@@ -51,7 +53,8 @@ export async function addMember(
 export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   if (!(await addToMemberCount(tx.db, guildId, -1))) return false;
   await endVoice(tx, guildId, userId);
-  if (!(await deleteMember(tx.db, guildId, userId))) {
+  const member = await deleteMember(tx.db, guildId, userId);
+  if (!member) {
     await addToMemberCount(tx.db, guildId, 1);
     return false;
   }
@@ -59,6 +62,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   // Before the event: who leaves is told that the guild is gone, not that a member is.
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
   if (!user) return true;
+  await renameMember(tx.db, member, namesOf(user, member.nick), new Set());
   tx.emit(GUILD_MEMBER_REMOVE, { guild_id: guildId }, { guild_id: guildId, user: userObject(user) });
   if (user.kind === 'bot') await removeBotTraces(tx, guildId, userId);
   return true;

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { MemberRow, UserRow } from '../../core/tables.ts';
 import { findUsers } from '../users/index.ts';
+import { findNamed, namesOf } from './names.ts';
 
 /** A member with its user. */
 export interface MemberWithUser {
@@ -46,21 +46,23 @@ export async function findMembersByIds(
   return new Map(found.map((one) => [one.member.user_id, one]));
 }
 
-/** Members whose username, display name or nickname begins with `query`, whatever the case; an empty query finds all. */
+/** Members whose username, display name or nickname begins with `query`, whatever the case, by user id. */
 export async function searchMembers(db: Db, guildId: Snowflake, query: string, limit: number): Promise<MemberWithUser[]> {
-  const pattern = `${query.toLowerCase().replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
-  const begins = (column: 'members.nick' | 'users.username' | 'users.global_name') =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-  const rows = await db.kysely
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .selectAll('members')
-    .where('members.guild_id', '=', guildId)
-    .where((eb) => eb.or([begins('members.nick'), begins('users.username'), begins('users.global_name')]))
-    .orderBy('members.user_id')
-    .limit(limit)
-    .execute();
-  return withUsers(db, rows);
+  const prefix = query.toLowerCase();
+  const found: MemberWithUser[] = [];
+  for (let after = '0'; found.length < limit; ) {
+    const ids = await findNamed(db, guildId, { prefix, after, limit });
+    const members = await findMembersByIds(db, guildId, ids);
+    for (const id of ids) {
+      const one = members.get(id);
+      const fits = one && [...namesOf(one.user, one.member.nick)].some((name) => name.startsWith(prefix));
+      if (fits && found.length < limit) found.push(one);
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < limit) break;
+    after = last;
+  }
+  return found;
 }
 
 /** Every guild that the user is in, with its membership. */
@@ -136,14 +138,14 @@ export async function updateMemberRow(db: Db, row: MemberRow, values: Partial<Me
   return { ...row, ...values };
 }
 
-/** Deletes a member; false when there was none. */
-export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
-  const result = await db.kysely
+/** Deletes a member and gives back its row; undefined when there was none. */
+export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberRow | undefined> {
+  return db.kysely
     .deleteFrom('members')
     .where('guild_id', '=', guildId)
     .where('user_id', '=', userId)
+    .returningAll()
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 /** Changes how many members the guild has, and its version; false when the guild does not exist (any more). */

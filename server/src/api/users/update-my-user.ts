@@ -10,7 +10,7 @@ import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashPassword, refuseTaken, revokeTokens, verifyPassword } from '../auth/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
-import { emitMemberUpdate, findMemberships, updateMemberRow } from '../members/index.ts';
+import { emitMemberUpdate, findMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
 import { takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
@@ -69,7 +69,7 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
       const user = await updateUserRow(tx.db, viewer.user, values);
       if (values.password !== undefined) await revokeTokens(tx, user.id, 'person', viewer.tokenHash);
       tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
-      await tellGuilds(tx, user);
+      await tellGuilds(tx, viewer.user, user);
       return user;
     });
   } catch (error) {
@@ -79,8 +79,9 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
   }
 }
 
-async function tellGuilds(tx: Tx, user: UserRow): Promise<void> {
+async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void> {
   for (const membership of await findMemberships(tx.db, user.id)) {
+    await renameMember(tx.db, membership, namesOf(before, membership.nick), namesOf(user, membership.nick));
     const flags = await moderateProfile(tx, membership, user);
     const isSame = flags === membership.flags;
     emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);

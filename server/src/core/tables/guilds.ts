@@ -162,3 +162,10 @@ export interface OnboardingsTable {
   default_channel_ids_json: string;
   prompts_json: string;
 }
+
+/** What a member is found by, in lower case; may hold names that a member no longer has. */
+export interface MemberNamesTable {
+  guild_id: Snowflake;
+  name: string;
+  user_id: Snowflake;
+}

@@ -59,6 +59,10 @@ async function addMembers(count: number): Promise<void> {
         )
         .execute();
       await db.kysely
+        .insertInto('member_names')
+        .values(part.map((user_id) => ({ guild_id: guild.id, name: `extra${user_id.slice(-4)}`, user_id })))
+        .execute();
+      await db.kysely
         .insertInto('members')
         .values(
           part.map((user_id) => ({

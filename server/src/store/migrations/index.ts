@@ -6,6 +6,7 @@ import { up as expressions } from './0002-expressions.ts';
 import { up as moderation } from './0003-moderation.ts';
 import { up as eventsAndVoice } from './0005-events-and-voice.ts';
 import { up as joinRequests } from './0006-join-requests.ts';
+import { up as memberNames } from './0007-member-names.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-invites-and-extras', up: invitesAndExtras },
   { name: '0005-events-and-voice', up: eventsAndVoice },
   { name: '0006-join-requests', up: joinRequests },
+  { name: '0007-member-names', up: memberNames },
 ];

@@ -1,0 +1,18 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Dialect } from '../../core/prepared.ts';
+
+/** The names that members are found by, in lower case, so that a search by prefix reads an index and not the guild. */
+export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
+  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
+  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
+  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
+  await sql`create table member_names (
+    guild_id ${id} not null, name ${text} not null, user_id ${id} not null, primary key (guild_id, name, user_id)) ${keyed}`.execute(
+    db,
+  );
+  for (const column of ['users.username', 'users.global_name', 'members.nick']) {
+    await sql`insert into member_names (guild_id, name, user_id)
+      select members.guild_id, lower(${sql.ref(column)}), members.user_id from members join users on users.id = members.user_id
+      where ${sql.ref(column)} is not null on conflict do nothing`.execute(db);
+  }
+}
