@@ -46,7 +46,7 @@ export const SETTINGS = {
     type: 'url',
     default: null,
     prose:
-      'A NATS server that carries events between several nodes, such as nats://host:4222. Absent: events stay in this process.',
+      'A NATS server that carries events between several nodes, such as nats://host:4222; a path, as in nats://host:4222/name, keeps deployments on one server apart. Absent: events stay in this process.',
   },
   GUILDHALL_RATE_LIMITS: {
     type: 'choice',
