@@ -1,16 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** The tables of the first house: people, applications, guilds, messages, jobs. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const int = sql.raw('integer');
-  // Compared by bytes, as SQLite does, whatever the database's locale.
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const ms = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  // Clustered by key and strictly typed on SQLite; PostgreSQL has no such clauses.
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
-  const strict = sql.raw(dialect === 'sqlite' ? 'strict' : '');
+  const { id, int, text, ms, strict, keyed } = columnTypes(dialect);
   const serial = sql.raw(
     dialect === 'sqlite' ? 'integer primary key autoincrement' : 'integer primary key generated always as identity',
   );

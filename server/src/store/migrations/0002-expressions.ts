@@ -1,13 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** Emojis of guilds and applications, stickers and soundboard sounds of guilds. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const int = sql.raw('integer');
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const float = sql.raw(dialect === 'sqlite' ? 'real' : 'double precision');
-  const strict = sql.raw(dialect === 'sqlite' ? 'strict' : '');
+  const { id, int, float, text, strict } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
   await run(sql`create table emojis (

@@ -1,14 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** Moderation: bans, prune, incident actions, auto moderation, and the age of audit entries. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const int = sql.raw('integer');
-  // Compared by bytes, as SQLite does, whatever the database's locale.
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const ms = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
+  const { id, int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
   await run(sql`create table bans (

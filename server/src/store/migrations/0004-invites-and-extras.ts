@@ -1,14 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** Invites with targets and roles, templates, widgets, welcome screens, onboarding, large bot sharding. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const int = sql.raw('integer');
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const ms = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
-  const strict = sql.raw(dialect === 'sqlite' ? 'strict' : '');
+  const { id, int, text, ms, strict, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
   await run(sql`alter table applications add column large_bot_sharding ${int} not null default 0`);

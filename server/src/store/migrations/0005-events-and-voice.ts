@@ -1,13 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** Voice states and what voice channels have for a while, stage instances, scheduled events. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const int = sql.raw('integer');
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const ms = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
+  const { id, int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
   await run(sql`create table voice_states (

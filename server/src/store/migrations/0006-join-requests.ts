@@ -1,12 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** Requests to join guilds that review their members. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const ms = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
+  const { id, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
   await run(sql`create table join_requests (

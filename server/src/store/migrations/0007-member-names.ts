@@ -1,11 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
+import { columnTypes } from './types.ts';
 
 /** The names that members are found by, in lower case, so that a search by prefix reads an index and not the guild. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
-  const id = sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint');
-  const text = sql.raw(dialect === 'sqlite' ? 'text' : 'text collate "C"');
-  const keyed = sql.raw(dialect === 'sqlite' ? 'strict, without rowid' : '');
+  const { id, text, keyed } = columnTypes(dialect);
   await sql`create table member_names (
     guild_id ${id} not null, name ${text} not null, user_id ${id} not null, primary key (guild_id, name, user_id)) ${keyed}`.execute(
     db,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -14,6 +12,7 @@ import type { QueryConfig, QueryResult as PgResult } from 'pg';
 import type { Prepared } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Database } from '../../core/tables.ts';
+import { sessionDriver } from '../session-driver.ts';
 import { bindable } from '../values.ts';
 
 /** Sends one query and gives its result; fails in the store's terms. */
@@ -47,24 +46,10 @@ function bind(values: readonly unknown[], text: string) {
 }
 
 function postgresKysely(run: Run): Kysely<Database> {
-  const session: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount, command } = await run({ text: query.sql, values: bind(query.parameters, query.sql) });
-      return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
-    },
-    streamQuery() {
-      throw new Error('the store does not stream; read in pages');
-    },
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => session,
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
+  const driver = sessionDriver(async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const { rows, rowCount, command } = await run({ text: query.sql, values: bind(query.parameters, query.sql) });
+    return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  });
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -72,8 +57,4 @@ function postgresKysely(run: Run): Kysely<Database> {
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
   return new Kysely<Database>({ dialect });
-}
-
-async function refuseTransaction(): Promise<void> {
-  throw new Error('use store.transaction()');
 }

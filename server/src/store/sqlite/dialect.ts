@@ -1,8 +1,6 @@
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -10,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Database } from '../../core/tables.ts';
+import { sessionDriver } from '../session-driver.ts';
 import type { SqliteConnection } from './engine.ts';
 
 /**
@@ -17,25 +16,11 @@ import type { SqliteConnection } from './engine.ts';
  * pass; it offers no transactions.
  */
 export function sqliteKysely(connection: () => SqliteConnection, check: (sql: string) => void = () => {}): Kysely<Database> {
-  const session: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      check(query.sql);
-      const { rows, changes } = connection().query<R>(query.sql, query.parameters);
-      return { rows, numAffectedRows: changes };
-    },
-    streamQuery() {
-      throw new Error('the store does not stream; read in pages');
-    },
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => session,
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
+  const driver = sessionDriver(async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    check(query.sql);
+    const { rows, changes } = connection().query<R>(query.sql, query.parameters);
+    return { rows, numAffectedRows: changes };
+  });
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -50,8 +35,4 @@ class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-}
-
-async function refuseTransaction(): Promise<void> {
-  throw new Error('use store.transaction()');
 }
