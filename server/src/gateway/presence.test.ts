@@ -218,7 +218,9 @@ test('sessions of a node without a sign of life are cleared, and their users go 
       .values({ id: 'of-a-dead-node', since: null, ...row })
       .execute();
   });
-  for (let minute = 0; minute < 4; minute++) {
+  // A round of housekeeping that falls due while the one before still runs is left out, so it is not known which one does it.
+  const isTold = () => statuses(session, person.id).includes('offline');
+  for (let round = 0; round < 40 && !isTold(); round += 1) {
     await platform.clock.advance(30_000);
     await session.settle();
   }
