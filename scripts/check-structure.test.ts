@@ -141,7 +141,7 @@ describe('forbidden texts', () => {
     ['a.ts', 'test.on', 'ly(1);'],
     ['a.md', 'see /wo', 'rk/here'],
     ['package-lock.json', '"resolved": "htt', 'ps://host/a.tgz"'],
-    ['.npmrc', 'registry=https://registry.npmjs', '.org/'],
+    ['.npmrc', 'registry=https://reg', ['istry', 'npmjs', 'org/'].join('.')],
   ])('%s may not hold %s%s', (file, start, end) => {
     const name = file.startsWith('a.') ? `bench/${file}` : file;
     expect(check({ [name]: `\n${start}${end}\n` })).toEqual([
