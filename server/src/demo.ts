@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { Server } from './server.ts';
 
 const BOT = fileURLToPath(new URL('../../examples/hello-bot/bot.mjs', import.meta.url));
@@ -16,10 +16,10 @@ interface Demo {
 }
 
 /** Makes what a demo needs, once for each data directory, runs the hello bot, and says how to get in. */
-export async function createDemo(server: Server, stop: (reason: string) => void): Promise<string> {
+export async function createDemo(server: Server): Promise<string> {
   const file = join(server.platform.config.dataDirectory, 'demo.json');
   const demo = readDemo(file) ?? (await makeDemo(server, file));
-  runBot(server, demo, stop);
+  runBot(server, demo);
   const url = server.platform.publicUrl;
   return `
 The demo is ready. Open ${url} and log in:
@@ -104,14 +104,8 @@ async function call<T>(server: Server, token: string | null, method: string, pat
   return JSON.parse(text);
 }
 
-function runBot(server: Server, demo: Demo, stop: (reason: string) => void): void {
-  const bot = spawn(process.execPath, [BOT], {
-    env: { ...process.env, GUILDHALL_URL: server.address, BOT_TOKEN: demo.botToken },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  process.on('exit', () => bot.kill());
-  bot.on('exit', (code) => {
-    if (code) server.platform.log.error({ code }, 'hello-bot ended; its message is above');
-  });
-  bot.on('error', () => stop('hello-bot could not be started'));
+/** In a thread and not a process, so that it ends with the server however that ends. */
+function runBot(server: Server, demo: Demo): void {
+  const bot = new Worker(BOT, { env: { ...process.env, GUILDHALL_URL: server.address, BOT_TOKEN: demo.botToken } });
+  bot.on('error', (error) => server.platform.log.error({ err: error }, 'hello-bot failed'));
 }

@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  if (args.includes('--demo')) process.stdout.write(await createDemo(server, stop));
+  if (args.includes('--demo')) process.stdout.write(await createDemo(server));
   else process.stdout.write(await firstGuide(server.platform));
 }
 
