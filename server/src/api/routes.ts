@@ -28,6 +28,13 @@ import { scheduledEventsRoutes } from './scheduled-events/index.ts';
 import { stageInstancesRoutes } from './stage-instances/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { voiceStatesRoutes } from './voice-states/index.ts';
+import { attachmentsRoutes } from './attachments/index.ts';
+import { pinsRoutes } from './pins/index.ts';
+import { pollsRoutes } from './polls/index.ts';
+import { relationshipsRoutes } from './relationships/index.ts';
+import { searchRoutes } from './search/index.ts';
+import { threadsRoutes } from './threads/index.ts';
+import { webhooksRoutes } from './webhooks/index.ts';
 
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
@@ -60,4 +67,11 @@ export const routes: readonly Route[] = [
   ...emojisRoutes,
   ...stickersRoutes,
   ...soundboardRoutes,
+  ...attachmentsRoutes,
+  ...pinsRoutes,
+  ...pollsRoutes,
+  ...relationshipsRoutes,
+  ...searchRoutes,
+  ...threadsRoutes,
+  ...webhooksRoutes,
 ];

@@ -27,9 +27,27 @@ import type { GatewaySessionsTable, JobsTable, NodesTable } from './tables/house
 import type { InvitesTable, TargetListsTable, TargetUsersTable } from './tables/invites.ts';
 import type { MessagesTable, NoncesTable, ReactionsTable } from './tables/messages.ts';
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './tables/moderation.ts';
+import type { AttachmentTables } from './tables/attachments.ts';
+import type { PinTables } from './tables/pins.ts';
+import type { PollTables } from './tables/polls.ts';
+import type { PreviewTables } from './tables/previews.ts';
+import type { RelationshipTables } from './tables/relationships.ts';
+import type { ScreeningTables } from './tables/screening.ts';
+import type { SearchTables } from './tables/search.ts';
+import type { ThreadTables } from './tables/threads.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 /** The tables, one interface each. Times are ms since 1970, booleans 0 or 1, `*_json` columns JSON text. */
-export interface Database {
+export interface Database
+  extends AttachmentTables,
+    PinTables,
+    PollTables,
+    PreviewTables,
+    RelationshipTables,
+    ScreeningTables,
+    SearchTables,
+    ThreadTables,
+    WebhookTables {
   nodes: NodesTable;
   users: UsersTable;
   tokens: TokensTable;

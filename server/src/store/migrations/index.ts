@@ -7,6 +7,15 @@ import { up as moderation } from './0003-moderation.ts';
 import { up as eventsAndVoice } from './0005-events-and-voice.ts';
 import { up as joinRequests } from './0006-join-requests.ts';
 import { up as memberNames } from './0007-member-names.ts';
+import { up as threads } from './0008-threads.ts';
+import { up as attachments } from './0009-attachments.ts';
+import { up as webhooks } from './0010-webhooks.ts';
+import { up as search } from './0011-search.ts';
+import { up as previews } from './0012-previews.ts';
+import { up as pinsAndReads } from './0013-pins-and-reads.ts';
+import { up as relationships } from './0014-relationships.ts';
+import { up as screening } from './0015-screening.ts';
+import { up as polls } from './0016-polls.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -23,4 +32,13 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-events-and-voice', up: eventsAndVoice },
   { name: '0006-join-requests', up: joinRequests },
   { name: '0007-member-names', up: memberNames },
+  { name: '0008-threads', up: threads },
+  { name: '0009-attachments', up: attachments },
+  { name: '0010-webhooks', up: webhooks },
+  { name: '0011-search', up: search },
+  { name: '0012-previews', up: previews },
+  { name: '0013-pins-and-reads', up: pinsAndReads },
+  { name: '0014-relationships', up: relationships },
+  { name: '0015-screening', up: screening },
+  { name: '0016-polls', up: polls },
 ];

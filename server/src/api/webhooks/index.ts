@@ -1,0 +1,4 @@
+import type { Route } from '../../core/route.ts';
+
+/** The operations of this room, in path order. */
+export const webhooksRoutes: Route[] = [];

@@ -1,0 +1,2 @@
+/** Tables of this room. */
+export type PollTables = object;
