@@ -4,10 +4,12 @@ import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
 import { MemberStates } from './core/access/member.ts';
+import { Cdn } from './core/cdn.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
+import { loadSecret } from './core/secrets.ts';
 import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
@@ -61,12 +63,14 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
+  const publicUrl = config.publicUrl ?? front.address;
   const platform: Platform = {
     config,
-    publicUrl: config.publicUrl ?? front.address,
+    publicUrl,
     store,
     bus,
     blobs: diskBlobs({ directory: `${config.dataDirectory}/blobs` }),
+    cdn: new Cdn({ publicUrl, key: await loadSecret(store, 'cdn'), clock }),
     clock,
     ids: snowflakes(clock, nodeId),
     log,

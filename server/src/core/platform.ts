@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { MemberStates } from './access/member.ts';
 import type { Blobs } from './blobs.ts';
+import type { Cdn } from './cdn.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { GuildStates } from './guild-state.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   store: Store;
   bus: Bus;
   blobs: Blobs;
+  /** Addresses of files. */
+  cdn: Cdn;
   clock: Clock;
   ids: Ids;
   log: Logger;

@@ -23,7 +23,7 @@ import type {
   WelcomeScreensTable,
   MemberNamesTable,
 } from './tables/guilds.ts';
-import type { GatewaySessionsTable, JobsTable, NodesTable } from './tables/house.ts';
+import type { GatewaySessionsTable, JobsTable, NodesTable, SecretsTable } from './tables/house.ts';
 import type { InvitesTable, TargetListsTable, TargetUsersTable } from './tables/invites.ts';
 import type { MessagesTable, NoncesTable, ReactionsTable } from './tables/messages.ts';
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './tables/moderation.ts';
@@ -49,6 +49,7 @@ export interface Database
     ThreadTables,
     WebhookTables {
   nodes: NodesTable;
+  secrets: SecretsTable;
   users: UsersTable;
   tokens: TokensTable;
   applications: ApplicationsTable;

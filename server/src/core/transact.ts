@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import type { JobDefinition } from './job.ts';
+import type { Cdn } from './cdn.ts';
 import type { Platform } from './platform.ts';
 import type { Db } from './store.ts';
 
@@ -10,6 +11,7 @@ export interface Tx {
   readonly db: Db;
   /** The time of the transaction, ms since 1970. */
   readonly now: number;
+  readonly cdn: Cdn;
   id(): Snowflake;
   /** Sends an event after the commit. */
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void;
@@ -38,6 +40,7 @@ interface Outgoing {
 class Run implements Tx {
   readonly db: Db;
   readonly now: number;
+  readonly cdn: Cdn;
   readonly outgoing: Outgoing[] = [];
   jobs = false;
   readonly #platform: Platform;
@@ -48,6 +51,7 @@ class Run implements Tx {
     this.#actor = actor;
     this.db = db;
     this.now = platform.clock.now();
+    this.cdn = platform.cdn;
   }
 
   id(): Snowflake {

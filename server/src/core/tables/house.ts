@@ -10,6 +10,12 @@ export interface NodesTable {
   seen_at: number;
 }
 
+/** Base64. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
 export interface JobsTable {
   id: Snowflake;
   kind: string;
