@@ -2,19 +2,10 @@ import { MEMBER_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { AuditEntry } from '../../core/audit.ts';
 import type { GuildState } from '../../core/guild-state.ts';
-import type { MessageRow, UserRow } from '../../core/tables.ts';
+import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { emitMemberUpdate, lockMember, memberWithoutUser, updateMemberRow } from '../members/index.ts';
-import {
-  type EmbedObject,
-  insertMessage,
-  MESSAGE_CREATE,
-  messageEvent,
-  messageObject,
-  messageTarget,
-  raiseChannelHead,
-} from '../messages/index.ts';
-import { userObject } from '../users/index.ts';
+import { emitMemberUpdate, lockMember, updateMemberRow } from '../members/index.ts';
+import { addSystemMessage, type EmbedObject } from '../messages/index.ts';
 import type { Match } from './compiled.ts';
 import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
 import { ACTIONS, type RuleAction, type RuleObject } from './rule.ts';
@@ -107,25 +98,7 @@ async function alert(
   const fields = facts.flatMap(([name, value]) => (value ? [{ name, value, inline: false }] : []));
   const embed: EmbedObject = { type: 'auto_moderation_message', description: content, fields };
   const data = { embeds: [embed] };
-  const row: MessageRow = {
-    channel_id: channel.id,
-    id: tx.id(),
-    author_id: user.id,
-    type: MESSAGE_TYPES.AUTO_MODERATION_ACTION,
-    flags: 0,
-    content: '',
-    edited_at: null,
-    pinned: 0,
-    tts: 0,
-    mention_everyone: 0,
-    data_json: JSON.stringify(data),
-  };
-  await raiseChannelHead(tx.db, channel.id, row.id);
-  await insertMessage(tx.db, row);
-  const member = await lockMember(tx.db, guild.id, user.id);
-  const message = messageObject({ row, data, author: userObject(user), mentions: [] });
-  const event = messageEvent(message, channel, member && memberWithoutUser(member.member));
-  tx.emit(MESSAGE_CREATE, messageTarget({ channel, recipientIds: [] }), event);
+  const row = await addSystemMessage(tx, { channel }, { type: MESSAGE_TYPES.AUTO_MODERATION_ACTION, author: user, data });
   return row.id;
 }
 

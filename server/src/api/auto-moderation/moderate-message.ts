@@ -1,11 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { MemberState } from '../../core/access/member.ts';
-import type { Context } from '../../core/context.ts';
+import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { guildPermissions } from '../../core/permissions.ts';
+import type { UserRow } from '../../core/tables.ts';
+import type { Place } from '../messages/index.ts';
 import { act, type Hit, type Incident } from './act.ts';
 import { compileRule, findWord, type CompiledRule, type Match } from './compiled.ts';
 import { keptRules } from './queries.ts';
@@ -19,25 +20,29 @@ const NO_WORDS: Match = { keyword: null, matched: null };
 export type AfterSending = (messageId: Snowflake) => Promise<void>;
 
 /**
- * Tries the guild's auto moderation on a content that the viewer wants to send, or to edit a message to. A rule that blocks
+ * Tries the guild's auto moderation on a content that its author wants to send, or to edit a message to. A rule that blocks
  * ends the request with 200000, after its actions. Otherwise gives what is to be done once the message is there, or null.
  * Exempt are apps, members with MANAGE_GUILD or ADMINISTRATOR, and each rule's own roles and channels.
  */
-export async function moderateMessage(ctx: Context, access: ChannelAccess, content: string): Promise<AfterSending | null> {
-  const { guild, member, channel } = access;
+export async function moderateMessage(
+  ctx: PublicContext,
+  { guild, member, channel }: Place,
+  author: UserRow,
+  content: string,
+): Promise<AfterSending | null> {
   // Every message comes by here: a guild without rules costs nothing.
-  if (!guild || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
-  if (ctx.viewer.kind === 'bot' || isTrusted(guild, member, ctx.clock.now())) return null;
+  if (!guild || !member || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
+  if (author.kind === 'bot' || isTrusted(guild, member, ctx.clock.now())) return null;
   const hits: Hit[] = [];
   for (const row of await keptRules(ctx.store, guild.id)) {
     if (row.enabled !== 1 || row.event_type !== EVENTS.MESSAGE_SEND) continue;
     const compiled = compileRule(row);
     if (isExempt(compiled.rule, member, [channel.id, channel.parent_id])) continue;
-    const match = await tryRule(ctx, compiled, channel.id, content);
+    const match = await tryRule(ctx, compiled, { channelId: channel.id, authorId: author.id, content });
     if (match) hits.push({ rule: compiled.rule, match });
   }
   if (!hits.length) return null;
-  const incident: Incident = { user: ctx.viewer.user, content, channel_id: channel.id };
+  const incident: Incident = { user: author, content, channel_id: channel.id };
   const carryOut = (full: Incident) => ctx.transact((tx) => act(tx, guild, hits, full));
   const block = hits.flatMap(({ rule }) => rule.actions).find((action) => action.type === ACTIONS.BLOCK_MESSAGE);
   if (!block) return (message_id) => carryOut({ ...incident, message_id });
@@ -58,13 +63,17 @@ export function isExempt(rule: RuleObject, member: MemberState, channelIds: read
   );
 }
 
-async function tryRule(ctx: Context, compiled: CompiledRule, channelId: Snowflake, content: string): Promise<Match | null> {
+async function tryRule(
+  ctx: PublicContext,
+  compiled: CompiledRule,
+  message: { channelId: Snowflake; authorId: Snowflake; content: string },
+): Promise<Match | null> {
+  const { content } = message;
   const { trigger_type, trigger_metadata } = compiled.rule;
   if (trigger_type === TRIGGERS.MENTION_SPAM)
     return countMentions(content) > (trigger_metadata.mention_total_limit ?? 0) ? NO_WORDS : null;
   if (trigger_type === TRIGGERS.SPAM) {
-    const message = { channelId, authorId: ctx.viewer.user.id, content, now: ctx.clock.now() };
-    return (await isSpam(ctx.store.read, message)) ? NO_WORDS : null;
+    return (await isSpam(ctx.store.read, { ...message, now: ctx.clock.now() })) ? NO_WORDS : null;
   }
   return findWord(compiled, content);
 }

@@ -1,9 +1,8 @@
-import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { Maybe } from '@guildhall/protocol/schemas';
+import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { ApiError } from '../../core/errors.ts';
-import { RichEmbed, showsFile } from './embeds.ts';
+import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
+import { ReferenceBody } from './reply.ts';
 
 const Later = Type.Optional(Type.Unknown());
 
@@ -20,23 +19,19 @@ export const MessageBody = {
   shared_client_theme: Later,
 };
 
-const Body = Type.Object(MessageBody);
-type Body = Static<typeof Body>;
+/** The body of a new message (MessageCreateRequest). */
+export const NewMessageBody = Type.Object({
+  ...MessageBody,
+  tts: Maybe(Type.Boolean()),
+  nonce: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String({ maxLength: 25 })]))),
+  enforce_nonce: Maybe(Type.Boolean()),
+  message_reference: Maybe(ReferenceBody),
+});
+export type NewMessageBody = Static<typeof NewMessageBody>;
 
-const LATER = ['components', 'attachments', 'sticker_ids', 'poll', 'shared_client_theme'] as const;
-const LATER_FLAGS = MESSAGE_FLAGS.IS_VOICE_MESSAGE | MESSAGE_FLAGS.IS_COMPONENTS_V2;
-
-/** Ends the request with 501 when it asks for what is not built yet, so that nothing is dropped in silence. */
-export function refuseLaterParts(body: Body): void {
-  for (const key of LATER) if (isGiven(body[key])) notBuilt(`The message field ${key}`);
-  if (body.embeds?.some(showsFile)) notBuilt('An embed that shows an attachment');
-  if (body.flags && body.flags & LATER_FLAGS) notBuilt('A voice message or one of components');
-}
-
-/** Ends the request with 501. */
-export function notBuilt(what: string): never {
-  throw new ApiError(501, 0, `501: Not Implemented: ${what} is not taken yet`);
-}
+/** The body of an edit (MessageEditRequestPartial). */
+export const EditMessageBody = Type.Object(MessageBody);
+export type EditMessageBody = Static<typeof EditMessageBody>;
 
 /**
  * A content as it is kept: without white space around it, and without what text cannot hold (NUL, broken surrogate
@@ -48,7 +43,8 @@ export function cleanContent(content: string | null | undefined): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).trim();
 }
 
-function isGiven(value: unknown): boolean {
+/** Whether a field of a body asks for anything. */
+export function isGiven(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   return Array.isArray(value) ? value.length > 0 : true;
 }

@@ -1,80 +1,84 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
+import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { Static } from 'typebox';
-import type { ChannelAccess } from '../../core/access/channel.ts';
-import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
-import type { Db } from '../../core/store.ts';
-import { type BareMemberObject, findMembersByIds, memberWithoutUser } from '../members/index.ts';
-import { findUsers, type UserObject, userObject } from '../users/index.ts';
-import { type EmbedObject, type EmbedRequest, normaliseEmbeds } from './embeds.ts';
-import { type AllowedMentions, wantedMentions } from './mentions.ts';
+import { cleanContent, isGiven } from './body.ts';
+import type { Composition, Draft } from './draft.ts';
+import { showsFile } from './embeds.ts';
+import { allowedEmbeds, findMentionedMembers, findMentions } from './mentioned.ts';
+import type { MessageData } from './message.ts';
+import { notBuilt } from './not-built.ts';
+import { basicMessageObject } from './page.ts';
+import { addAttachments } from './parts/attachments.ts';
+import { addComponents } from './parts/components.ts';
+import { addForward } from './parts/forward.ts';
+import { addPoll } from './parts/poll.ts';
+import { addStickers } from './parts/stickers.ts';
+import { checkVoiceMessage } from './parts/voice.ts';
+import { findReplied, FORWARD } from './reply.ts';
 
-/** The mentions of a message that count: all of them exist and may be mentioned by the author. */
-export interface Mentions {
-  users: UserObject[];
-  roleIds: Snowflake[];
-  everyone: boolean;
-}
+/** Flags that a sender may set. */
+const SETTABLE = MESSAGE_FLAGS.SUPPRESS_EMBEDS | MESSAGE_FLAGS.SUPPRESS_NOTIFICATIONS;
 
-const NOBODY: Mentions = { users: [], roleIds: [], everyone: false };
-
-/**
- * Embeds as kept. Without EMBED_LINKS those of people are dropped, and bots are refused with 50013 (reference table
- * "operations", create_message).
- */
-export function allowedEmbeds(
-  ctx: Context,
-  access: ChannelAccess,
-  embeds: readonly EmbedRequest[] | null | undefined,
-): EmbedObject[] {
-  if (!embeds?.length) return [];
-  const normalised = normaliseEmbeds(embeds);
-  if (has(access.permissions, PERMISSIONS.EMBED_LINKS)) return normalised;
-  return ctx.viewer.kind === 'bot' ? fail('MISSING_PERMISSIONS') : [];
-}
-
-/**
- * The mentions of a content, and of the author that a reply answers. Roles count when they are mentionable or the
- * viewer has MENTION_EVERYONE, which @everyone and @here always need.
- */
-export async function findMentions(
-  db: Db,
-  access: ChannelAccess,
-  content: string,
-  allowed: Static<typeof AllowedMentions> | null | undefined,
-  repliedId: Snowflake | undefined,
-): Promise<Mentions> {
-  const wanted = wantedMentions(content, allowed);
-  const ids = wanted.repliedUser && repliedId !== undefined ? [...new Set([...wanted.userIds, repliedId])] : wanted.userIds;
-  if (ids.length === 0 && wanted.roleIds.length === 0 && !wanted.everyone) return NOBODY;
-  const mayMentionAll = has(access.permissions, PERMISSIONS.MENTION_EVERYONE);
-  const users = ids.length ? await findUsers(db, ids) : undefined;
-  return {
-    users: ids.flatMap((id) => {
-      const user = users?.get(id);
-      return user ? [userObject(user)] : [];
-    }),
-    roleIds: wanted.roleIds.filter((id) => {
-      const role = id === access.guild?.id ? undefined : access.guild?.roles.get(id);
-      return role !== undefined && (mayMentionAll || role.row.mentionable === 1);
-    }),
-    everyone: wanted.everyone && mayMentionAll,
+/** A new message as its writer may send it. Nothing is stored yet, except files. */
+export async function compose(composition: Composition): Promise<Draft> {
+  const { ctx, place, writer, body } = composition;
+  const { channel, permissions } = place;
+  if (body.tts && !has(permissions, PERMISSIONS.SEND_TTS_MESSAGES)) fail('MISSING_PERMISSIONS');
+  const content = cleanContent(body.content);
+  const data: MessageData = {};
+  if (writer.webhook) data.webhook = writer.webhook;
+  const embeds = allowedEmbeds(place, writer, body.embeds);
+  if (embeds.length) data.embeds = embeds;
+  const reference = body.message_reference;
+  const replied = reference && reference.type !== FORWARD ? await findReplied(ctx, place, reference) : undefined;
+  if (replied) {
+    const guild = channel.guild_id === null ? {} : { guild_id: channel.guild_id };
+    data.message_reference = { type: 0, channel_id: channel.id, message_id: replied.id, ...guild };
+  }
+  const source = { db: ctx.store.read, cdn: ctx.cdn };
+  const mentions = await findMentions(source.db, place, content, body.allowed_mentions, replied?.author_id);
+  if (mentions.users.length) data.mentions = mentions.users.map((user) => user.id);
+  if (mentions.roleIds.length) data.mention_roles = mentions.roleIds;
+  const draft: Draft = {
+    row: {
+      channel_id: channel.id,
+      author_id: writer.id,
+      type: replied ? MESSAGE_TYPES.REPLY : MESSAGE_TYPES.DEFAULT,
+      flags: (body.flags ?? 0) & SETTABLE,
+      content,
+      edited_at: null,
+      pinned: 0,
+      tts: body.tts ? 1 : 0,
+      mention_everyone: mentions.everyone ? 1 : 0,
+    },
+    data,
+    mentions: mentions.users,
+    mentionedMembers: await findMentionedMembers(source.db, place, mentions.users),
+    referenced: replied && (await basicMessageObject(source, replied)),
+    stored: [],
   };
+  await addParts(composition, draft);
+  if (isEmpty(draft)) fail('EMPTY_MESSAGE');
+  return draft;
 }
 
-/** The memberships of mentioned users, for the event; undefined where there is nobody. */
-export async function findMentionedMembers(
-  db: Db,
-  access: ChannelAccess,
-  users: readonly UserObject[],
-): Promise<Map<Snowflake, BareMemberObject> | undefined> {
-  if (!access.guild || users.length === 0) return undefined;
-  const found = await findMembersByIds(
-    db,
-    access.guild.id,
-    users.map((user) => user.id),
-  );
-  return new Map([...found].map(([id, { member }]) => [id, memberWithoutUser(member)]));
+/** What most messages do not have; each part reads its own field of the body. */
+async function addParts(composition: Composition, draft: Draft): Promise<void> {
+  const { body, files } = composition;
+  const flags = body.flags ?? 0;
+  if (body.shared_client_theme) notBuilt('The message field shared_client_theme');
+  const hasFiles = files.length > 0 || isGiven(body.attachments) || body.embeds?.some(showsFile);
+  if (hasFiles) await addAttachments(composition, draft);
+  if (flags & MESSAGE_FLAGS.IS_VOICE_MESSAGE) await checkVoiceMessage(composition, draft);
+  if (isGiven(body.sticker_ids)) await addStickers(composition, draft);
+  if (isGiven(body.poll)) await addPoll(composition, draft);
+  if (isGiven(body.components) || flags & MESSAGE_FLAGS.IS_COMPONENTS_V2) await addComponents(composition, draft);
+  if (body.message_reference?.type === FORWARD) await addForward(composition, draft);
+}
+
+function isEmpty({ row, data }: Draft): boolean {
+  if (row.content !== '') return false;
+  const { embeds, attachments, components, sticker_items, poll, message_snapshots } = data;
+  return !(embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots);
 }

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelAccess } from '../../core/access/channel.ts';
 import { event, type EventTarget } from '../../core/event.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { BareMemberObject, MemberObject } from '../members/index.ts';
 import type { UserObject } from '../users/index.ts';
+import type { Place } from './writer.ts';
 import { contentReaders, type MessageObject, withoutContent } from './message.ts';
 
 /** A message as MESSAGE_CREATE and MESSAGE_UPDATE carry it. */
@@ -16,7 +16,7 @@ export interface MessageEvent extends MessageObject {
 }
 
 /** Where the events of a channel's messages go. */
-export function messageTarget(access: Pick<ChannelAccess, 'channel' | 'recipientIds'>): EventTarget {
+export function messageTarget(access: Pick<Place, 'channel' | 'recipientIds'>): EventTarget {
   const { id, guild_id } = access.channel;
   return guild_id === null ? { user_ids: access.recipientIds, channel_id: id } : { guild_id, channel_id: id };
 }

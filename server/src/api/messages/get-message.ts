@@ -16,7 +16,7 @@ export const getMessage = route({
   reply: 200,
   run: async (ctx, { access }) => {
     requireListening(access);
-    const message = await loadMessageObject(ctx.store.read, access.message, ctx.viewer.user.id);
+    const message = await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, access.message, ctx.viewer.user.id);
     return access.guild ? asSeenBy(ctx.viewer, message) : message;
   },
 });

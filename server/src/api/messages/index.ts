@@ -11,7 +11,12 @@ export { requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedObject } from './embeds.ts';
 export { asSeenBy, type MessageObject, messageObject } from './message.ts';
-export { loadMessageObject, messageObjects } from './page.ts';
+export { loadMessageObject, messageObjects, type Source } from './page.ts';
+export { announceEdit, editMessage } from './edit.ts';
+export { sendMessage, storeDraft } from './send.ts';
+export { addSystemMessage } from './system.ts';
+export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';
+export { EditMessageBody, NewMessageBody } from './body.ts';
 export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
 
 /** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */

@@ -41,7 +41,7 @@ export const listMessages = route({
     if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) return [];
     const db = ctx.store.read;
     const rows = await findPage(db, access.channel.id, query);
-    const messages = await messageObjects(db, access.channel.id, rows, ctx.viewer.user.id);
+    const messages = await messageObjects({ db, cdn: ctx.cdn }, access.channel.id, rows, ctx.viewer.user.id);
     return access.guild ? messages.map((message) => asSeenBy(ctx.viewer, message)) : messages;
   },
 });

@@ -5,12 +5,18 @@ import { readsContent, type Viewer } from '../../core/viewer.ts';
 import type { ReactionObject } from '../reactions/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
+import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
+import type { ComponentObject } from './parts/components.ts';
+import type { SnapshotData } from './parts/forward.ts';
+import type { PollData, PollObject } from './parts/poll.ts';
+import type { StickerItem } from './parts/stickers.ts';
+import type { WebhookAuthor } from './writer.ts';
 
-/** What a message points at (MessageReferenceResponse); type 0 is a reply. */
+/** What a message points at (MessageReferenceResponse); type 0 is a reply, or whatever the message is about, 1 a forward. */
 export interface MessageReference {
   type: number;
   channel_id: Snowflake;
-  message_id: Snowflake;
+  message_id?: Snowflake;
   guild_id?: Snowflake;
 }
 
@@ -20,6 +26,17 @@ export interface MessageData {
   mentions?: Snowflake[];
   mention_roles?: Snowflake[];
   message_reference?: MessageReference;
+  /** Written by a webhook, under this name. */
+  webhook?: WebhookAuthor;
+  /** The application that wrote it, where it is told. */
+  application_id?: Snowflake;
+  attachments?: AttachmentRecord[];
+  components?: ComponentObject[];
+  sticker_items?: StickerItem[];
+  poll?: PollData;
+  message_snapshots?: { message: SnapshotData }[];
+  /** The place in its thread. */
+  position?: number;
 }
 
 /** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
@@ -28,12 +45,12 @@ export interface MessageObject {
   content: string;
   mentions: UserObject[];
   mention_roles: Snowflake[];
-  attachments: never[];
+  attachments: AttachmentObject[];
   embeds: EmbedObject[];
   timestamp: string;
   edited_timestamp: string | null;
   flags: number;
-  components: never[];
+  components: ComponentObject[];
   id: Snowflake;
   channel_id: Snowflake;
   author: UserObject;
@@ -44,6 +61,12 @@ export interface MessageObject {
   message_reference?: MessageReference;
   referenced_message?: MessageObject | null;
   reactions?: ReactionObject[];
+  sticker_items?: StickerItem[];
+  poll?: PollObject;
+  message_snapshots?: { message: SnapshotData }[];
+  webhook_id?: Snowflake;
+  application_id?: Snowflake;
+  position?: number;
 }
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
@@ -69,6 +92,11 @@ const PERMANENT: ReadonlySet<number> = new Set([
 /** True for a message that the system wrote: no reply to it, no edit of it. */
 export function isSystemMessage(type: number): boolean {
   return !WRITTEN.has(type);
+}
+
+/** True for a message that shows the one it points at: a reply, or the start of a thread. */
+export function showsReferenced(type: number): boolean {
+  return type === MESSAGE_TYPES.REPLY || type === MESSAGE_TYPES.THREAD_STARTER_MESSAGE;
 }
 
 /** True for a message that may be deleted. */
@@ -110,23 +138,26 @@ export interface MessageParts {
   mentions: UserObject[];
   /** Absent or empty: the object has no such field. */
   reactions?: ReactionObject[];
-  /** The message replied to, null when it is gone; counts only for replies. */
+  /** The message replied to, null when it is gone; counts only for those of showsReferenced(). */
   referenced?: MessageObject | null;
+  attachments?: AttachmentObject[];
+  poll?: PollObject;
 }
 
 /** A message with all its content (MessageResponse). */
-export function messageObject({ row, data, author, mentions, reactions, referenced }: MessageParts): MessageObject {
+export function messageObject(parts: MessageParts): MessageObject {
+  const { row, data, author, mentions, reactions, referenced, attachments = [], poll } = parts;
   const message: MessageObject = {
     type: row.type,
     content: row.content,
     mentions,
     mention_roles: data.mention_roles ?? [],
-    attachments: [],
+    attachments,
     embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (data.embeds ?? []),
     timestamp: isoTime(timestampOf(row.id)),
     edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
     flags: row.flags,
-    components: [],
+    components: data.components ?? [],
     id: row.id,
     channel_id: row.channel_id,
     author,
@@ -137,20 +168,37 @@ export function messageObject({ row, data, author, mentions, reactions, referenc
   if (data.message_reference) message.message_reference = data.message_reference;
   if (referenced !== undefined) message.referenced_message = referenced;
   if (reactions?.length) message.reactions = reactions;
+  if (row.data_json !== null) addRareFields(message, data, poll);
   return message;
 }
 
+/** Few messages have these, and none of those without data. */
+function addRareFields(message: MessageObject, data: Readonly<MessageData>, poll: PollObject | undefined): void {
+  const { webhook, application_id, sticker_items, message_snapshots, position } = data;
+  if (webhook) {
+    message.webhook_id = webhook.id;
+    if (webhook.application_id !== undefined) message.application_id = webhook.application_id;
+  }
+  if (application_id !== undefined) message.application_id = application_id;
+  if (sticker_items) message.sticker_items = sticker_items;
+  if (poll) message.poll = poll;
+  if (message_snapshots) message.message_snapshots = message_snapshots;
+  if (position !== undefined) message.position = position;
+}
+
+const NO_CONTENT = { content: '', embeds: [], attachments: [], components: [] };
+
 /** A message as it looks without the MESSAGE_CONTENT intent (specification 8; gaps.md O10). */
 export function withoutContent<M extends MessageObject>(message: M): M {
-  const { referenced_message } = message;
-  return {
-    ...message,
-    content: '',
-    embeds: [],
-    attachments: [],
-    components: [],
-    ...(referenced_message ? { referenced_message: withoutContent(referenced_message) } : {}),
-  };
+  const hidden = { ...message, ...NO_CONTENT };
+  delete hidden.poll;
+  if (message.message_snapshots) hidden.message_snapshots = message.message_snapshots.map(withoutSnapshot);
+  if (message.referenced_message) hidden.referenced_message = withoutContent(message.referenced_message);
+  return hidden;
+}
+
+function withoutSnapshot({ message }: { message: SnapshotData }): { message: SnapshotData } {
+  return { message: { ...message, ...NO_CONTENT } };
 }
 
 /** The users who read a message's content whatever their intents: its author and whom it mentions. */

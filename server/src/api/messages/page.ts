@@ -1,10 +1,20 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Cdn } from '../../core/cdn.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { findReactions, type ReactionObject } from '../reactions/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
-import { dataOf, type MessageData, type MessageObject, messageObject } from './message.ts';
+import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
+import { attachmentObjects } from './parts/attachments.ts';
+import { findPolls, type PollObject } from './parts/poll.ts';
 import { findAuthors, findMessages } from './queries.ts';
+import { webhookUser } from './writer.ts';
+
+/** What message objects are loaded with; a transaction is one. */
+export interface Source {
+  db: Db;
+  cdn: Cdn;
+}
 
 interface Entry {
   row: MessageRow;
@@ -15,13 +25,14 @@ interface Entry {
 type Onlooker = Snowflake | null;
 
 const NO_REACTIONS: ReadonlyMap<Snowflake, ReactionObject[]> = new Map();
+const NO_POLLS: ReadonlyMap<Snowflake, PollObject> = new Map();
 
 /**
  * The objects of a page of messages of one channel (sorted by id, either way), with all their content. One query loads
  * the authors and one the reactions; mentions and replies cost more only where there are any.
  */
 export async function messageObjects(
-  db: Db,
+  { db, cdn }: Source,
   channelId: Snowflake,
   rows: readonly MessageRow[],
   onlooker: Onlooker,
@@ -36,42 +47,58 @@ export async function messageObjects(
   const page = rows.map((row) => ({ row, data: dataOf(row) }));
   const referenced = await loadReferenced(db, channelId, page);
   await loadUsers(db, users, [...page, ...referenced.values()]);
-  return page.map(({ row, data }) => {
-    const reference = data.message_reference;
-    const target = reference && referenced.get(reference.message_id);
+  const polls = page.some(({ data }) => data.poll) ? await findPolls(db, page, onlooker) : NO_POLLS;
+  return page.map((entry) => {
+    const { row } = entry;
+    const wanted = referencedId(entry);
+    const target = wanted && referenced.get(wanted);
     return messageObject({
-      row,
-      data,
-      author: users.get(row.author_id) ?? deletedUser(row.author_id),
-      mentions: mentionsOf(data, users),
+      ...partsOf(cdn, entry, users),
       reactions: reactions.get(row.id),
-      referenced: reference ? (target ? basicObject(target, users) : null) : undefined,
+      poll: polls.get(row.id),
+      referenced: wanted === undefined ? undefined : target ? messageObject(partsOf(cdn, target, users)) : null,
     });
   });
 }
 
 /** One message, as messageObjects() makes it. */
-export async function loadMessageObject(db: Db, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
-  const [message] = await messageObjects(db, row.channel_id, [row], onlooker);
+export async function loadMessageObject(source: Source, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
+  const [message] = await messageObjects(source, row.channel_id, [row], onlooker);
   if (!message) throw new Error('a message gave no object');
   return message;
 }
 
 /** A message that others point at: no reactions, nothing it points at itself (BasicMessageResponse). */
-export async function basicMessageObject(db: Db, row: MessageRow): Promise<MessageObject> {
+export async function basicMessageObject({ db, cdn }: Source, row: MessageRow): Promise<MessageObject> {
   const entry = { row, data: dataOf(row) };
   const users = new Map<Snowflake, UserObject>();
   await loadUsers(db, users, [entry]);
-  return basicObject(entry, users);
+  return messageObject(partsOf(cdn, entry, users));
+}
+
+/** The id of the message that an entry shows, if it shows one. */
+function referencedId({ row, data }: Entry): Snowflake | undefined {
+  return data.message_reference && showsReferenced(row.type) ? data.message_reference.message_id : undefined;
 }
 
 async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry[]): Promise<Map<Snowflake, Entry>> {
   const found = new Map<Snowflake, Entry>();
-  const wanted = new Set<Snowflake>();
-  for (const { data } of page) if (data.message_reference) wanted.add(data.message_reference.message_id);
+  const wanted = new Map<Snowflake, Snowflake>();
+  for (const entry of page) {
+    const id = referencedId(entry);
+    if (id !== undefined) wanted.set(id, entry.data.message_reference?.channel_id ?? channelId);
+  }
   if (wanted.size === 0) return found;
   for (const entry of page) if (wanted.delete(entry.row.id)) found.set(entry.row.id, entry);
-  for (const row of await findMessages(db, channelId, [...wanted])) found.set(row.id, { row, data: dataOf(row) });
+  const channels = Map.groupBy(wanted, ([, channel]) => channel);
+  for (const [channel, ids] of channels) {
+    const rows = await findMessages(
+      db,
+      channel,
+      ids.map(([id]) => id),
+    );
+    for (const row of rows) found.set(row.id, { row, data: dataOf(row) });
+  }
   return found;
 }
 
@@ -79,16 +106,21 @@ async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry
 async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: readonly Entry[]): Promise<void> {
   const missing = new Set<Snowflake>();
   for (const { row, data } of entries) {
-    if (!users.has(row.author_id)) missing.add(row.author_id);
+    if (!data.webhook && !users.has(row.author_id)) missing.add(row.author_id);
     for (const id of data.mentions ?? []) if (!users.has(id)) missing.add(id);
   }
   if (missing.size === 0) return;
   for (const [id, user] of await findUsers(db, missing)) users.set(id, userObject(user));
 }
 
-function basicObject({ row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>): MessageObject {
-  const author = users.get(row.author_id) ?? deletedUser(row.author_id);
-  return messageObject({ row, data, author, mentions: mentionsOf(data, users) });
+function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>): MessageParts {
+  return {
+    row,
+    data,
+    author: data.webhook ? webhookUser(data.webhook) : (users.get(row.author_id) ?? deletedUser(row.author_id)),
+    mentions: mentionsOf(data, users),
+    attachments: data.attachments && attachmentObjects(cdn, row.channel_id, data.attachments),
+  };
 }
 
 function mentionsOf({ mentions }: Readonly<MessageData>, users: ReadonlyMap<Snowflake, UserObject>): UserObject[] {

@@ -1,14 +1,13 @@
 import { Maybe, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Static, Type } from 'typebox';
-import type { ChannelAccess } from '../../core/access/channel.ts';
 import { findMessage } from '../../core/access/message.ts';
-import type { Context } from '../../core/context.ts';
+import type { PublicContext } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { notBuilt } from './body.ts';
 import { isSystemMessage } from './message.ts';
+import type { Place } from './writer.ts';
 
 /** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
 export const ReferenceBody = Type.Object({
@@ -19,7 +18,8 @@ export const ReferenceBody = Type.Object({
   type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
 });
 
-const FORWARD = 1;
+/** The type of a reference that forwards. */
+export const FORWARD = 1;
 
 /**
  * The message that a reply answers, or undefined when it is gone and that shall not matter. Needs
@@ -27,11 +27,10 @@ const FORWARD = 1;
  * (MESSAGE_REFERENCE_UNKNOWN_MESSAGE), or the system's own (REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE).
  */
 export async function findReplied(
-  ctx: Context,
-  access: ChannelAccess,
+  ctx: PublicContext,
+  access: Place,
   body: Static<typeof ReferenceBody>,
 ): Promise<MessageRow | undefined> {
-  if (body.type === FORWARD) notBuilt('A forwarded message');
   if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('REPLY_NEEDS_HISTORY');
   const { channel } = access;
   const here = (body.channel_id ?? channel.id) === channel.id && (body.guild_id ?? channel.guild_id) === channel.guild_id;

@@ -2,11 +2,10 @@ import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
-import type { ChannelRow, MessageRow, StageInstanceRow } from '../../core/tables.ts';
+import type { ChannelRow, StageInstanceRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findMembersByIds, memberWithoutUser } from '../members/index.ts';
-import { insertMessage, MESSAGE_CREATE, messageEvent, messageObject, raiseChannelHead } from '../messages/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { addSystemMessage } from '../messages/index.ts';
+import { findUser } from '../users/index.ts';
 import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
 import { deleteStage, findStage, saveStage } from './queries.ts';
 import { AUDITED_FIELDS, type StageInstanceObject, stageInstanceObject } from './stage-instance.ts';
@@ -83,23 +82,5 @@ async function announce(
   const guildId = channel.guild_id;
   const author = await findUser(tx.db, userId);
   if (!author || guildId === null) return;
-  const row: MessageRow = {
-    channel_id: channel.id,
-    id: tx.id(),
-    author_id: userId,
-    type,
-    flags: 0,
-    content,
-    edited_at: null,
-    pinned: 0,
-    tts: 0,
-    mention_everyone: everyone ? 1 : 0,
-    data_json: null,
-  };
-  await raiseChannelHead(tx.db, channel.id, row.id);
-  await insertMessage(tx.db, row);
-  const found = (await findMembersByIds(tx.db, guildId, [userId])).get(userId);
-  const message = messageObject({ row, data: {}, author: userObject(author), mentions: [], referenced: undefined });
-  const member = found && memberWithoutUser(found.member);
-  tx.emit(MESSAGE_CREATE, { guild_id: guildId, channel_id: channel.id }, messageEvent(message, channel, member));
+  await addSystemMessage(tx, { channel }, { type, author, content, mentionsEveryone: everyone });
 }

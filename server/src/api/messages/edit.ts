@@ -1,0 +1,132 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { findMemberState } from '../../core/access/member.ts';
+import { findMessage } from '../../core/access/message.ts';
+import type { PublicContext } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import type { UploadedFile } from '../../core/route.ts';
+import type { MessageRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { moderateMessage } from '../auto-moderation/index.ts';
+import { memberWithoutUser } from '../members/index.ts';
+import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
+import type { Composition } from './draft.ts';
+import { type EmbedObject, showsFile } from './embeds.ts';
+import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
+import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
+import { checkAllowedMentions } from './mentions.ts';
+import { dataJson, dataOf, type MessageData, type MessageObject, showsReferenced } from './message.ts';
+import { notBuilt } from './not-built.ts';
+import { loadMessageObject } from './page.ts';
+import { type AttachmentRecord, editAttachments } from './parts/attachments.ts';
+import { type ComponentObject, editComponents } from './parts/components.ts';
+import { lockMessage, updateMessageRow } from './queries.ts';
+import type { Place, Writer } from './writer.ts';
+
+const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
+
+/** What is edited, and by whom. */
+export interface EditRequest {
+  place: Place;
+  writer: Writer;
+  message: MessageRow;
+  body: EditMessageBody;
+  files?: readonly UploadedFile[];
+}
+
+/** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
+export async function editMessage(ctx: PublicContext, request: EditRequest): Promise<MessageObject> {
+  const { place, writer, message, body } = request;
+  checkAllowedMentions(body.allowed_mentions);
+  const edit = await prepareEdit(ctx, request);
+  const moderated = writer.kind === 'person' && edit.content !== undefined ? writer.account : null;
+  const afterSaving = moderated ? await moderateMessage(ctx, place, moderated, edit.content ?? '') : null;
+  const row = await ctx.transact((tx) => apply(tx, place, message, edit));
+  await afterSaving?.(row.id);
+  return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, writer.id);
+}
+
+/** What an edit sets; what is undefined stays. */
+interface Edit {
+  content: string | undefined;
+  mentions: Mentions | undefined;
+  embeds: EmbedObject[] | undefined;
+  flags: number | undefined;
+  attachments: AttachmentRecord[] | undefined;
+  components: ComponentObject[] | undefined;
+}
+
+async function prepareEdit(ctx: PublicContext, { place, writer, message, body, files = [] }: EditRequest): Promise<Edit> {
+  if (isGiven(body.poll)) notBuilt('The message field poll');
+  if (isGiven(body.sticker_ids)) notBuilt('The message field sticker_ids');
+  if (body.shared_client_theme) notBuilt('The message field shared_client_theme');
+  const composition: Composition = { ctx, place, writer, body, files };
+  const data = dataOf(message);
+  const edit: Edit = {
+    content: body.content === undefined ? undefined : cleanContent(body.content),
+    mentions: undefined,
+    embeds: body.embeds === undefined ? undefined : allowedEmbeds(place, writer, body.embeds),
+    flags: body.flags === undefined ? undefined : (body.flags ?? 0) & SUPPRESS_EMBEDS,
+    attachments:
+      body.attachments === undefined && files.length === 0 && !body.embeds?.some(showsFile)
+        ? undefined
+        : await editAttachments(composition, data.attachments ?? []),
+    components:
+      body.components === undefined && !((body.flags ?? 0) & ~message.flags & IS_COMPONENTS_V2)
+        ? undefined
+        : await editComponents(composition, message.flags),
+  };
+  if (edit.content === undefined) return edit;
+  const { message_reference: reference } = data;
+  const repliedId = showsReferenced(message.type) ? reference?.message_id : undefined;
+  const replied = repliedId === undefined ? undefined : await findMessage(ctx.store.read, place.channel.id, repliedId);
+  edit.mentions = await findMentions(ctx.store.read, place, edit.content, body.allowed_mentions, replied?.author_id);
+  return edit;
+}
+
+async function apply(tx: Tx, place: Place, { id }: MessageRow, edit: Edit): Promise<MessageRow> {
+  const old = (await lockMessage(tx.db, place.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
+  const row = edited(old, edit, tx.now);
+  await updateMessageRow(tx.db, row);
+  await announceEdit(tx, place, row);
+  return row;
+}
+
+/** MESSAGE_UPDATE of a message as it is now, for every change of it. */
+export async function announceEdit(
+  tx: Tx,
+  place: Pick<Place, 'channel' | 'guild' | 'recipientIds'>,
+  row: MessageRow,
+): Promise<void> {
+  const object = await loadMessageObject(tx, row, null);
+  const author = place.guild ? await findMemberState(tx.db, place.guild.id, row.author_id) : undefined;
+  const mentioned = await findMentionedMembers(tx.db, place, object.mentions);
+  const event = messageEvent({ ...object, tts: false }, place.channel, author && memberWithoutUser(author.row), mentioned);
+  tx.emit(MESSAGE_UPDATE, messageTarget(place), event);
+}
+
+function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
+  const { content, mentions, embeds, flags, attachments, components } = edit;
+  const row = { ...old };
+  const data: MessageData = { ...dataOf(old) };
+  if (content !== undefined) row.content = content;
+  if (mentions) {
+    data.mentions = mentions.users.length ? mentions.users.map((user) => user.id) : undefined;
+    data.mention_roles = mentions.roleIds.length ? mentions.roleIds : undefined;
+    row.mention_everyone = mentions.everyone ? 1 : 0;
+  }
+  if (embeds) data.embeds = embeds.length ? embeds : undefined;
+  if (attachments) data.attachments = attachments.length ? attachments : undefined;
+  if (components) data.components = components.length ? components : undefined;
+  if (flags !== undefined) row.flags = (old.flags & ~SUPPRESS_EMBEDS) | flags;
+  if (isEmpty(row, data)) fail('EMPTY_MESSAGE');
+  if ([content, embeds, attachments, components].some((part) => part !== undefined)) row.edited_at = now;
+  row.data_json = dataJson(data);
+  return row;
+}
+
+function isEmpty(
+  row: MessageRow,
+  { embeds, attachments, components, sticker_items, poll, message_snapshots }: MessageData,
+): boolean {
+  return row.content === '' && !(embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots);
+}

@@ -1,0 +1,88 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMessage } from '../../core/access/message.ts';
+import type { PublicContext } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import type { UploadedFile } from '../../core/route.ts';
+import type { MessageRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { moderateMessage } from '../auto-moderation/index.ts';
+import { reopenDirect } from '../direct-messages/index.ts';
+import { memberWithoutUser } from '../members/index.ts';
+import { requireTextChannel } from './access.ts';
+import type { NewMessageBody } from './body.ts';
+import { compose } from './compose.ts';
+import type { Draft } from './draft.ts';
+import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
+import { checkAllowedMentions } from './mentions.ts';
+import { dataJson, type MessageObject, messageObject } from './message.ts';
+import { claimNonce } from './nonces.ts';
+import { loadMessageObject } from './page.ts';
+import { attachmentObjects } from './parts/attachments.ts';
+import { newPoll } from './parts/poll.ts';
+import { insertMessage, raiseChannelHead } from './queries.ts';
+import { isSlowed, refuseSlowmode } from './slowmode.ts';
+import type { Place, Writer } from './writer.ts';
+
+type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'>;
+
+/**
+ * Sends a message: checks and composes it, lets auto moderation look, stores and announces it. With `enforce_nonce` a
+ * retry gives the first message, and nothing else happens. Whether the writer may write there at all is the caller's to ask.
+ */
+export async function sendMessage(
+  ctx: PublicContext,
+  place: Place,
+  writer: Writer,
+  body: NewMessageBody,
+  files: readonly UploadedFile[] = [],
+): Promise<MessageObject> {
+  checkAllowedMentions(body.allowed_mentions);
+  requireTextChannel(place.channel);
+  const draft = await compose({ ctx, place, writer, body, files });
+  const afterSending =
+    writer.kind === 'person' && writer.account ? await moderateMessage(ctx, place, writer.account, draft.row.content) : null;
+  const sent = await ctx.transact((tx) => storeDraft(tx, place, writer, draft, body));
+  if (typeof sent === 'string') {
+    const first = (await findMessage(ctx.store.read, place.channel.id, sent)) ?? fail('UNKNOWN_MESSAGE');
+    return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, first, writer.id);
+  }
+  await afterSending?.(sent.id);
+  return sent;
+}
+
+/**
+ * Stores a composed message and announces it; gives back the id of the first one when its nonce was used before. For
+ * messages that are part of a larger transaction; others go by sendMessage().
+ */
+export async function storeDraft(
+  tx: Tx,
+  place: Place,
+  writer: Writer,
+  draft: Draft,
+  { nonce, enforce_nonce }: Nonce = {},
+): Promise<MessageObject | Snowflake> {
+  const { channel } = place;
+  const id = tx.id();
+  if (enforce_nonce && nonce !== undefined && nonce !== null) {
+    const claim = { channel_id: channel.id, author_id: writer.id, nonce: String(nonce), message_id: id, created_at: tx.now };
+    const first = await claimNonce(tx.db, claim);
+    if (first !== undefined) return first;
+  }
+  await raiseChannelHead(tx.db, channel.id, id);
+  if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
+  const { data, mentions, referenced } = draft;
+  const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
+  await insertMessage(tx.db, row);
+  for (const store of draft.stored) await store(tx, row);
+  if (!place.guild) await reopenDirect(tx, channel);
+  const attachments = data.attachments && attachmentObjects(tx.cdn, channel.id, data.attachments);
+  const poll = data.poll && newPoll(data.poll);
+  const message = messageObject({ row, data, author: writer.user, mentions, referenced, attachments, poll });
+  tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(place), () => {
+    const member = place.member ? memberWithoutUser(place.member.row) : undefined;
+    const event = messageEvent(message, channel, member, draft.mentionedMembers);
+    if (nonce !== undefined && nonce !== null) event.nonce = nonce;
+    return event;
+  });
+  return message;
+}

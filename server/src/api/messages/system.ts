@@ -1,0 +1,57 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMemberState } from '../../core/access/member.ts';
+import type { ChannelRow, MessageRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { memberWithoutUser } from '../members/index.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
+import { dataJson, type MessageData, type MessageObject, messageObject } from './message.ts';
+import { insertMessage, raiseChannelHead } from './queries.ts';
+
+/** What the system says in somebody's name: that a message was pinned, that a member joined. */
+export interface SystemMessage {
+  /** One of MESSAGE_TYPES that nobody writes. */
+  type: number;
+  author: UserRow;
+  /** Empty when absent. */
+  content?: string;
+  flags?: number;
+  mentionsEveryone?: boolean;
+  data?: MessageData;
+  /** The users of `data.mentions`. */
+  mentions?: UserObject[];
+  /** The message that it shows, for types of showsReferenced(). */
+  referenced?: MessageObject | null;
+}
+
+/** Stores a message of the system and announces it; `recipientIds` are those of a direct message. */
+export async function addSystemMessage(
+  tx: Tx,
+  { channel, recipientIds = [] }: { channel: ChannelRow; recipientIds?: readonly Snowflake[] },
+  said: SystemMessage,
+): Promise<MessageRow> {
+  const { type, author, content = '', flags = 0, data = {}, mentions = [], referenced, mentionsEveryone } = said;
+  const row: MessageRow = {
+    channel_id: channel.id,
+    id: tx.id(),
+    author_id: author.id,
+    type,
+    flags,
+    content,
+    edited_at: null,
+    pinned: 0,
+    tts: 0,
+    mention_everyone: mentionsEveryone ? 1 : 0,
+    data_json: dataJson(data),
+  };
+  await raiseChannelHead(tx.db, channel.id, row.id);
+  await insertMessage(tx.db, row);
+  const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
+  const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
+  tx.emit(
+    MESSAGE_CREATE,
+    messageTarget({ channel, recipientIds }),
+    messageEvent(message, channel, member && memberWithoutUser(member.row)),
+  );
+  return row;
+}

@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { MemberState } from '../../core/access/member.ts';
+import type { GuildState } from '../../core/guild-state.ts';
+import type { ChannelRow, UserRow } from '../../core/tables.ts';
+import type { Viewer } from '../../core/viewer.ts';
+import { type UserObject, userObject } from '../users/index.ts';
+
+/** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
+export interface Place {
+  channel: ChannelRow;
+  /** Null in direct messages. */
+  guild: GuildState | null;
+  /** The writer's membership; null in direct messages and for webhooks. */
+  member: MemberState | null;
+  permissions: bigint;
+  /** Of a direct message: everyone in it. */
+  recipientIds: readonly Snowflake[];
+}
+
+/** The name and face that a webhook has for one message. */
+export interface WebhookAuthor {
+  id: Snowflake;
+  name: string;
+  avatar: string | null;
+  application_id?: Snowflake;
+}
+
+/** Who writes a message. */
+export interface Writer {
+  id: Snowflake;
+  kind: 'bot' | 'person' | 'webhook';
+  /** As the message shows it. */
+  user: UserObject;
+  /** Null for webhooks. */
+  account: UserRow | null;
+  /** Of webhooks only. */
+  webhook?: WebhookAuthor;
+}
+
+/** The viewer as the writer of a message. */
+export function writerOf({ user }: Viewer): Writer {
+  return { id: user.id, kind: user.kind === 'bot' ? 'bot' : 'person', user: userObject(user), account: user };
+}
+
+/** A webhook as the writer of a message. */
+export function webhookWriter(webhook: WebhookAuthor): Writer {
+  return { id: webhook.id, kind: 'webhook', user: webhookUser(webhook), account: null, webhook };
+}
+
+/** What stands for a webhook as the author of a message. */
+export function webhookUser({ id, name, avatar }: WebhookAuthor): UserObject {
+  return {
+    id,
+    username: name,
+    discriminator: '0000',
+    global_name: null,
+    avatar,
+    banner: null,
+    accent_color: null,
+    public_flags: 0,
+    flags: 0,
+    bot: true,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
