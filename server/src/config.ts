@@ -12,6 +12,11 @@ export const ROLES = ['api', 'gateway', 'worker'] as const;
 /** A part of the platform that a process may run. */
 export type Role = (typeof ROLES)[number];
 
+const MIB = 1024 * 1024;
+/** How far calls to addresses that others chose may reach: the public internet alone, this machine too, private networks too. */
+export const REACHES = ['public', 'loopback', 'private'] as const;
+export type Reach = (typeof REACHES)[number];
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting once. */
@@ -48,6 +53,25 @@ export const SETTINGS = {
     prose:
       'A NATS server that carries events between several nodes, such as nats://host:4222; a path, as in nats://host:4222/name, keeps deployments on one server apart. Absent: events stay in this process.',
   },
+  GUILDHALL_UPLOAD_MIB: {
+    type: 'integer',
+    default: '20',
+    prose:
+      'How large a file of a message may be, in MiB (1 to 2000). A whole request may be 5 MiB larger than one file, and 25 MiB at least.',
+  },
+  GUILDHALL_OUTBOUND: {
+    type: 'choice',
+    values: REACHES,
+    default: 'public',
+    prose:
+      'How far the platform itself may reach when it calls an address that somebody else chose (link previews, endpoints of applications): public is the internet alone; loopback is this machine too, for development; private is private networks too. Link-local addresses, such as cloud metadata, are never called.',
+  },
+  GUILDHALL_COMPONENT_EMBEDS: {
+    type: 'list',
+    default: 'svc',
+    prose:
+      'The prefixes of the tag by which a page gives its own preview made of components: svc means `svc:component-embed`. Several are separated by commas; the first found on a page counts.',
+  },
   GUILDHALL_RATE_LIMITS: {
     type: 'choice',
     values: ['on', 'off'],
@@ -79,6 +103,12 @@ export interface Config {
   publicUrl: string | null;
   databaseUrl: string | null;
   natsUrl: string | null;
+  /** Of one file, in bytes. */
+  uploadBytes: number;
+  /** How far calls to addresses that others chose may reach. */
+  outboundReach: Reach;
+  /** Prefixes of `<prefix>:component-embed`, lower case. */
+  componentEmbedPrefixes: readonly string[];
   rateLimits: boolean;
   roles: readonly Role[];
   logLevel: (typeof LOG_LEVELS)[number];
@@ -102,17 +132,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
     return value.replace(/\/+$/, '');
   };
-  const port = text('PORT') ?? '';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not '${port}'.`);
+  const whole = (name: keyof typeof SETTINGS, min: number, max: number): number => {
+    const value = text(name) ?? '';
+    if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
+      throw new ConfigError(`${name} must be a number from ${min} to ${max}, not '${value}'.`);
+    return Number(value);
+  };
   const roles = (text('GUILDHALL_ROLES') ?? '').split(',').map((role) => known('GUILDHALL_ROLES', role.trim(), ROLES));
+  const prefixes = (text('GUILDHALL_COMPONENT_EMBEDS') ?? '').split(',').map((prefix) => prefix.trim());
+  const wrong = prefixes.find((prefix) => !/^[a-z][a-z0-9-]{0,31}$/.test(prefix));
+  if (wrong !== undefined)
+    throw new ConfigError(`GUILDHALL_COMPONENT_EMBEDS must list prefixes of lower-case letters, not '${wrong}'.`);
   return {
-    port: Number(port),
+    port: whole('PORT', 0, 65535),
     host: text('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(text('GUILDHALL_DATA') ?? './data'),
     publicUrl: url('GUILDHALL_URL', ['http', 'https']),
     databaseUrl: url('DATABASE_URL', ['postgres', 'postgresql']),
     natsUrl: url('NATS_URL', ['nats', 'tls', 'ws', 'wss']),
+    uploadBytes: whole('GUILDHALL_UPLOAD_MIB', 1, 2000) * MIB,
+    outboundReach: known('GUILDHALL_OUTBOUND', text('GUILDHALL_OUTBOUND') ?? 'public', REACHES),
+    componentEmbedPrefixes: prefixes,
     rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     roles: [...new Set(roles)],
     logLevel: known('GUILDHALL_LOG', text('GUILDHALL_LOG') ?? 'info', LOG_LEVELS),

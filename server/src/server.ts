@@ -16,6 +16,8 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { type Front, openFront } from './http/front.ts';
 import { createListener, type Health } from './http/listener.ts';
+import { createOutbound } from './outbound/outbound.ts';
+import type { Resolve } from './outbound/resolve.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -28,6 +30,8 @@ export interface ServerOptions {
   passwordCost?: number;
   /** The built web client. */
   webDirectory: string;
+  /** How names of hosts become addresses for outbound calls; the system's way when absent. */
+  resolve?: Resolve | undefined;
 }
 
 /** A running process of the platform. */
@@ -57,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
-  const { config, log, clock = systemClock, passwordCost = 15, webDirectory } = options;
+  const { config, log, clock = systemClock, passwordCost = 15, webDirectory, resolve } = options;
   const health: Health = { state: 'starting' };
   const store = await openStore(config);
   const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
@@ -74,6 +78,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     clock,
     ids: snowflakes(clock, nodeId),
     log,
+    outbound: createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve }),
     guildStates: new GuildStates(store),
     memberStates: new MemberStates(store),
     viewers: new Viewers(store),
@@ -104,6 +109,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await store.close();
     },
   };
+}
+
+/** Says who calls, and where to ask about it. */
+function userAgent(publicUrl: string): string {
+  return `Mozilla/5.0 (compatible; Guildhall/1.0; +${publicUrl})`;
 }
 
 async function registerNode(store: Store, clock: Clock): Promise<number> {

@@ -20,6 +20,8 @@ export interface PlatformOptions {
   /** Where the clock stands at first, ms since 1970. */
   now?: number;
   settings?: Record<string, string>;
+  /** How names of hosts become addresses for outbound calls. */
+  resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
 /** An account with its token. */
@@ -185,7 +187,14 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   });
   const clock = new ManualClock(options.now ?? START);
   const log = createLog(config.logLevel, { write: (line: string) => void process.stderr.write(line) });
-  const server = await startServer({ config, log, clock, passwordCost: 8, webDirectory: join(directory, 'no-web') });
+  const server = await startServer({
+    config,
+    log,
+    clock,
+    passwordCost: 8,
+    webDirectory: join(directory, 'no-web'),
+    resolve: options.resolve,
+  });
   return new TestPlatform(server, clock, async () => {
     rmSync(directory, { recursive: true, force: true });
     if (database) await dropDatabase(database);

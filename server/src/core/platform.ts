@@ -7,6 +7,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Ids } from './ids.ts';
+import type { Outbound } from './outbound.ts';
 import type { Store } from './store.ts';
 import type { Viewers } from './viewer.ts';
 
@@ -23,6 +24,8 @@ export interface Platform {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  /** Calls to addresses that others chose. */
+  outbound: Outbound;
   /** Guilds with their roles and channels, cached by version. */
   guildStates: GuildStates;
   /** Members and viewers, kept as long as they cannot have changed. */

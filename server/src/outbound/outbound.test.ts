@@ -1,0 +1,402 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:tls';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ManualClock } from '../core/clock.ts';
+import { OutboundError, type OutboundRequest } from '../core/outbound.ts';
+import { createOutbound } from './outbound.ts';
+import { type Site, startSite } from './test/site.ts';
+
+const AGENT = 'Mozilla/5.0 (compatible; Guildhall/1.0; +https://chat.example.org)';
+const MIB = 1024 * 1024;
+
+const sites: Site[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close();
+});
+
+async function site(listener: RequestListener, host?: string): Promise<Site> {
+  const started = await startSite(listener, host);
+  sites.push(started);
+  return started;
+}
+
+/** A client that reaches loopback, with a name service of its own. */
+function client(names: Record<string, string[] | (() => string[])> = {}) {
+  const clock = new ManualClock(0);
+  const asked: string[] = [];
+  const resolve = async (hostname: string) => {
+    asked.push(hostname);
+    const found = names[hostname];
+    return (typeof found === 'function' ? found() : found) ?? [];
+  };
+  const outbound = createOutbound({ clock, reach: 'loopback', userAgent: AGENT, resolve });
+  const call = (url: string, more: Partial<OutboundRequest> = {}) => outbound({ url, timeout: 5000, maxBytes: MIB, ...more });
+  return { clock, asked, call };
+}
+
+/** Why a call failed, or the status that it was answered with. */
+async function reason(call: Promise<{ status: number }>): Promise<string | number> {
+  try {
+    return (await call).status;
+  } catch (error) {
+    return error instanceof OutboundError ? error.reason : String(error);
+  }
+}
+
+const hello: RequestListener = (_request, response) => void response.end('hello');
+const goTo =
+  (location: string, status = 302): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { location }).end();
+
+describe('what is called', () => {
+  test('a call has the status, the headers in lower case and the body, under the name of the project', async () => {
+    const { port, requests } = await site((_request, response) => {
+      response.writeHead(404, { 'X-Kind': 'none', 'content-type': 'text/plain' }).end('nothing here');
+    });
+    const { call } = client({ 'site.example': ['127.0.0.1'] });
+    const answer = await call(`http://site.example:${port}/a/b?c=d`);
+    expect([answer.status, answer.headers['x-kind'], answer.body.toString(), answer.cut]).toEqual([
+      404,
+      'none',
+      'nothing here',
+      false,
+    ]);
+    expect(answer.url).toBe(`http://site.example:${port}/a/b?c=d`);
+    const [request] = requests;
+    expect([request?.method, request?.url, request?.headers.host]).toEqual(['GET', '/a/b?c=d', `site.example:${port}`]);
+    expect(request?.headers['user-agent']).toBe(AGENT);
+  });
+
+  test('a body is sent with its length, whatever its alphabet', async () => {
+    const { port } = await site(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      response.end(`${request.method} ${request.headers['content-length']} ${Buffer.concat(chunks)}`);
+    });
+    const answer = await client().call(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"a":"ü"}' });
+    expect(answer.body.toString()).toBe('POST 10 {"a":"ü"}');
+  });
+
+  test.each([
+    ...['file:///etc/passwd', 'ftp://site.example/', 'gopher://site.example/', 'javascript:alert(1)', 'data:text/plain,x'],
+    ...['http://user:secret@site.example/', 'http://', 'no address', `http://site.example/${'x'.repeat(2048)}`],
+  ])('%s is no address to call', async (url) => {
+    const { call, asked } = client({ 'site.example': ['127.0.0.1'] });
+    expect([await reason(call(url)), asked]).toEqual(['url', []]);
+  });
+
+  test('a name that nobody knows has no answer', async () => {
+    expect(await reason(client().call('http://nobody.example/'))).toBe('name');
+  });
+
+  test('a port where nobody listens has no answer', async () => {
+    const closed = await startSite(hello);
+    await closed.close();
+    expect(await reason(client().call(`http://127.0.0.1:${closed.port}/`))).toBe('connection');
+  });
+
+  test('an encrypted connection is for the name and not for the address', async () => {
+    const names: string[] = [];
+    const server = createTlsServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(new Error('no certificate'));
+      },
+    });
+    server.on('tlsClientError', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    expect(await reason(client({ 'site.example': ['127.0.0.1'] }).call(`https://site.example:${port}/`))).toBe('connection');
+    expect(names).toEqual(['site.example']);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('[issue 4.10] addresses that nobody from outside may reach', () => {
+  test.each([
+    ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://0.0.0.0/', 'http://[::]/'],
+    ...[
+      'http://[::ffff:127.0.0.1]/',
+      'http://[64:ff9b::7f00:1]/',
+      'http://[2002:7f00:1::]/',
+      'http://[fe80::1]/',
+      'http://100.64.0.1/',
+    ],
+    // The same address as numbers of other bases.
+    ...['http://0xa000001/', 'http://167772161/', 'http://012.0.0.1/', 'http://10.1/', 'http://①⓪.0.0.1/'],
+  ])('%s is refused', async (url) => {
+    const { call, asked } = client();
+    expect([await reason(call(url)), asked]).toEqual(['address', []]);
+  });
+
+  test('by default this machine itself is out of reach, whatever its name', async () => {
+    const { port, requests } = await site(hello);
+    const names: Record<string, string[]> = { 'site.example': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] };
+    const resolve = async (hostname: string) => names[hostname] ?? [];
+    const outbound = createOutbound({ clock: new ManualClock(0), reach: 'public', userAgent: AGENT, resolve });
+    for (const host of ['127.0.0.1', 'localhost', 'site.example', '[::1]', '2130706433', '127.1']) {
+      const call = outbound({ url: `http://${host}:${port}/`, timeout: 5000, maxBytes: MIB });
+      expect([host, await reason(call)]).toEqual([host, 'address']);
+    }
+    expect(requests).toEqual([]);
+  });
+
+  test('a name that leads into a private network is refused after it was looked up', async () => {
+    const { call } = client({ 'inner.example': ['192.168.0.1', 'fd00::1'] });
+    expect(await reason(call('http://inner.example/'))).toBe('address');
+  });
+
+  test('of several addresses only those within reach are tried', async () => {
+    const { port } = await site(hello);
+    const { call } = client({ 'both.example': ['10.0.0.1', '::ffff:127.0.0.1', '127.0.0.1'] });
+    expect(await reason(call(`http://both.example:${port}/`))).toBe(200);
+  });
+
+  test('of several addresses within reach the next is tried when one does not answer', async () => {
+    const { port } = await site(hello, '127.0.0.2');
+    const { call } = client({ 'two.example': ['127.0.0.1', '127.0.0.2'] });
+    expect(await reason(call(`http://two.example:${port}/`))).toBe(200);
+  });
+
+  test.each(['http://10.0.0.1/', 'http://inner.example/', 'http://[::ffff:7f00:1]/', '//169.254.169.254/'])(
+    'a redirect to %s is refused',
+    async (location) => {
+      const { port } = await site(goTo(location));
+      const { call } = client({ 'inner.example': ['172.16.0.1'] });
+      expect(await reason(call(`http://127.0.0.1:${port}/`, { redirects: 5 }))).toBe('address');
+    },
+  );
+
+  test('a redirect to another kind of address is refused', async () => {
+    for (const location of ['file:///etc/passwd', 'ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/']) {
+      const { port } = await site(goTo(location));
+      expect(await reason(client().call(`http://127.0.0.1:${port}/`, { redirects: 5 }))).toBe('url');
+    }
+  });
+
+  test('a name is looked up once, so that it cannot lead elsewhere after it was checked', async () => {
+    const { port, requests } = await site(hello);
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const { call, asked } = client({ 'rebinding.example': () => answers.shift() ?? [] });
+    expect(await reason(call(`http://rebinding.example:${port}/`))).toBe(200);
+    expect([asked, requests.length]).toEqual([['rebinding.example'], 1]);
+  });
+
+  test('a name that leads elsewhere after a redirect to itself is checked again', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const { call, asked } = client({ 'rebinding.example': () => answers.shift() ?? [] });
+    const { port, requests } = await site(goTo('/again'));
+    expect(await reason(call(`http://rebinding.example:${port}/`, { redirects: 5 }))).toBe('address');
+    expect([asked.length, requests.length]).toEqual([2, 1]);
+  });
+});
+
+describe('redirects', () => {
+  test.each([301, 302, 303, 307, 308])('a %i is followed, relative to where it came from', async (status) => {
+    const { port } = await site((request, response) => {
+      if (request.url === '/b/c') response.end('there');
+      else goTo('../b/c', status)(request, response);
+    });
+    const answer = await client().call(`http://127.0.0.1:${port}/a/x`, { redirects: 1 });
+    expect([answer.status, answer.url, answer.body.toString()]).toEqual([200, `http://127.0.0.1:${port}/b/c`, 'there']);
+  });
+
+  test('a loop ends at the limit', async () => {
+    const { port, requests } = await site(goTo('/again'));
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`, { redirects: 5 }))).toBe('redirects');
+    expect(requests.length).toBe(6);
+  });
+
+  test('without a number none is followed, and no other method follows any', async () => {
+    const { port, requests } = await site(goTo('/again'));
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe(302);
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x', redirects: 5 }))).toBe(302);
+    expect(requests.length).toBe(2);
+  });
+
+  test('credentials stay with the origin they are for', async () => {
+    const other = await site(hello);
+    const { port, requests } = await site((request, response) => {
+      goTo(request.url === '/' ? '/same' : `http://127.0.0.1:${other.port}/`)(request, response);
+    });
+    const headers = { Authorization: 'Bearer secret', cookie: 'a=b', accept: 'text/html' };
+    await client().call(`http://127.0.0.1:${port}/`, { redirects: 5, headers });
+    expect(requests.map((request) => request.headers.authorization)).toEqual(['Bearer secret', 'Bearer secret']);
+    const [last] = other.requests;
+    expect([last?.headers.authorization, last?.headers.cookie, last?.headers.accept]).toEqual([
+      undefined,
+      undefined,
+      'text/html',
+    ]);
+  });
+});
+
+describe('[issue 4.10] sizes', () => {
+  const large = (_request: unknown, response: ServerResponse) => {
+    response.writeHead(200);
+    const write = () => {
+      while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+      if (!response.destroyed) response.once('drain', write);
+    };
+    write();
+  };
+
+  test('a body that never ends is given up at the limit', async () => {
+    const { port } = await site(large);
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
+  });
+
+  test('or cut off there', async () => {
+    const { port, open } = await site(large);
+    const answer = await client().call(`http://127.0.0.1:${port}/`, { beyond: 'cut' });
+    expect([answer.status, answer.body.length, answer.cut]).toEqual([200, MIB, true]);
+    await expect.poll(open).toBe(0);
+  });
+
+  test('a body of just the limit is whole', async () => {
+    const { port } = await site((_request, response) => void response.end(Buffer.alloc(MIB)));
+    const answer = await client().call(`http://127.0.0.1:${port}/`, { beyond: 'cut' });
+    expect([answer.body.length, answer.cut]).toEqual([MIB, false]);
+  });
+
+  test('a body that says it is too long is not read', async () => {
+    const { port } = await site((_request, response) => {
+      response.writeHead(200, { 'content-length': String(MIB + 1) });
+      response.write('only the beginning');
+    });
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
+  });
+
+  test('a body that is not wanted is not read', async () => {
+    const { port, open } = await site(large);
+    const wants = ({ headers }: { headers: Readonly<Record<string, string>> }) => headers['content-type'] === 'text/html';
+    const answer = await client().call(`http://127.0.0.1:${port}/`, { wants });
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    await expect.poll(open).toBe(0);
+  });
+
+  test('headers have an end', async () => {
+    const { port } = await site((_request, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end());
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('connection');
+  });
+});
+
+describe('compression', () => {
+  const packed =
+    (encoding: string, body: Buffer): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-encoding': encoding }).end(body);
+
+  test.each([
+    ['gzip', gzipSync('hello')],
+    ['X-GZIP', gzipSync('hello')],
+    ['br', brotliCompressSync('hello')],
+    ['identity', Buffer.from('hello')],
+  ])('%s is unpacked', async (encoding, body) => {
+    const { port } = await site(packed(encoding, body));
+    expect((await client().call(`http://127.0.0.1:${port}/`)).body.toString()).toBe('hello');
+  });
+
+  test.each([
+    ['gzip', gzipSync(Buffer.alloc(64 * MIB))],
+    ['br', brotliCompressSync(Buffer.alloc(64 * MIB))],
+  ])('a bomb in %s does not go off', async (encoding, body) => {
+    expect(body.length).toBeLessThan(MIB / 4);
+    const { port } = await site(packed(encoding, body));
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
+    const cut = await client().call(`http://127.0.0.1:${port}/`, { beyond: 'cut' });
+    expect([cut.body.length, cut.cut]).toEqual([MIB, true]);
+  });
+
+  test('what goes on without ever unpacking to anything is given up too', async () => {
+    const { port } = await site((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(Buffer.from('1f8b0800000000000003', 'hex'));
+      // Blocks of nothing, none of them the last.
+      response.write(Buffer.from('000000ffff'.repeat(2000), 'hex'));
+    });
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`, { maxBytes: 4096 }))).toBe('size');
+  });
+
+  test.each([
+    ['gzip', Buffer.from('not packed at all')],
+    ['gzip', gzipSync('hello, world').subarray(0, 20)],
+    ['br', Buffer.from('not packed at all')],
+    ['compress', Buffer.from('x')],
+    ['gzip, gzip', gzipSync(gzipSync('hello'))],
+  ])('what is not as %s says has no answer', async (encoding, body) => {
+    const { port } = await site(packed(encoding, body));
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('encoding');
+  });
+});
+
+describe('[issue 4.10] time', () => {
+  /** Calls, waits for `begun`, lets the time run out, and tells why the call failed. */
+  async function runOut(url: string, begun: () => Promise<unknown>, names: Record<string, string[]> = {}) {
+    const { call, clock } = client(names);
+    const answer = reason(call(url, { redirects: 5 }));
+    await begun();
+    await clock.advance(4999);
+    expect(await Promise.race([answer, Promise.resolve('still waiting')])).toBe('still waiting');
+    await clock.advance(1);
+    return answer;
+  }
+
+  test('a site that says nothing is waited for no longer than the limit, and is let go', async () => {
+    let arrived: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { port, open } = await site(() => arrived());
+    expect(await runOut(`http://127.0.0.1:${port}/`, () => arrival)).toBe('timeout');
+    await expect.poll(open).toBe(0);
+  });
+
+  test('a site that sends byte after byte gets no more time', async () => {
+    let drip: ServerResponse | undefined;
+    const { port } = await site((_request, response) => {
+      response.write('<');
+      drip = response;
+    });
+    const dripping = async () => {
+      await expect.poll(() => drip).toBeDefined();
+      drip?.write('h');
+    };
+    expect(await runOut(`http://127.0.0.1:${port}/`, dripping)).toBe('timeout');
+  });
+
+  test('redirects share one limit', async () => {
+    let second: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const { port } = await site((request, response) => {
+      if (request.url === '/slow') second();
+      else goTo('/slow')(request, response);
+    });
+    expect(await runOut(`http://127.0.0.1:${port}/`, () => arrival)).toBe('timeout');
+  });
+
+  test('a name server that says nothing counts as well', async () => {
+    const clock = new ManualClock(0);
+    const resolve = () => new Promise<string[]>(() => undefined);
+    const outbound = createOutbound({ clock, reach: 'loopback', userAgent: AGENT, resolve });
+    const answer = reason(outbound({ url: 'http://slow.example/', timeout: 5000, maxBytes: MIB }));
+    await clock.advance(5000);
+    expect(await answer).toBe('timeout');
+  });
+
+  test('a connection that breaks off in the middle of the body has no answer', async () => {
+    const { port } = await site((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      void once(response, 'drain').catch(() => undefined);
+      setImmediate(() => response.destroy());
+    });
+    expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('connection');
+  });
+});

@@ -1,0 +1,180 @@
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Reach } from '../config.ts';
+import type { Clock } from '../core/clock.ts';
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundHead,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '../core/outbound.ts';
+import { isWithin } from './addresses.ts';
+import { readBody } from './body.ts';
+import { type Resolve, systemResolve } from './resolve.ts';
+
+/** What the client is made of. */
+export interface OutboundOptions {
+  clock: Clock;
+  reach: Reach;
+  /** Names the project and how to reach whoever runs it. */
+  userAgent: string;
+  /** How names become addresses; the system's way when absent. */
+  resolve?: Resolve | undefined;
+}
+
+const MAX_URL = 2048;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Headers that are for the first origin alone. */
+const SECRET = ['authorization', 'cookie'];
+
+/**
+ * The guarded client. Only addresses within its reach are connected to: names are looked up once for each hop, what was
+ * found is checked, and the connection goes to what was checked. Each call has a connection of its own.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const resolve = options.resolve ?? systemResolve(options.reach);
+  return async (request) => {
+    const abort = new AbortController();
+    const cancel = options.clock.after(request.timeout, () => abort.abort());
+    try {
+      return await follow({ ...options, resolve }, request, abort.signal);
+    } catch (error) {
+      if (abort.signal.aborted) throw new OutboundError('timeout');
+      throw error instanceof OutboundError ? error : new OutboundError('connection', { cause: error });
+    } finally {
+      cancel();
+    }
+  };
+}
+
+type Parts = OutboundOptions & { resolve: Resolve };
+
+async function follow(parts: Parts, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+  const { method = 'GET', redirects = 0 } = request;
+  let url = addressOf(request.url);
+  let headers = request.headers ?? {};
+  for (let hop = 0; ; hop += 1) {
+    const addresses = await addressesOf(parts, url, signal);
+    const answer = await send(parts, url, addresses, { ...request, headers }, signal);
+    const status = answer.statusCode ?? 0;
+    const { location } = answer.headers;
+    if (!REDIRECTS.has(status) || location === undefined || method !== 'GET' || redirects === 0) {
+      return finish(url, status, answer, request);
+    }
+    answer.destroy();
+    if (hop >= redirects) throw new OutboundError('redirects');
+    const next = addressOf(location, url);
+    if (next.origin !== url.origin) headers = withoutSecrets(headers);
+    url = next;
+  }
+}
+
+function addressOf(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new OutboundError('url');
+  const url = new URL(text, base);
+  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+  if (!plain || url.href.length > MAX_URL) throw new OutboundError('url');
+  return url;
+}
+
+/** The host without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+/** The addresses of a host that may be called; fails when there is none. */
+async function addressesOf({ resolve, reach }: Parts, url: URL, signal: AbortSignal): Promise<string[]> {
+  const host = hostOf(url);
+  const found = isIP(host) ? [host] : await untilAborted(signal, resolve(host)).catch(noName);
+  if (found.length === 0) throw new OutboundError('name');
+  const addresses = found.filter((address) => isWithin(reach, address));
+  if (addresses.length === 0) throw new OutboundError('address');
+  return addresses;
+}
+
+function noName(error: unknown): never {
+  throw new OutboundError('name', { cause: error });
+}
+
+/** The promise, or a rejection as soon as the time is over: a look-up cannot be called off. */
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new OutboundError('timeout'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Sends one request to one of `addresses` and resolves with the head of the answer. */
+function send(
+  { userAgent, reach }: Parts,
+  url: URL,
+  addresses: readonly string[],
+  request: OutboundRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const host = hostOf(url);
+  const { method = 'GET', body } = request;
+  const options: RequestOptions = {
+    method,
+    host,
+    port: url.port === '' ? undefined : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'user-agent': userAgent,
+      'accept-encoding': 'gzip, br',
+      ...request.headers,
+      host: url.host,
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    agent: false,
+    signal,
+    lookup: pinnedTo(addresses),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing =
+      url.protocol === 'https:'
+        ? requestHttps({ ...options, servername: isIP(host) ? '' : host }, resolve)
+        : requestHttp(options, resolve);
+    outgoing.on('error', reject);
+    outgoing.on('socket', (socket) => {
+      socket.once('connect', () => {
+        // What was checked is what is connected to; should that ever not be so, nothing is said there.
+        if (!isWithin(reach, socket.remoteAddress ?? '')) outgoing.destroy(new OutboundError('address'));
+      });
+    });
+    // Nobody asked for another protocol.
+    outgoing.on('upgrade', () => outgoing.destroy(new OutboundError('connection')));
+    outgoing.end(body);
+  });
+}
+
+/** A look-up that knows the checked addresses only. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, entries);
+    else callback(null, entries[0]?.address ?? '', entries[0]?.family);
+  };
+}
+
+async function finish(url: URL, status: number, answer: IncomingMessage, request: OutboundRequest): Promise<OutboundResponse> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const head: OutboundHead = { url: url.href, status, headers };
+  if (request.wants && !request.wants(head)) {
+    answer.destroy();
+    return { ...head, body: Buffer.alloc(0), cut: false };
+  }
+  return { ...head, ...(await readBody(answer, request)) };
+}
+
+function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET.includes(name.toLowerCase())));
+}
