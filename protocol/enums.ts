@@ -162,6 +162,9 @@ export const MESSAGE_FLAGS = {
   IS_GUILD_OFFICIAL: 1 << 19,
 } as const;
 
+/** Webhook types. Source: reference table "enums", kind webhook_type. */
+export const WEBHOOK_TYPES = { INCOMING: 1, CHANNEL_FOLLOWER: 2, APPLICATION: 3 } as const;
+
 /** Channel flags. Source: reference table "enums", kind channel_flag. */
 export const CHANNEL_FLAGS = {
   GUILD_FEED_REMOVED: 1 << 0,

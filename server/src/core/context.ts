@@ -10,6 +10,8 @@ export interface Context extends Platform {
   /** X-Audit-Log-Reason, decoded; null when absent. */
   reason: string | null;
   requestId: string;
+  /** A header of the request by its lower-case name, for the few operations that read one of their own. */
+  header(name: string): string | undefined;
   /** Commits, then emits, as the viewer and with the request's reason; see transact(). */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

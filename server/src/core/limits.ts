@@ -4,6 +4,8 @@ export interface RouteLimit {
   bucket: string;
   max: number;
   window: number;
+  /** Counted for the resource alone, whoever asks: for webhooks, which anybody with the token may use. */
+  shared?: true;
 }
 
 const bucket = (name: string, max: number, window: number): RouteLimit => ({ bucket: name, max, window });
@@ -16,12 +18,17 @@ export const limits = {
   editMessage: bucket('message-edits', 5, 5000),
   deleteMessage: bucket('message-deletes', 5, 1000),
   reactions: bucket('reactions', 1, 250),
+  pins: bucket('pins', 5, 4000),
+  bulkDelete: bucket('bulk-deletes', 1, 3000),
   editChannel: bucket('channel-edits', 5, 15_000),
   editMembers: bucket('members', 10, 10_000),
   createInvite: bucket('invite-creates', 5, 15_000),
   /** Reads every member of a guild. */
   roleMemberCounts: bucket('role-member-counts', 5, 10_000),
   typing: bucket('typing', 5, 5000),
+  /** What is sent by a webhook, whichever form it comes in. */
+  executeWebhook: { ...bucket('webhooks', 5, 2000), shared: true },
+  webhookMessages: { ...bucket('webhook-messages', 5, 2000), shared: true },
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),
   /** New accounts, for each address. */

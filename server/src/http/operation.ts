@@ -95,6 +95,7 @@ function contextOf(platform: Platform, route: Route, viewer: Viewer | null, requ
   ctx.ip = request.ip;
   ctx.reason = reason;
   ctx.requestId = request.id;
+  ctx.header = (name) => [request.headers[name]].flat()[0];
   ctx.transact = (work) => transact(platform, actor, work);
   return ctx;
 }
@@ -139,7 +140,9 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
     const who = viewer ? viewer.user.id : request.ip;
     const global = limiter.takeGlobal(who);
     if (!global.allowed) refuse(limiter, request, reply, global, now, 'global');
-    const taken = limiter.take(limit, name, who, resource ? (request.params[resource] ?? '') : '');
+    const { webhook_token: token = '' } = request.params;
+    const of = resource ? (request.params[resource] ?? '') + token : '';
+    const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
     reply.headers({
       'x-ratelimit-limit': String(limit.max),
       'x-ratelimit-remaining': String(taken.remaining),

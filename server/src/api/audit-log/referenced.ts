@@ -4,6 +4,7 @@ import type { Db } from '../../core/store.ts';
 import { findRules, ruleObject } from '../auto-moderation/index.ts';
 import { openEventObjects } from '../scheduled-events/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
+import { findWebhooks, webhookObject } from '../webhooks/index.ts';
 import type { AuditEntryRow } from '../../core/tables.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
@@ -18,6 +19,11 @@ const RULE_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_DELETE,
 ]);
 
+const WEBHOOK_ACTIONS: ReadonlySet<number> = new Set([
+  AUDIT_LOG_EVENTS.WEBHOOK_CREATE,
+  AUDIT_LOG_EVENTS.WEBHOOK_UPDATE,
+  AUDIT_LOG_EVENTS.WEBHOOK_DELETE,
+]);
 const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_CREATE,
   AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_UPDATE,
@@ -25,7 +31,7 @@ const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What entries name and what is still there: who acted and whom it befell, integrations, auto
+ * What entries name and what is still there: who acted and whom it befell, integrations, webhooks, auto
  * moderation rules, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
  * GuildAuditLogResponse are of things that no guild has yet.
  */
@@ -45,7 +51,7 @@ export async function findReferenced(
   return {
     users: [...users.values()].map(userObject),
     integrations: await findPartialIntegrations(db, guildId, integrationIds),
-    webhooks: [],
+    webhooks: (await findWebhooks(db, guildId, targets(WEBHOOK_ACTIONS))).map(webhookObject),
     guild_scheduled_events: (eventIds.length ? await openEventObjects(db, guildId) : []).filter(
       ({ id, channel_id }) => eventIds.includes(id) && (channel_id === null || sees(channel_id)),
     ),

@@ -107,6 +107,7 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'guild_templates',
     'welcome_screens',
     'onboardings',
+    'webhooks',
   ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }

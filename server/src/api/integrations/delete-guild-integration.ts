@@ -5,10 +5,11 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/index.ts';
 import { removeMember } from '../members/index.ts';
+import { dropApplicationWebhooks } from '../webhooks/index.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 import { deleteIntegration, findIntegrationById } from './queries.ts';
 
-/** Takes an application out of a guild: its bot leaves with its role. Unknown: 10005. */
+/** Takes an application out of a guild: its webhooks go, and its bot leaves with its role. Unknown: 10005. */
 export const deleteGuildIntegration = route({
   id: 'delete_guild_integration',
   method: 'DELETE',
@@ -23,6 +24,7 @@ export const deleteGuildIntegration = route({
       await lockGuild(tx.db, guild_id);
       const row = (await findIntegrationById(tx.db, guild_id, integration_id)) ?? fail('UNKNOWN_INTEGRATION');
       const { application_id } = row;
+      await dropApplicationWebhooks(tx, guild_id, application_id);
       const application = await findApplication(tx.db, application_id);
       // With its bot goes all that belongs to it, the integration too.
       if (!application || !(await removeMember(tx, guild_id, application.bot_id))) {

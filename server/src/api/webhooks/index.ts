@@ -1,4 +1,27 @@
 import type { Route } from '../../core/route.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { deleteWebhookByToken } from './delete-webhook-by-token.ts';
+import { getGuildWebhooks } from './get-guild-webhooks.ts';
+import { getWebhook } from './get-webhook.ts';
+import { getWebhookByToken } from './get-webhook-by-token.ts';
+import { listChannelWebhooks } from './list-channel-webhooks.ts';
+import { updateWebhook } from './update-webhook.ts';
+import { updateWebhookByToken } from './update-webhook-by-token.ts';
 
-/** The operations of this room, in path order. */
-export const webhooksRoutes: Route[] = [];
+export { dropApplicationWebhooks } from './change.ts';
+export { findWebhooks } from './queries.ts';
+export { type WebhookObject, webhookObject } from './webhook.ts';
+
+/** Webhooks under /channels, /guilds and /webhooks, in path order. */
+export const webhooksRoutes: Route[] = [
+  listChannelWebhooks,
+  createWebhook,
+  getGuildWebhooks,
+  getWebhook,
+  deleteWebhook,
+  updateWebhook,
+  getWebhookByToken,
+  deleteWebhookByToken,
+  updateWebhookByToken,
+];

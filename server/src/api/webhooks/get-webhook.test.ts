@@ -1,0 +1,37 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { type Hook, hooked } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] is for those who manage it; unknown is 10015', async () => {
+  const { ada, bob, hook, own } = await hooked(p);
+  expect((await ada.get(own)).body).toEqual(hook);
+  expect((await bob.get(own)).body.code).toBe(50013);
+  expect((await (await p.person('eve')).get(own)).body.code).toBe(50001);
+  expect((await ada.get('/webhooks/1')).body.code).toBe(10015);
+  expect((await ada.get('/webhooks/none')).body.code).toBe(50035);
+});
+
+test('[operations] the application that made it reads it whatever it may do there', async () => {
+  const { ada, guild, path } = await hooked(p);
+  const bot = await p.bot(ada, { guild });
+  const made = await bot.post<Hook>(path, { name: 'Of a bot' });
+  const role = (await ada.get<{ id: string; tags?: { bot_id?: string } }[]>(`/guilds/${guild.id}/roles`)).body.find(
+    (one) => one.tags?.bot_id === bot.id,
+  );
+  await ada.patch(`/guilds/${guild.id}/roles/${role?.id}`, { permissions: '0' });
+  expect((await bot.get(path)).body.code).toBe(50013);
+  expect((await bot.get<Hook>(`/webhooks/${made.body.id}`)).body).toEqual(made.body);
+  expect((await bot.patch(`/webhooks/${made.body.id}`, { name: 'x' })).body.code).toBe(50013);
+});
+
+test('a webhook outlives the membership of who made it', async () => {
+  const { ada, bob, guild } = await hooked(p);
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '536870912' });
+  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
+  const his = await bob.post<Hook>(`/channels/${guild.text.id}/webhooks`, { name: 'Bob was here' });
+  await ada.delete(`/guilds/${guild.id}/members/${bob.id}`);
+  expect((await ada.get(`/webhooks/${his.body.id}`)).body).toEqual(his.body);
+});

@@ -1,0 +1,64 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { auditOf, channel, type Hook, hooked, PIXEL } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] sets name and picture; WEBHOOKS_UPDATE; audit 51; a change of nothing is none', async () => {
+  const { ada, guild, own, hook } = await hooked(p);
+  const since = p.emitted('WEBHOOKS_UPDATE').length;
+  const changed = await ada.patch<Hook>(own, { name: 'Bell', avatar: PIXEL, channel_id: null });
+  expect(changed.body).toMatchObject({ id: hook.id, name: 'Bell', token: hook.token, channel_id: guild.text.id });
+  const again = await ada.patch<Hook>(own, { name: 'Bell' });
+  expect(again.body).toEqual(changed.body);
+  expect(p.emitted('WEBHOOKS_UPDATE').slice(since)).toEqual([{ guild_id: guild.id, channel_id: guild.text.id }]);
+  const { entries, text } = await auditOf(ada, guild.id, 51);
+  expect(entries).toMatchObject([
+    {
+      target_id: hook.id,
+      changes: [
+        { key: 'name', old_value: 'Town crier', new_value: 'Bell' },
+        { key: 'avatar_hash', new_value: changed.body.avatar },
+      ],
+    },
+  ]);
+  expect(text).not.toContain(hook.token);
+  expect((await ada.patch<Hook>(own, { avatar: null })).body.avatar).toBe(null);
+});
+
+test('moves to another channel of the guild where webhooks are managed and have room; both channels are told', async () => {
+  const { ada, bob, guild, own, hook } = await hooked(p);
+  const other = await channel(ada, guild.id, { name: 'other' });
+  const since = p.emitted('WEBHOOKS_UPDATE').length;
+  expect((await ada.patch<Hook>(own, { channel_id: other })).body.channel_id).toBe(other);
+  expect(
+    p
+      .emitted('WEBHOOKS_UPDATE')
+      .slice(since)
+      .map((data) => data.channel_id),
+  ).toEqual([guild.text.id, other]);
+  expect((await auditOf(ada, guild.id, 51)).entries[0]).toMatchObject({
+    changes: [{ key: 'channel_id', old_value: guild.text.id, new_value: other }],
+  });
+  const allow = String(PERMISSIONS.MANAGE_WEBHOOKS);
+  await ada.put(`/channels/${other}/permissions/${bob.id}`, { type: 1, allow });
+  expect((await bob.patch(own, { channel_id: guild.text.id })).body.code).toBe(50013);
+  const elsewhere = await p.guild(ada);
+  expect((await ada.patch(own, { channel_id: elsewhere.text.id })).body.code).toBe(10003);
+  const category = await channel(ada, guild.id, { name: 'all', type: 4 });
+  expect((await ada.patch(own, { channel_id: category })).body.code).toBe(50024);
+  for (let n = 0; n < 15; n += 1) await ada.post(`/channels/${guild.text.id}/webhooks`, { name: `hook ${n}` });
+  expect((await ada.patch(own, { channel_id: guild.text.id })).body.code).toBe(30007);
+  expect((await ada.get<Hook>(own)).body).toMatchObject({ id: hook.id, channel_id: other });
+});
+
+test('[operations] needs MANAGE_WEBHOOKS; a bad body changes nothing', async () => {
+  const { ada, bob, own, hook } = await hooked(p);
+  expect((await bob.patch(own, { name: 'x' })).body.code).toBe(50013);
+  expect((await ada.patch('/webhooks/1', { name: 'x' })).body.code).toBe(10015);
+  expect((await ada.patch(own, { name: 'fine', avatar: 'none' })).body).toMatchObject({ code: 50035, errors: { avatar: {} } });
+  expect((await ada.patch(own, { name: 'a discord' })).body).toMatchObject({ code: 50035, errors: { name: {} } });
+  expect((await ada.get<Hook>(own)).body).toEqual(hook);
+});
