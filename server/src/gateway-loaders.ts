@@ -12,6 +12,7 @@ import {
   searchMembers,
 } from './api/members/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
+import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
 import { selfObject } from './api/users/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
@@ -47,6 +48,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         stage_instances: (await listStages(store.read, guildId)).map(stageInstanceObject),
         guild_scheduled_events: await openEventObjects(store.read, guildId),
         soundboard_sounds: await soundboardSounds(guildId),
+        threads: await threadObjects(store.read, await listActiveThreads(store.read, guildId), null),
       };
     },
     async member(guildId, userId) {
@@ -55,6 +57,10 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     },
     members: async (guildId, selection) =>
       (await select(guildId, selection)).map(({ member, user }) => memberObject(member, user)),
+    threads: async (guildId, channelIds) =>
+      threadObjects(store.read, await listActiveThreads(store.read, guildId, channelIds), null),
+    threadMembers: async (guildId, userIds) =>
+      (await listActiveMemberships(store.read, guildId, userIds)).map((row) => threadMemberObject(row)),
     updateVoice: ({ sessionId, selfMute, selfDeaf, selfVideo, ...asked }) =>
       updateVoice(platform, {
         ...asked,

@@ -13,6 +13,8 @@ export interface EventRules<D> {
   anyOf?: readonly Permission[];
   /** The user whom the event is about: their own sessions get it even without the intent. */
   self?(data: D): Snowflake;
+  /** Without this intent only those get it whom it is about (reference table "gateway", THREAD_MEMBERS_UPDATE). */
+  othersNeed?: { intent: Intent; about(data: D): readonly Snowflake[] };
   /** How it looks without the MESSAGE_CONTENT intent; absent when it holds no content. */
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
@@ -31,7 +33,11 @@ export interface EventDefinition<D> extends EventRules<D> {
 /** Events that only people's own sessions get (reference table "gateway", kind event_unofficial). */
 export type PeopleEventName =
   | 'RELATIONSHIP_ADD'
+  | 'RELATIONSHIP_UPDATE'
   | 'RELATIONSHIP_REMOVE'
+  | 'CHANNEL_RECIPIENT_ADD'
+  | 'CHANNEL_RECIPIENT_REMOVE'
+  | 'USER_SETTINGS_UPDATE'
   | 'MESSAGE_ACK'
   | 'SESSIONS_REPLACE'
   | 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE'
@@ -55,14 +61,24 @@ export function eventNamed(name: string): EventDefinition<unknown> | undefined {
   return known.get(name);
 }
 
-/** Where an event goes. Guild events: `guild_id` (and `channel_id`). Direct ones: `user_ids` (and `channel_id`). */
+/**
+ * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
+ * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
+ */
 export type EventTarget =
-  | { guild_id: Snowflake; channel_id?: Snowflake; user_ids?: undefined }
-  | { user_ids: readonly Snowflake[]; channel_id?: Snowflake; guild_id?: undefined };
+  | { guild_id: Snowflake; channel_id?: Snowflake; member_ids?: readonly Snowflake[]; user_ids?: undefined }
+  | { user_ids: readonly Snowflake[]; channel_id?: Snowflake; guild_id?: undefined; member_ids?: undefined };
 
 /** What travels on the bus under `guild.<id>` or `user.<id>`: a dispatch event, or a signal to the gateway itself. */
 export type BusMessage =
-  | { kind: 'event'; name: string; guild_id?: Snowflake; channel_id?: Snowflake; data: unknown }
+  | {
+      kind: 'event';
+      name: string;
+      guild_id?: Snowflake;
+      channel_id?: Snowflake;
+      member_ids?: readonly Snowflake[];
+      data: unknown;
+    }
   | { kind: 'signal'; signal: Signal };
 
 /** What the gateway must do that is no event of its own. */
@@ -71,6 +87,8 @@ export type Signal =
   | { type: 'guild_joined'; user_id: Snowflake; guild_id: Snowflake }
   /** The user is no longer in the guild: its sessions get GUILD_DELETE. */
   | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
+  /** The two are friends now: the user's sessions learn how the friend is there. */
+  | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string };
 

@@ -17,6 +17,12 @@ export interface PermissionGuild {
   roles: ReadonlyMap<Snowflake, { permissions: bigint }>;
 }
 
+/** What the calculation needs of a channel. */
+export interface PermissionChannel {
+  type: number;
+  overwrites: readonly Overwrite[];
+}
+
 /** What the calculation needs of a member. */
 export interface PermissionMember {
   userId: Snowflake;
@@ -86,13 +92,35 @@ export function guildPermissions(guild: PermissionGuild, member: PermissionMembe
  */
 export function channelPermissions(
   guild: PermissionGuild,
-  channel: { type: number; overwrites: readonly Overwrite[] },
+  channel: PermissionChannel,
   member: PermissionMember,
   now: number,
 ): bigint {
-  if (member.userId === guild.ownerId) return ALL_PERMISSIONS;
+  const bits = bitsIn(guild, channel, member, now);
+  return bits === null ? ALL_PERMISSIONS : withImplicitDenials(bits, channel.type);
+}
+
+/**
+ * A member's permissions in a thread: those in its parent, with SEND_MESSAGES_IN_THREADS in the place of SEND_MESSAGES
+ * (reference table "enums", kind permission_rule).
+ */
+export function threadPermissions(
+  guild: PermissionGuild,
+  parent: PermissionChannel,
+  member: PermissionMember,
+  now: number,
+): bigint {
+  const bits = bitsIn(guild, parent, member, now);
+  if (bits === null) return ALL_PERMISSIONS;
+  const sends = (bits & PERMISSIONS.SEND_MESSAGES_IN_THREADS) !== 0n;
+  return withImplicitDenials(sends ? bits | PERMISSIONS.SEND_MESSAGES : bits & ~PERMISSIONS.SEND_MESSAGES, parent.type);
+}
+
+/** The bits before any falls with another; null for all. */
+function bitsIn(guild: PermissionGuild, channel: PermissionChannel, member: PermissionMember, now: number): bigint | null {
+  if (member.userId === guild.ownerId) return null;
   let bits = roleBits(guild, member);
-  if ((bits & PERMISSIONS.ADMINISTRATOR) !== 0n) return ALL_PERMISSIONS;
+  if ((bits & PERMISSIONS.ADMINISTRATOR) !== 0n) return null;
   let roleAllow = 0n;
   let roleDeny = 0n;
   let own: Overwrite | undefined;
@@ -109,8 +137,7 @@ export function channelPermissions(
   }
   bits = (bits & ~roleDeny) | roleAllow;
   if (own) bits = (bits & ~own.deny) | own.allow;
-  if (timedOut(member, now)) bits &= DURING_TIMEOUT;
-  return withImplicitDenials(bits, channel.type);
+  return timedOut(member, now) ? bits & DURING_TIMEOUT : bits;
 }
 
 /** Whether `bits` hold all of `needed`. */

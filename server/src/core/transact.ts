@@ -59,16 +59,14 @@ class Run implements Tx {
   }
 
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void {
-    const { guild_id, channel_id } = target;
-    const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
+    const message = messageOf(definition, target, data);
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
   }
 
   emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void {
-    const { guild_id, channel_id } = target;
     let message: BusMessage | undefined;
     const once = () => {
-      message ??= { kind: 'event', name: definition.name, guild_id, channel_id, data: make() };
+      message ??= messageOf(definition, target, make());
       return message;
     };
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message: once });
@@ -113,11 +111,14 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
 
 /** Sends an event that changes nothing stored, such as typing. */
 export function emitNow<D>(platform: Platform, definition: EventDefinition<D>, target: EventTarget, data: D): void {
-  const { guild_id, channel_id } = target;
-  for (const subject of subjectsOf(target)) {
-    const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
-    platform.bus.publish(subject, message);
-  }
+  for (const subject of subjectsOf(target)) platform.bus.publish(subject, messageOf(definition, target, data));
+}
+
+function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): BusMessage {
+  const { guild_id, channel_id, member_ids } = target;
+  const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
+  if (member_ids) message.member_ids = member_ids;
+  return message;
 }
 
 function subjectsOf(target: EventTarget): string[] {

@@ -6,6 +6,8 @@ import { fieldsOf, textOf } from './wire.ts';
 export interface BusEvent {
   definition: EventDefinition<unknown>;
   channelId: Snowflake | undefined;
+  /** Of a private thread: only for these users and who may manage threads. */
+  memberIds: readonly Snowflake[] | undefined;
   data: unknown;
 }
 
@@ -17,7 +19,8 @@ export function readBusMessage(message: unknown): BusMessage | undefined {
 /** A message as an event, or undefined when nothing in this version declares it. */
 export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
-  return message.kind === 'event' && definition ? { definition, channelId: message.channel_id, data: message.data } : undefined;
+  if (message.kind !== 'event' || !definition) return undefined;
+  return { definition, channelId: message.channel_id, memberIds: message.member_ids, data: message.data };
 }
 
 /** The id of the user in an event's `user` field. */

@@ -1,9 +1,11 @@
 import { INTENTS } from '@guildhall/protocol/intents';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Frame } from './frames.ts';
-import { type Crowd, type Entrance, type GuildHub, hiddenChannel } from './guild-hub.ts';
-import type { GatewayGuild, GatewayLoaders, WireMember, WirePlaced } from './loaders.ts';
+import { eventNamed } from '../core/event.ts';
+import type { Crowd, Entrance, GuildHub } from './guild-hub.ts';
+import type { GatewayGuild, GatewayLoaders, WireChannel, WireMember, WirePlaced } from './loaders.ts';
 import type { GatewayNode } from './node.ts';
+import { byThread, visibleThreads } from './threads.ts';
 import type { Presences } from './presences.ts';
 import type { Session, SessionIdentity } from './session.ts';
 
@@ -26,8 +28,9 @@ export async function loadCrowd(
   const { identity } = session;
   const self = await loaders.member(id, identity.userId);
   if (!self) return undefined;
+  const threadMembers = guild.threads.length ? await loaders.threadMembers(id, [identity.userId]) : [];
   if (!seesPresences(identity) || guild.member_count >= TRIMMED)
-    return { self, members: await withTalkers(loaders, guild, self), presences: [] };
+    return { self, members: await withTalkers(loaders, guild, self), presences: [], threadMembers };
   const present = await presences.ofGuild(id);
   const members = isLarge(guild, identity)
     ? await loaders.members(id, { ids: [...present.keys()].slice(0, identity.person ? PERSON_CROWD : TRIMMED), limit: TRIMMED })
@@ -36,6 +39,7 @@ export async function loadCrowd(
     self,
     members: members.some((member) => member.user.id === identity.userId) ? members : [self, ...members],
     presences: presencesOf(members, present),
+    threadMembers,
   };
 }
 
@@ -66,6 +70,11 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
   const { guild, crowd, session } = entrance;
   const { obfuscates } = session.identity;
   const inSight = ({ channel_id }: WirePlaced) => channel_id === null || sight.has(channel_id);
+  const own = byThread(crowd.threadMembers);
+  const threads = visibleThreads(guild.threads, own, {
+    sees: (id) => sight.has(id),
+    manages: (id) => hub.manages(entrance, id),
+  });
   return {
     ...guild.object,
     joined_at: crowd.self.joined_at ?? null,
@@ -77,12 +86,17 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
     channels: guild.channels
       .map((channel) => (sight.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
       .filter((channel) => channel !== undefined),
-    threads: [],
+    threads: threads.map((thread) => ({ ...thread, ...(own.has(thread.id) ? { member: own.get(thread.id) } : {}) })),
     presences: crowd.presences,
     stage_instances: guild.stage_instances.filter(inSight),
     guild_scheduled_events: guild.guild_scheduled_events.filter(inSight),
     soundboard_sounds: guild.soundboard_sounds,
   };
+}
+
+/** How a channel looks to those who may not view it, or undefined when nothing declares it. */
+function hiddenChannel(channel: WireChannel, guildId: Snowflake): unknown {
+  return eventNamed('CHANNEL_UPDATE')?.obfuscated?.({ ...channel, guild_id: guildId });
 }
 
 /** Lets a session into a guild and sends it GUILD_CREATE, or GUILD_DELETE when its user is not in it. */

@@ -1,14 +1,15 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Unsubscribe } from '../core/bus.ts';
 import { eventNamed, guildSubject } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
-import type { GatewayGuild, GatewayLoaders, WireChannel, WireMember } from './loaders.ts';
+import type { GatewayGuild, GatewayLoaders, WireMember, WireThreadMember } from './loaders.ts';
 import type { Session } from './session.ts';
 import { SightChanges } from './sight-changes.ts';
+import { ThreadGains, type ThreadSight, ThreadSync } from './threads.ts';
 import { Views, wants } from './visibility.ts';
 import { fieldsOf, textOf, textsOf } from './wire.ts';
 
@@ -44,6 +45,8 @@ export interface Crowd {
   self: WireMember;
   members: readonly WireMember[];
   presences: readonly unknown[];
+  /** Its own memberships of active threads. */
+  threadMembers: readonly WireThreadMember[];
 }
 
 /** All that a GUILD_CREATE needs and that does not depend on the moment it is sent. */
@@ -77,6 +80,7 @@ export class GuildHub {
   readonly #members = new Map<Snowflake, HubMember>();
   /** Channel id to the sessions that may view it; gathered when first needed, dropped on every change of sight. */
   readonly #audiences = new Map<Snowflake, Session[]>();
+  readonly #threadSync: ThreadSync;
   #view: GuildView | null = null;
   /** What came before the guild was loaded; null from then on. */
   #early: BusEvent[] | null = [];
@@ -88,6 +92,8 @@ export class GuildHub {
   constructor(id: Snowflake, needs: HubNeeds) {
     this.id = id;
     this.#needs = needs;
+    const { platform, loaders } = needs;
+    this.#threadSync = new ThreadSync({ guildId: id, platform, loaders, sightOf: (session) => this.#sightOf(session) });
     this.#unsubscribe = needs.platform.bus.subscribe(guildSubject(id), (message) => this.#receive(message));
   }
 
@@ -136,6 +142,11 @@ export class GuildHub {
     const { userId } = entrance.session.identity;
     if (this.#entries.get(entrance.session) !== entrance || !this.#view) return undefined;
     return this.#view.visibleTo(this.#members.get(userId) ?? memberOf(entrance));
+  }
+
+  /** Whether an entering session has MANAGE_THREADS in a channel now. */
+  manages(entrance: Entrance, channelId: Snowflake): boolean {
+    return this.#manages(this.#members.get(entrance.session.identity.userId) ?? memberOf(entrance), channelId);
   }
 
   /** Makes an entering session one of the guild's and sends it what waited. */
@@ -217,12 +228,37 @@ export class GuildHub {
   #process(event: BusEvent): void {
     const { name } = event.definition;
     if (BEFORE.has(name)) this.#deliver(event, this.#sessions);
+    if (name.startsWith('THREAD_')) this.#threadSync.changed();
     const before = MOVES_SIGHT.has(name) && this.#view ? this.#sights(this.#view, event) : undefined;
     const moved = this.#apply(name, event.data);
     if (moved) this.#audiences.clear();
     if (!BEFORE.has(name)) this.#deliver(event, this.#sessions);
-    if (moved && before && this.#view)
-      this.#tellSights(this.#view, before, name.startsWith('CHANNEL_') ? textOf(event.data, 'id') : undefined);
+    if (!moved || !before || !this.#view) return;
+    this.#tellSights(this.#view, before, name.startsWith('CHANNEL_') ? textOf(event.data, 'id') : undefined);
+    // A new channel has no threads.
+    if (name !== 'CHANNEL_CREATE') this.#syncThreads(this.#view, before);
+  }
+
+  /** Sessions that may view channels again learn which threads are in them. */
+  #syncThreads(view: GuildView, before: Map<HubMember, ReadonlySet<Snowflake>>): void {
+    const gains = new ThreadGains((id) => view.channelObject(id)?.type);
+    const gained = new Map<Session, readonly Snowflake[]>();
+    for (const session of this.#sessions) {
+      const member = this.#members.get(session.identity.userId);
+      const old = member && before.get(member);
+      if (member && old) gained.set(session, gains.between(old, view.visibleTo(member)));
+    }
+    this.#threadSync.tell(gained);
+  }
+
+  #sightOf(session: Session): ThreadSight | undefined {
+    const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
+    return member && { sees: (id) => this.sees(session, id), manages: (id) => this.#manages(member, id) };
+  }
+
+  #manages(member: ViewMember, channelId: Snowflake): boolean {
+    const bits = this.#view?.permissionsOf(member, channelId, this.#needs.platform.clock.now()) ?? 0n;
+    return (bits & PERMISSIONS.MANAGE_THREADS) !== 0n;
   }
 
   #apply(name: string, data: unknown): boolean {
@@ -274,14 +310,28 @@ export class GuildHub {
   }
 
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
-    const { definition, channelId, data } = event;
+    const { definition, channelId, memberIds, data } = event;
     const views = new Views(definition, data);
     if (definition.audience === 'users') return;
+    if (memberIds && channelId !== undefined) {
+      this.#deliverToMembers(channelId, memberIds, views, sessions);
+      return;
+    }
     if (definition.audience === 'guild' || channelId === undefined) {
       const except = SELF_KNOWS.has(definition.name) ? userIdIn(data) : undefined;
       for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
     } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverBySight(channelId, views, sessions);
     else for (const session of this.#audience(channelId)) this.#send(session, views, channelId);
+  }
+
+  /** What happens in a private thread, `channelId` being its parent, is for its members and those who may manage threads. */
+  #deliverToMembers(channelId: Snowflake, memberIds: readonly Snowflake[], views: Views, sessions: Iterable<Session>): void {
+    const users = new Set(memberIds);
+    for (const session of sessions === this.#sessions ? this.#audience(channelId) : sessions) {
+      const sight = this.#sightOf(session);
+      if (!sight?.sees(channelId)) continue;
+      if (users.has(session.identity.userId) || sight.manages(channelId)) this.#send(session, views, channelId);
+    }
   }
 
   /** For events of channels, which those who may not view them get in another form, and for single sessions. */
@@ -328,11 +378,6 @@ export function sendGuildDelete(session: Session, id: Snowflake): void {
   // Before READY the session does not know of the guild yet.
   if (definition && !session.held && wants(session.identity, definition, 'guild'))
     session.send(new Frame('GUILD_DELETE', { id }));
-}
-
-/** How a channel looks to those who may not view it, or undefined when nothing declares it. */
-export function hiddenChannel(channel: WireChannel, guildId: Snowflake): unknown {
-  return eventNamed('CHANNEL_UPDATE')?.obfuscated?.({ ...channel, guild_id: guildId });
 }
 
 /** The entering session's member, as loaded and as changed since. */

@@ -66,6 +66,19 @@ export interface ChannelInfo {
   voice_start_time: number | null;
 }
 
+/** An active thread as the wire has it, without the viewer's own membership. */
+export interface WireThread {
+  id: Snowflake;
+  type: number;
+  parent_id?: Snowflake | null;
+}
+
+/** Somebody's own membership of a thread; `id` is the thread's. */
+export interface WireThreadMember {
+  id: Snowflake;
+  user_id: Snowflake;
+}
+
 /** A guild as the gateway loads it. */
 export interface GatewayGuild {
   object: WireGuild;
@@ -76,6 +89,8 @@ export interface GatewayGuild {
   stage_instances: readonly WirePlaced[];
   guild_scheduled_events: readonly WirePlaced[];
   soundboard_sounds: readonly object[];
+  /** Those that are active; the gateway leaves out what a session may not see. */
+  threads: readonly WireThread[];
 }
 
 /** Which members of a guild to load. */
@@ -104,6 +119,10 @@ export interface GatewayLoaders {
   member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
   /** Members with their users, ordered by user id. */
   members(guildId: Snowflake, selection: MemberSelection): Promise<readonly WireMember[]>;
+  /** The active threads in some channels of a guild, whoever may see them. */
+  threads(guildId: Snowflake, channelIds: readonly Snowflake[]): Promise<readonly WireThread[]>;
+  /** The memberships of some users in the active threads of a guild. */
+  threadMembers(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<readonly WireThreadMember[]>;
   /** Joins, moves, changes or leaves voice; what is not allowed changes nothing. */
   updateVoice(asked: VoiceAsked): Promise<void>;
   /** A session has ended: it leaves what it was connected to. */

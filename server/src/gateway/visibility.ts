@@ -65,6 +65,8 @@ export class Views {
   readonly #self: Snowflake | undefined;
   /** Users who may read the content without the intent. */
   readonly #concerned: readonly Snowflake[] | undefined;
+  /** What those need whom it is not about, and whom it is about. */
+  readonly #othersNeed: { mask: number; about: readonly Snowflake[] } | undefined;
   #full: Frame | undefined;
   #withoutContent: Frame | undefined;
   #obfuscated: Frame | undefined;
@@ -75,10 +77,15 @@ export class Views {
     this.#masks = masksOf(definition);
     this.#self = definition.self?.(data);
     this.#concerned = definition.withoutContent && definition.contentFor?.(data);
+    const { othersNeed } = definition;
+    this.#othersNeed = othersNeed && { mask: INTENTS[othersNeed.intent], about: othersNeed.about(data) };
   }
 
   /** Whether a session in the guild asked for it, or it is about the session's own user. */
   wantedInGuild(reader: Reader): boolean {
+    if (this.#othersNeed && !reader.everything && (reader.intents & this.#othersNeed.mask) === 0) {
+      if (!this.#othersNeed.about.includes(reader.userId)) return false;
+    }
     return wanted(reader, this.#masks, this.#masks.guild) || (this.#self !== undefined && this.#self === reader.userId);
   }
 

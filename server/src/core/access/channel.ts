@@ -3,19 +3,26 @@ import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permis
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
-import { channelPermissions, DIRECT_PERMISSIONS, has } from '../permissions.ts';
+import { channelPermissions, DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
 import { prepare } from '../prepared.ts';
+import type { ThreadRow } from '../tables/threads.ts';
 import type { ChannelRow } from '../tables.ts';
+import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel, wasThread } from '../threads.ts';
 import type { MemberState } from './member.ts';
 import { connectedChannelId } from './voice.ts';
 
 /** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
 export type ChannelAccess = {
+  /** Of a thread: made from it, with its own type, slowmode and parent. */
   channel: ChannelRow;
-  /** The viewer's bits in the channel. */
+  /** The viewer's bits in the channel; in a thread SEND_MESSAGES says whether they may write there. */
   permissions: bigint;
   /** Of a direct message: everyone in it, the viewer too. Empty in a guild. */
   recipientIds: readonly Snowflake[];
+  /** Set when the channel is a thread. */
+  thread?: ThreadRow;
+  /** Of a private thread: who is in it. */
+  memberIds?: readonly Snowflake[];
 } & ({ guild: GuildState; member: MemberState } | { guild: null; member: null });
 
 const findDirect = prepare<{ id: Snowflake }>()((db, param) =>
@@ -38,8 +45,12 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
   };
 }
 
-/** The channel, when the viewer may see it: by VIEW_CHANNEL, or (and then nothing more) while connected to it by voice. Unknown: 10003. Hidden or somebody else's: 50001. */
+/**
+ * The channel or thread, when the viewer may see it: by VIEW_CHANNEL, or (and then nothing more) while connected to it by
+ * voice. Unknown: 10003. Hidden or somebody else's: 50001.
+ */
 export async function accessChannel(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
+  if (wasThread(ctx.store, channelId)) return accessThread(ctx, channelId);
   const guild = await ctx.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);
@@ -53,9 +64,25 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
 }
 
 async function accessDirect(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
-  const channel = (await ctx.store.read.first(findDirect, { id: channelId })) ?? fail('UNKNOWN_CHANNEL');
+  const channel = await ctx.store.read.first(findDirect, { id: channelId });
+  if (!channel) return accessThread(ctx, channelId);
   const recipients = await ctx.store.read.all(findRecipients, { id: channelId });
   const recipientIds = recipients.map((recipient) => recipient.user_id);
   if (!recipientIds.includes(ctx.viewer.user.id)) fail('MISSING_ACCESS');
   return { channel, guild: null, member: null, permissions: DIRECT_PERMISSIONS, recipientIds };
+}
+
+/** A thread is as its parent is; a private one only for its members and those who have MANAGE_THREADS (50001). */
+async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelAccess> {
+  const thread = (await loadThread(ctx.store, threadId)) ?? fail('UNKNOWN_CHANNEL');
+  const guild = (await ctx.guildStates.get(thread.guild_id)) ?? fail('UNKNOWN_CHANNEL');
+  const parent = guild.channels.get(thread.parent_id) ?? fail('UNKNOWN_CHANNEL');
+  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const permissions = threadPermissions(guild, parent, member, ctx.clock.now());
+  if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
+  const access = { channel: threadChannel(thread, parent.row), guild, member, permissions, recipientIds: [], thread };
+  if (!isPrivateThread(thread)) return access;
+  const memberIds = await loadThreadMemberIds(ctx.store, threadId);
+  if ((permissions & PERMISSIONS.MANAGE_THREADS) === 0n && !memberIds.includes(member.userId)) fail('MISSING_ACCESS');
+  return { ...access, memberIds };
 }

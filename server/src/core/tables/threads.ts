@@ -1,2 +1,52 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Selectable } from 'kysely';
+
+// Threads: they stand beside the channels, so that a guild's state stays small however many it has.
+
+export interface ThreadsTable {
+  id: Snowflake;
+  guild_id: Snowflake;
+  parent_id: Snowflake;
+  /** 10 in announcement channels, 11 public, 12 private. */
+  type: number;
+  name: string;
+  owner_id: Snowflake;
+  flags: number;
+  rate_limit_per_user: number;
+  archived: number;
+  /** When `archived` last changed; at first when the thread was made. */
+  archive_timestamp: number;
+  /** Minutes. */
+  auto_archive_duration: number;
+  locked: number;
+  /** Of private threads: whether those who are no moderators may add others. */
+  invitable: number;
+  create_timestamp: number;
+  /** Without the first message and without deleted ones. */
+  message_count: number;
+  total_message_sent: number;
+  member_count: number;
+  /** Of posts in forums: ids of tags. */
+  applied_tags_json: string;
+  /** The last message, or when the thread was opened again or given another duration. */
+  active_at: number;
+  /** Which job may archive it: jobs of earlier runs do nothing. */
+  archive_run: number;
+}
+
+export interface ThreadMembersTable {
+  thread_id: Snowflake;
+  user_id: Snowflake;
+  guild_id: Snowflake;
+  join_timestamp: number;
+  flags: number;
+}
+
 /** Tables of this room. */
-export type ThreadTables = object;
+export interface ThreadTables {
+  threads: ThreadsTable;
+  thread_members: ThreadMembersTable;
+}
+
+export type ThreadRow = Selectable<ThreadsTable>;
+export type ThreadMemberRow = Selectable<ThreadMembersTable>;

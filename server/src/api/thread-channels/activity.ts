@@ -1,0 +1,64 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { fail } from '../../core/errors.ts';
+import { lockGuild } from '../../core/guild-state.ts';
+import { has } from '../../core/permissions.ts';
+import type { ThreadRow } from '../../core/tables/threads.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../core/threads.ts';
+import type { Tx } from '../../core/transact.ts';
+import { requireRoomForThread, saveThread } from './archive.ts';
+import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
+import { countMessage, uncountMessages } from './queries.ts';
+
+/** What a message needs to know of its thread. */
+export interface ThreadPosition {
+  position: number;
+  /** Of a private thread: who hears of the message. */
+  memberIds?: readonly Snowflake[];
+}
+
+/** Ends the request when a locked thread is not for the writer to write in: 50083 when it is archived as well, else 160005. */
+export function requireUnlocked({ locked, archived }: ThreadRow, permissions: bigint): void {
+  if (locked === 0 || has(permissions, PERMISSIONS.MANAGE_THREADS)) return;
+  fail(archived === 1 ? 'INVALID_ACTION_ON_ARCHIVED_THREAD' : 'THREAD_LOCKED');
+}
+
+/** Ends the request in an archived thread (50083). */
+export function requireActive(thread: ThreadRow | undefined): void {
+  if (thread?.archived === 1) fail('INVALID_ACTION_ON_ARCHIVED_THREAD');
+}
+
+/**
+ * What a message does to its thread, before it is stored: it is counted, the thread is opened again when it was archived,
+ * and its writer joins. Webhooks join nothing (`writer` null).
+ */
+export async function enterByMessage(
+  tx: Tx,
+  { thread, permissions }: { thread: ThreadRow; permissions: bigint },
+  writer: Newcomer | null,
+): Promise<ThreadPosition> {
+  if (thread.archived === 1) await lockGuild(tx.db, thread.guild_id);
+  let now = (await countMessage(tx.db, thread.id, tx.now)) ?? fail('UNKNOWN_CHANNEL');
+  requireUnlocked(now, permissions);
+  if (now.archived === 1) {
+    await requireRoomForThread(tx, now);
+    now = await saveThread(tx, now, { archived: 0, archive_timestamp: tx.now });
+  }
+  if (writer) now = await addThreadMember(tx, now, { ...writer, flags: HAS_INTERACTED }, { ifRoom: true });
+  return { position: now.total_message_sent, ...(await audienceOf(tx, now)) };
+}
+
+/** Counts what the system says in a thread; undefined when the channel is none. */
+export async function countSystemMessage(tx: Tx, channelId: Snowflake): Promise<ThreadPosition | undefined> {
+  const thread = await countMessage(tx.db, channelId, tx.now);
+  return thread && { position: thread.total_message_sent, ...(await audienceOf(tx, thread)) };
+}
+
+/** Takes deleted messages from the count of their thread; the first message, which has the thread's id, was never in it. */
+export async function leaveByDeletion(tx: Tx, channelId: Snowflake, ids: readonly Snowflake[]): Promise<ThreadRow | undefined> {
+  return uncountMessages(tx.db, channelId, ids.filter((id) => id !== channelId).length);
+}
+
+async function audienceOf(tx: Tx, thread: ThreadRow): Promise<Pick<ThreadPosition, 'memberIds'>> {
+  return isPrivateThread(thread) ? { memberIds: await findThreadMemberIds(tx.db, thread.id) } : {};
+}

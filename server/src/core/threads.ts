@@ -1,0 +1,88 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Kept } from './kept.ts';
+import { Lru } from './lru.ts';
+import { prepare } from './prepared.ts';
+import type { Db, Store } from './store.ts';
+import type { ThreadRow } from './tables/threads.ts';
+import type { ChannelRow } from './tables.ts';
+
+const findOne = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('threads').selectAll().where('id', '=', param('id')));
+const findMemberIds = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('thread_members').select('user_id').where('thread_id', '=', param('id')).orderBy('user_id'),
+);
+
+/** What a process knows of threads without asking: which ids are threads, for good; who is in them, while nothing changes. */
+interface Known {
+  ids: Lru<Snowflake, true>;
+  memberIds: Kept<readonly Snowflake[]>;
+}
+
+const knownOf = new WeakMap<Store, Known>();
+
+function known(store: Store): Known {
+  let found = knownOf.get(store);
+  if (!found) {
+    found = { ids: new Lru(100_000), memberIds: new Kept(store, ['thread_members'], 10_000) };
+    knownOf.set(store, found);
+  }
+  return found;
+}
+
+/** Whether an id was a thread before: it never becomes anything else. */
+export function wasThread(store: Store, id: Snowflake): boolean {
+  return knownOf.get(store)?.ids.get(id) === true;
+}
+
+/** The thread as committed now, or undefined when there is none. */
+export async function loadThread(store: Store, id: Snowflake): Promise<ThreadRow | undefined> {
+  const thread = await findThread(store.read, id);
+  if (thread) known(store).ids.set(id, true);
+  return thread;
+}
+
+/** The thread, or undefined when there is none. */
+export function findThread(db: Db, id: Snowflake): Promise<ThreadRow | undefined> {
+  return db.first(findOne, { id });
+}
+
+/** The users of a thread as committed now, by id. */
+export function loadThreadMemberIds(store: Store, id: Snowflake): Promise<readonly Snowflake[]> {
+  return known(store).memberIds.get<never>(id, () => findThreadMemberIds(store.read, id));
+}
+
+/** The users of a thread, by id. */
+export async function findThreadMemberIds(db: Db, id: Snowflake): Promise<readonly Snowflake[]> {
+  return (await db.all(findMemberIds, { id })).map((row) => row.user_id);
+}
+
+/** Whether only its members, and who may manage threads, see a thread. */
+export function isPrivateThread({ type }: { type: number }): boolean {
+  return type === CHANNEL_TYPES.PRIVATE_THREAD;
+}
+
+/** A thread as the row of a channel: what its parent is, but for what it has of its own. */
+export function threadChannel(thread: ThreadRow, parent: ChannelRow): ChannelRow {
+  return {
+    id: thread.id,
+    guild_id: thread.guild_id,
+    type: thread.type,
+    name: thread.name,
+    topic: null,
+    position: 0,
+    parent_id: thread.parent_id,
+    nsfw: parent.nsfw,
+    rate_limit_per_user: thread.rate_limit_per_user,
+    bitrate: null,
+    user_limit: null,
+    rtc_region: null,
+    video_quality_mode: null,
+    default_auto_archive_duration: null,
+    default_thread_rate_limit_per_user: null,
+    flags: thread.flags,
+    overwrites_json: '[]',
+    owner_id: thread.owner_id,
+    icon: null,
+    forum_json: null,
+  };
+}
