@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -108,7 +108,21 @@ describe('blobs on disk', () => {
     const texts = ['a'.repeat(200_000), 'b'.repeat(200_000)];
     await Promise.all(texts.map((text) => blobs.put('same', Readable.from([Buffer.from(text)]))));
     expect(texts).toContain((await read('same'))?.text);
-    expect(readdirSync(directory)).toEqual(['same']);
+    expect(files().map((file) => file.name)).toEqual(['same']);
+  });
+
+  it('clears what writes left behind that were killed, and nothing that is still being written', async () => {
+    await blobs.put('a', Buffer.from('a'));
+    const left = join(directory, '.incoming', 'of-a-killed-process');
+    const fresh = join(directory, '.incoming', 'still-growing');
+    for (const path of [left, fresh]) writeFileSync(path, 'half');
+    utimesSync(left, 1000, 1000);
+    await blobs.sweep(Date.now() - 60_000);
+    expect(
+      files()
+        .map((file) => file.name)
+        .sort(),
+    ).toEqual(['a', 'still-growing']);
   });
 
   it('makes its directory at the first write only', async () => {

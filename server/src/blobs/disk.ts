@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,9 +8,12 @@ import type { BlobInfo, Blobs } from '../core/blobs.ts';
 
 /** Parts of letters, digits, `_`, `-`, `.` joined by `/`; none begins with a dot, so none leaves the directory or is a temporary file. */
 const KEY = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,15}$/;
+/** Where files are while they are written: no key leads there. */
+const INCOMING = '.incoming';
 
 /** Keeps files below a directory, which is made at the first write. Keys of any other form are refused with RangeError. */
 export function diskBlobs({ directory }: { directory: string }): Blobs {
+  const incoming = join(directory, INCOMING);
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new RangeError(`not a key of a blob: ${JSON.stringify(key)}`);
     return join(directory, key);
@@ -22,17 +25,19 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
   return {
     async put(key, data) {
       const path = pathOf(key);
-      const temporary = join(dirname(path), `.${randomUUID()}`);
-      await mkdir(dirname(path), { recursive: true });
+      const temporary = join(incoming, randomUUID());
+      const folder = dirname(path);
       try {
+        await makeDirectory(incoming);
         const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
         const file = createWriteStream(temporary, { flags: 'wx', flush: true });
         await pipeline(source, file);
+        await makeDirectory(folder);
         await rename(temporary, path);
-        await syncDirectory(dirname(path));
+        await syncDirectory(folder);
         return { size: file.bytesWritten };
       } catch (error) {
-        await rm(temporary, { force: true });
+        await rm(temporary, { force: true }).catch(undefinedWhenMissing);
         throw error;
       }
     },
@@ -52,9 +57,27 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
     },
     stat: statBlob,
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(pathOf(key), { force: true }).catch(undefinedWhenMissing);
+    },
+    path: pathOf,
+    async sweep(before) {
+      for (const name of (await readdir(incoming).catch(undefinedWhenMissing)) ?? []) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(undefinedWhenMissing);
+        if (found && found.mtimeMs < before) await rm(path, { force: true });
+      }
     },
   };
+}
+
+/** Makes a directory with those above it, so that it lasts through a power cut. */
+async function makeDirectory(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; ; made = dirname(made)) {
+    await syncDirectory(dirname(made));
+    if (made === first) return;
+  }
 }
 
 /** Makes a rename last through a power cut. */

@@ -13,4 +13,8 @@ export interface Blobs {
   get(key: string, range?: { start: number; end: number }): Promise<{ info: BlobInfo; data: Readable } | undefined>;
   stat(key: string): Promise<BlobInfo | undefined>;
   delete(key: string): Promise<void>;
+  /** The path of a blob that is a file of this machine, for libraries that read files piece by piece. */
+  path?(key: string): string;
+  /** Clears what writes left behind that were cut off before `before` (ms since 1970). */
+  sweep(before: number): Promise<void>;
 }

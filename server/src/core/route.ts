@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import type { Context, PublicContext } from './context.ts';
 import type { RouteLimit } from './limits.ts';
+import type { StoredFile } from './uploads.ts';
 
 /** Who may call: `none` needs no credentials; `bearer:<scope>` an access token with that scope, `bearer:any` any. */
 export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;
@@ -15,25 +16,34 @@ export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${
 type ContextOf<A extends readonly Auth[]> = 'none' extends A[number] ? PublicContext : Context;
 type Value<S> = S extends TSchema ? Static<S> : undefined;
 
-/** A file of a multipart body, whole: for small files. */
+/** A file of a multipart body: whole, in pieces, or stored already. */
 export interface UploadedFile {
   /** The form field it came in, such as `file` or `target_users_file`. */
   field: string;
   filename: string;
   /** What the client says it is; look at the content instead. */
   contentType: string;
-  /** Empty when the route takes files in pieces. */
+  /** Empty when the route takes files in pieces, or streamed. */
   bytes: Buffer;
   /** The content as it arrived, when the route takes files in pieces. */
   pieces: readonly Buffer[];
+  /** Where the bytes are, when the route takes files streamed; it goes with the request unless something claims it. */
+  stored?: StoredFile;
 }
 
-/** How many files an operation takes, and how large each may be in bytes; more is 50045 or 40005. */
+/** How many files an operation takes, and how large each may be in bytes; more is 30015, 50045 or 40005. */
 export interface FileLimits {
   max: number;
   maxBytes: number;
   /** Files are handed over as they arrived, never put together: for long lists. */
   inPieces?: boolean;
+}
+
+/** Files that go to the blob store as they come, however large: ten, each as large as the setting allows. */
+export interface StreamedFiles<T> {
+  streamed: true;
+  /** Asked before the first file is taken: ends the request when the viewer may not send any. */
+  before?: (access: T) => void;
 }
 
 /** What a handler is given. */
@@ -67,7 +77,7 @@ export interface RouteSpec<
   /** JSON, form-encoded, or multipart with `payload_json`. */
   body?: B;
   /** Takes files in multipart bodies; without it a file is answered with 501. */
-  files?: FileLimits;
+  files?: FileLimits | StreamedFiles<T>;
   /** The success status; 204 sends no body. */
   reply: 200 | 201 | 204;
   /** X-Audit-Log-Reason is read. */
@@ -84,7 +94,7 @@ export interface Route {
   limit: RouteLimit;
   query: TSchema | undefined;
   body: TSchema | undefined;
-  files: FileLimits | undefined;
+  files: FileLimits | StreamedFiles<unknown> | undefined;
   reply: 200 | 201 | 204;
   audit: boolean;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;

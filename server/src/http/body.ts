@@ -1,7 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
-import type { FileLimits, UploadedFile } from '../core/route.ts';
+import type { Platform } from '../core/platform.ts';
+import type { Route, UploadedFile } from '../core/route.ts';
+import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
 import { parseJson } from './json.ts';
 
 /** The content types a body may have: JSON, a form, or multipart with `payload_json` (reference table "errors", shape content types). */
@@ -23,7 +25,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       return form;
     },
   );
-  app.register(multipart, { limits: { fields: 64, files: 10 } });
+  app.register(multipart, { limits: { fields: 64, files: MOST_FILES + 1 } });
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     if (Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined)
       return undefined;
@@ -37,40 +39,123 @@ export function addBodyParsers(app: FastifyInstance): void {
 export interface MultipartBody {
   body: Record<string, unknown>;
   files: UploadedFile[];
+  /** Nothing came as JSON: all values are texts. */
+  isText: boolean;
 }
 
-/** Reads a multipart body. Too many files: 30015; one too large: 50045; not taken at all: 501. */
-export async function readMultipart(request: FastifyRequest, limits: FileLimits | undefined): Promise<MultipartBody> {
-  let body: Record<string, unknown> = {};
-  const files: UploadedFile[] = [];
-  for await (const part of request.parts(limits && { limits: { fileSize: limits.maxBytes } })) {
-    if (part.type === 'file') {
-      if (!limits) {
-        part.file.resume();
-        throw new ApiError(501, 0, '501: Files are not taken here yet');
-      }
-      files.push({
-        field: part.fieldname,
-        filename: part.filename,
-        contentType: part.mimetype,
-        ...(await readFile(part, limits.inPieces === true)),
-      });
-      if (files.length > limits.max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
-    } else if (part.fieldname !== 'payload_json') body[part.fieldname] = part.value;
-    else body = { ...body, ...Object(typeof part.value === 'string' ? jsonOf(part.value) : part.value) };
+/** How a request is read: what its route takes, and what its handler will see of the place that it sends files to. */
+interface Reading {
+  files: Route['files'];
+  access: unknown;
+}
+
+/** Files of a message (reference table "limits", area message). */
+const MOST_FILES = 10;
+/** 25 MiB: the whole request, with files (reference table "limits", area http); more where single files may be larger. */
+export const BODY_LIMIT = 25 * 1024 * 1024;
+const ROOM = 5 * 1024 * 1024;
+
+/**
+ * Reads a multipart body. Too many files: 30015; one too large: 50045; all together: 40005; none taken at all: 501. When it
+ * fails nothing of it is kept, and the rest is let go, so that the answer is read and the connection can be used again.
+ */
+export async function readMultipart(platform: Platform, request: FastifyRequest, reading: Reading): Promise<MultipartBody> {
+  const most = Math.max(BODY_LIMIT, platform.config.uploadBytes + ROOM);
+  if (Number(request.headers['content-length'] ?? 0) > most) fail('REQUEST_TOO_LARGE');
+  const read: MultipartBody = { body: {}, files: [], isText: true };
+  try {
+    await readParts(platform, request, reading, read, most);
+    return read;
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    await discardUploads(platform, storedFiles(read.files));
+    throw error;
   }
-  return { body, files };
+}
+
+/** Those files of a request that are in the blob store. */
+export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
+  return files.flatMap(({ stored }) => stored ?? []);
+}
+
+async function readParts(
+  platform: Platform,
+  request: FastifyRequest,
+  { files: limits, access }: Reading,
+  read: MultipartBody,
+  most: number,
+): Promise<void> {
+  const streamed = limits && 'streamed' in limits;
+  const max = streamed ? MOST_FILES : (limits?.max ?? 0);
+  const fileSize = streamed ? platform.config.uploadBytes : limits?.maxBytes;
+  const size = countBytes(request, most);
+  for await (const part of request.parts({ limits: { files: max + 1, ...(fileSize === undefined ? {} : { fileSize }) } })) {
+    if (part.type !== 'file') {
+      addField(read, part.fieldname, part.value);
+      continue;
+    }
+    if (!limits) throw new ApiError(501, 0, '501: Files are not taken here yet');
+    if (read.files.length === 0 && streamed) limits.before?.(access);
+    if (read.files.length >= max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    size.receiving = part;
+    part.file.once('limit', () => part.file.destroy(new Error('the file is too large')));
+    const { fieldname: field, filename, mimetype: contentType } = part;
+    try {
+      const content = streamed
+        ? { bytes: NO_BYTES, pieces: [], stored: await storeUpload(platform, part.file) }
+        : await readFile(part, limits.inPieces === true);
+      read.files.push({ field, filename, contentType, ...content });
+    } catch (error) {
+      if (part.file.truncated) fail('FILE_TOO_LARGE');
+      if (size.exceeded) fail('REQUEST_TOO_LARGE');
+      if (isDiskFull(error)) fail('OVERLOADED');
+      throw error;
+    }
+  }
+  if (size.exceeded) fail('REQUEST_TOO_LARGE');
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+interface Count {
+  /** The part that is being read. */
+  receiving: MultipartFile | null;
+  exceeded: boolean;
+}
+
+/** Counts what a request without a length sends, and breaks off when it is more than `most` bytes. */
+function countBytes(request: FastifyRequest, most: number): Count {
+  const count: Count = { receiving: null, exceeded: false };
+  let received = 0;
+  if (request.headers['content-length'] === undefined)
+    request.raw.on('data', (piece: Buffer) => {
+      received += piece.length;
+      if (received <= most || count.exceeded) return;
+      count.exceeded = true;
+      count.receiving?.file.destroy(new Error('the request is too large'));
+    });
+  return count;
+}
+
+function addField(read: MultipartBody, name: string, value: unknown): void {
+  if (name !== 'payload_json') {
+    read.body[name] = value;
+    return;
+  }
+  read.body = { ...read.body, ...Object(typeof value === 'string' ? jsonOf(value) : value) };
+  read.isText = false;
 }
 
 async function readFile(part: MultipartFile, inPieces: boolean): Promise<Pick<UploadedFile, 'bytes' | 'pieces'>> {
   const bytes: Buffer[] = [];
-  try {
-    for await (const piece of part.file) bytes.push(piece);
-  } catch (error) {
-    if (!part.file.truncated) throw error;
-  }
-  if (part.file.truncated) fail('FILE_TOO_LARGE');
-  return inPieces ? { bytes: Buffer.alloc(0), pieces: bytes } : { bytes: Buffer.concat(bytes), pieces: [] };
+  for await (const piece of part.file) bytes.push(piece);
+  return inPieces ? { bytes: NO_BYTES, pieces: bytes } : { bytes: Buffer.concat(bytes), pieces: [] };
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 }
 
 function jsonOf(text: string): unknown {

@@ -4,7 +4,9 @@ import { defaultAvatar } from '../core/default-avatar.ts';
 import { ApiError, complain, failForm } from '../core/errors.ts';
 import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
+import { serveAttachments } from './attachments.ts';
 import { Pictures } from './pictures.ts';
+import { takeUploads } from './upload-address.ts';
 
 /** Paths of pictures below the CDN, as clients build them: folders and ids, then the hash with an extension they chose. */
 const HASHED = [
@@ -35,13 +37,16 @@ type Served = { Params: Record<string, string>; Querystring: { size?: unknown; a
  * large; moving ones go on moving as GIF and WebP unless `?animated=false`. Stickers made of JSON and sounds are served as
  * they are stored. Nothing that is served here can run in a page.
  */
-export function serveCdn(app: FastifyInstance, { blobs }: Platform): void {
+export function serveCdn(app: FastifyInstance, platform: Platform): void {
+  const { blobs } = platform;
   app.get<{ Params: { file: string } }>('/cdn/embed/avatars/:file', async ({ params }, reply) => {
     const picture = defaultAvatar(Number(/^(\d)\.png$/.exec(params.file)?.[1] ?? -1));
     if (!picture) throw notFound();
     return send(reply, 'image/png', picture);
   });
   const pictures = new Pictures(blobs);
+  serveAttachments(app, platform, pictures);
+  takeUploads(app, platform);
   for (const path of [...HASHED, ...NAMED]) {
     app.get<Served>(`/cdn${path}`, async ({ params, query }, reply) => {
       const { file = '', ...ids } = params;

@@ -5,7 +5,7 @@ import { ApiError, fail } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
 import type { Method, Route } from '../core/route.ts';
 import { StoreError } from '../core/store.ts';
-import { addBodyParsers } from './body.ts';
+import { addBodyParsers, BODY_LIMIT } from './body.ts';
 import { serveCdn } from './cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import type { Front } from './front.ts';
@@ -19,8 +19,6 @@ export interface Health {
   state: 'starting' | 'ready' | 'stopping';
 }
 
-/** 25 MiB: the whole request, with files (reference table "limits", area http). */
-const BODY_LIMIT = 25 * 1024 * 1024;
 const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
 const CONSENT = /^\/api\/oauth2\/authorize(?=\?|$)/;
 const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);

@@ -4,11 +4,12 @@ import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
 import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
+import { discardUploads } from '../core/uploads.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { logAnswer } from './request-log.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
-import { readMultipart } from './body.ts';
-import { bodyCheck, type Check, checkPath, idParams, textCheck } from './validate.ts';
+import { readMultipart, storedFiles } from './body.ts';
+import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
@@ -36,8 +37,14 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
       const access = await route.access(ctx, path);
-      const { body, files } = checkBody && checkForm ? await readBody(request, route, checkBody, checkForm) : NOTHING;
-      const answer = await route.run(ctx, { path, query, body, access, files });
+      const given = checkBody ? await readBody(platform, request, route, access) : NOTHING;
+      let answer: unknown;
+      try {
+        const body = given.isText ? checkForm?.(given.body) : checkBody?.(given.body);
+        answer = await route.run(ctx, { path, query, body, access, files: given.files });
+      } finally {
+        if (given.files.length > 0) await discardUploads(platform, storedFiles(given.files));
+      }
       const sent = send(reply, route, answer);
       logAnswer(platform, request, reply.statusCode, reply.elapsedTime);
       return sent;
@@ -113,21 +120,21 @@ function auditReason(header: string | string[] | undefined): string | null {
   return reason;
 }
 
-/** What a request without a body gives. */
-const NOTHING: { body: unknown; files: readonly UploadedFile[] } = { body: undefined, files: [] };
+interface Given {
+  body: unknown;
+  files: readonly UploadedFile[];
+  /** The values are texts, as in forms. */
+  isText: boolean;
+}
 
-/** The checked body, whichever of the content types it came in, and its files. */
-function readBody(
-  request: FastifyRequest,
-  route: Route,
-  checkBody: Check,
-  checkForm: Check,
-): Promise<typeof NOTHING> | typeof NOTHING {
+/** What a request without a body gives. */
+const NOTHING: Given = { body: undefined, files: [], isText: false };
+
+/** The body, whichever of the content types it came in, and its files. */
+function readBody(platform: Platform, request: FastifyRequest, route: Route, access: unknown): Promise<Given> | Given {
   const type = request.headers['content-type'];
-  if (type?.startsWith('multipart/'))
-    return readMultipart(request, route.files).then(({ body, files }) => ({ body: checkForm(body), files }));
-  const check = type?.startsWith('application/x-www-form-urlencoded') ? checkForm : checkBody;
-  return { body: check(request.body ?? {}), files: [] };
+  if (type?.startsWith('multipart/')) return readMultipart(platform, request, { files: route.files, access });
+  return { body: request.body ?? {}, files: [], isText: type?.startsWith('application/x-www-form-urlencoded') === true };
 }
 
 /** Counts the request, sets the headers, and answers 429 when a window is full. */

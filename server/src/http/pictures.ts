@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '../core/blobs.ts';
 import { ApiError } from '../core/errors.ts';
 import { imageDecoder, type ImageType, imageTypeOf, MAX_PIXELS } from '../core/images.ts';
+import { Turns } from '../core/turns.ts';
 
 /** The form that a client asks a picture for. */
 export interface PictureForm {
@@ -10,6 +11,15 @@ export interface PictureForm {
   size: number | undefined;
   /** Whether what moves goes on moving, where the type can. */
   moving: boolean;
+}
+
+/** The form that a client asks the picture of a message for; what is undefined is as it is stored. */
+export interface AttachmentForm {
+  type: ImageType | undefined;
+  width: number | undefined;
+  height: number | undefined;
+  /** 1 to 100. */
+  quality: number | undefined;
 }
 
 /** Pictures that are converted at once, and how many may wait for it. */
@@ -22,8 +32,7 @@ const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
 export class Pictures {
   readonly #blobs: Blobs;
   readonly #making = new Map<string, Promise<Buffer>>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
 
   constructor(blobs: Blobs) {
     this.#blobs = blobs;
@@ -44,12 +53,21 @@ export class Pictures {
     if (type === form.type && form.size === undefined && form.moving) return stored;
     // Of a moving PNG the decoder knows the first frame alone, so it is served as it is.
     if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
-    let making = this.#making.get(name);
-    if (!making) {
-      making = this.#make(name, stored, form).finally(() => this.#making.delete(name));
-      this.#making.set(name, making);
-    }
-    return making;
+    return this.#once(name, async () => {
+      const picture = await convert(stored, form);
+      await this.#blobs.put(name, picture);
+      return picture;
+    });
+  }
+
+  /**
+   * The picture of a message in a form, within its sides and never larger than it is; undefined when its bytes are gone. It
+   * is not kept: there are too many sizes. 415 as get().
+   */
+  async shape(key: string, form: AttachmentForm): Promise<Buffer | undefined> {
+    const source = this.#blobs.path?.(key) ?? (await this.#read(key));
+    if (!source) return undefined;
+    return this.#once(`${key} ${JSON.stringify(form)}`, () => reshape(source, form));
   }
 
   async #read(key: string): Promise<Buffer | undefined> {
@@ -57,24 +75,17 @@ export class Pictures {
     return found && buffer(found.data);
   }
 
-  async #make(name: string, stored: Buffer, form: PictureForm): Promise<Buffer> {
-    await this.#enter();
-    try {
-      const picture = await convert(stored, form);
-      await this.#blobs.put(name, picture);
-      return picture;
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
+  /** Those who ask for the same at the same time get the same; 503 when too many wait. */
+  #once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    let making = this.#making.get(name);
+    if (!making) {
+      making = this.#turns
+        .run(make)
+        .then((picture) => picture ?? overloaded())
+        .finally(() => this.#making.delete(name));
+      this.#making.set(name, making);
     }
-  }
-
-  async #enter(): Promise<void> {
-    while (this.#busy >= AT_ONCE) {
-      if (this.#waiting.length >= MOST_WAITING) throw new ApiError(503, 0, '503: Service Unavailable');
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#busy += 1;
+    return making;
   }
 }
 
@@ -92,6 +103,34 @@ async function convert(stored: Buffer, { type, size, moving }: PictureForm): Pro
   }
 }
 
+async function reshape(source: string | Buffer, form: AttachmentForm): Promise<Buffer> {
+  const sharp = await imageDecoder();
+  const { width, height } = form;
+  try {
+    const { pages = 1, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
+    const own = format === 'heif' ? 'avif' : format;
+    const type = form.type ?? OWN.find((one) => one === own);
+    if (!type || (type === 'gif' && pages < 2 && format !== 'gif')) throw unsupported();
+    const picture = sharp(source, {
+      animated: MOVING.has(type) && pages > 1,
+      limitInputPixels: MAX_PIXELS,
+      sequentialRead: true,
+    });
+    if (width !== undefined || height !== undefined)
+      picture.resize(width ?? null, height ?? null, { fit: 'inside', withoutEnlargement: true });
+    const quality = form.quality === undefined || type === 'gif' ? {} : { quality: form.quality };
+    return await picture.autoOrient().toFormat(type, quality).toBuffer();
+  } catch (error) {
+    throw error instanceof ApiError ? error : unsupported();
+  }
+}
+
+const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
+
 function unsupported(): ApiError {
   return new ApiError(415, 0, '415: Unsupported Media Type');
+}
+
+function overloaded(): never {
+  throw new ApiError(503, 0, '503: Service Unavailable');
 }

@@ -1,0 +1,150 @@
+import { timestampOf } from '@guildhall/protocol/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentPath } from '../core/cdn.ts';
+import { complain, failForm } from '../core/errors.ts';
+import { type ImageType, imageTypeOf } from '../core/images.ts';
+import type { Platform } from '../core/platform.ts';
+import type { AttachmentRow } from '../core/tables/attachments.ts';
+import { findAttachment } from '../core/uploads.ts';
+import type { AttachmentForm, Pictures } from './pictures.ts';
+import { byteRange } from './range.ts';
+
+interface Asked {
+  Params: { channel_id: string; attachment_id: string; '*': string };
+  Querystring: Record<string, unknown>;
+}
+
+const ID = /^\d{1,20}$/;
+/** What a browser may show in place; all else is downloaded. None of these can hold a script. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|video\/(mp4|webm|quicktime|ogg)|audio\/[\w.-]+|text\/plain; charset=utf-8)$/;
+const TEXT = /^(text\/|application\/(json|xml|yaml))/;
+const LARGEST = 4096;
+/** What the words of `quality` mean. */
+const QUALITIES: Readonly<Record<string, number>> = { lossless: 100, high: 90, medium: 75, low: 50 };
+
+/**
+ * Serves the files of messages below `/cdn/attachments` while their signed address is good: whole or in parts, pictures also
+ * in other sizes (`width`, `height`) and forms (`format`, `quality`). Nothing in a file can run: texts are plain, what a
+ * browser could take for a page is downloaded, and all of it is in a sandbox.
+ */
+export function serveAttachments(app: FastifyInstance, platform: Platform, pictures: Pictures): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/cdn/attachments/:channel_id/:attachment_id/*',
+    handler: async (request, reply) => {
+      const { channel_id, attachment_id, '*': filename } = request.params;
+      const row = await permitted(platform, request);
+      if (!row || row.channel_id !== channel_id || row.id !== attachment_id) return gone(reply);
+      const ends = Number.parseInt(String(request.query.ex), 16);
+      reply.headers({
+        'cache-control': `private, max-age=${Math.max(0, ends - Math.floor(platform.clock.now() / 1000))}, immutable`,
+        'last-modified': new Date(timestampOf(row.id)).toUTCString(),
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      const form = formOf(request.query);
+      if (form) return sendShaped(pictures, row, form, { request, reply, filename });
+      return sendFile(platform, row, { request, reply, filename });
+    },
+  });
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  filename: string;
+}
+
+/** The file of a signed address, when the address is good and the file is there. */
+async function permitted({ cdn, store }: Platform, { params, query }: FastifyRequest<Asked>): Promise<AttachmentRow | undefined> {
+  const { channel_id, attachment_id, '*': filename } = params;
+  if (!ID.test(channel_id) || !ID.test(attachment_id)) return undefined;
+  if (!cdn.permits(attachmentPath(channel_id, attachment_id, filename), query)) return undefined;
+  const row = await findAttachment(store.read, attachment_id);
+  return row?.claimed_at === null ? undefined : row;
+}
+
+async function sendFile({ blobs }: Platform, row: AttachmentRow, { request, reply, filename }: Exchange): Promise<FastifyReply> {
+  const etag = `"${row.id}"`;
+  reply.headers({ 'accept-ranges': 'bytes', etag, ...contentHeaders(row.content_type, filename) });
+  if (isKnown(request, etag, row)) return reply.code(304).send();
+  const range = mayBePart(request, etag, row) ? byteRange(request.headers.range, row.size) : null;
+  if (range === undefined) return reply.code(416).header('content-range', `bytes */${row.size}`).send();
+  const length = range ? range.end - range.start + 1 : row.size;
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
+  reply.header('content-length', length);
+  if (request.method === 'HEAD') return reply.send();
+  const found = await blobs.get(row.blob, range ?? undefined);
+  return found ? reply.send(found.data) : gone(reply);
+}
+
+async function sendShaped(
+  pictures: Pictures,
+  row: AttachmentRow,
+  form: AttachmentForm,
+  { request, reply, filename }: Exchange,
+): Promise<FastifyReply> {
+  const etag = `"${row.id}-${Object.values(form).join('-')}"`;
+  reply.header('etag', etag);
+  if (isKnown(request, etag, row)) return reply.code(304).send();
+  const picture = await pictures.shape(row.blob, form);
+  if (!picture) return gone(reply);
+  return reply.headers(contentHeaders(`image/${imageTypeOf(picture) ?? form.type}`, filename)).send(picture);
+}
+
+/** A type that nothing is run for, and whether the file is shown or downloaded. */
+function contentHeaders(contentType: string, filename: string): Record<string, string> {
+  const type = TEXT.test(contentType) ? 'text/plain; charset=utf-8' : contentType;
+  const shown = SHOWN.test(type);
+  return {
+    'content-type': shown ? type : 'application/octet-stream',
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${filename.replace(/[^\w.-]/g, '_')}"`,
+  };
+}
+
+/** Whether the client has the file already (RFC 9110, 13.1). */
+function isKnown({ headers }: FastifyRequest, etag: string, row: AttachmentRow): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+  return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(timestampOf(row.id) / 1000) * 1000;
+}
+
+/** Whether a part may be sent: not when the client's other parts are of another file (RFC 9110, 13.1.5). */
+function mayBePart({ headers }: FastifyRequest, etag: string, row: AttachmentRow): boolean {
+  const condition = headers['if-range'];
+  if (condition === undefined || condition === etag) return true;
+  return typeof condition === 'string' && Date.parse(condition) === Math.floor(timestampOf(row.id) / 1000) * 1000;
+}
+
+/** The form that a query asks for; undefined when it asks for the file itself. Sides of other values than 1 to 4096 are 50035. */
+function formOf({ width, height, format, quality }: Asked['Querystring']): AttachmentForm | undefined {
+  if (width === undefined && height === undefined && format === undefined && quality === undefined) return undefined;
+  return {
+    type: format === undefined ? undefined : typeOf(format),
+    width: sideOf('width', width),
+    height: sideOf('height', height),
+    quality: typeof quality === 'string' ? QUALITIES[quality] : undefined,
+  };
+}
+
+function typeOf(format: unknown): ImageType {
+  if (format === 'jpg') return 'jpeg';
+  const known = (['png', 'jpeg', 'gif', 'webp', 'avif'] as const).find((type) => type === format);
+  return known ?? failForm({ format: complain.choices(['png', 'jpeg', 'gif', 'webp', 'avif']) });
+}
+
+function sideOf(name: 'width' | 'height', given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const side = Number(given);
+  if (Number.isInteger(side) && side >= 1 && side <= LARGEST) return side;
+  return failForm({ [name]: complain.custom('NUMBER_TYPE_COERCE', `Must be a whole number from 1 to ${LARGEST}.`) });
+}
+
+function gone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    .send('This content is no longer available.');
+}
