@@ -312,6 +312,7 @@ export const MORE_OPERATIONS = [
   ['get_guild_application_command_index', 'GET', '/guilds/{guild_id}/application-command-index'],
   ['create_relationship', 'POST', '/users/@me/relationships'],
   ['get_user_profile', 'GET', '/users/{user_id}/profile'],
+  ['vote_poll', 'PUT', '/channels/{channel_id}/polls/{message_id}/answers/@me'],
   ['ack_message', 'POST', '/channels/{channel_id}/messages/{message_id}/ack'],
   ['update_user_settings', 'PATCH', '/users/@me/settings'],
   ['create_join_request', 'PUT', '/guilds/{guild_id}/requests/@me'],

@@ -63,7 +63,11 @@ export async function deleteChannelRow(db: Db, guildId: Snowflake, id: Snowflake
 const PER_STEP = 1000;
 
 /** Deletes up to 1,000 rows of what was said in a channel that is gone; true when more may be left. */
-export async function deleteSome(db: Db, table: 'messages' | 'reactions' | 'nonces', channelId: Snowflake): Promise<boolean> {
+export async function deleteSome(
+  db: Db,
+  table: 'messages' | 'reactions' | 'nonces' | 'poll_votes',
+  channelId: Snowflake,
+): Promise<boolean> {
   if (table === 'messages') {
     const some = db.kysely.selectFrom('messages').select('id').where('channel_id', '=', channelId).orderBy('id').limit(PER_STEP);
     const last = (await some.execute()).at(-1);
@@ -71,7 +75,7 @@ export async function deleteSome(db: Db, table: 'messages' | 'reactions' | 'nonc
     await db.kysely.deleteFrom('messages').where('channel_id', '=', channelId).where('id', '<=', last.id).execute();
     return true;
   }
-  const key = table === 'reactions' ? 'message_id' : 'author_id';
+  const key = table === 'nonces' ? 'author_id' : 'message_id';
   const some = db.kysely
     .selectFrom(table)
     .select(sql<Snowflake>`${sql.ref(key)}`.as('key'))

@@ -13,6 +13,7 @@ import { updateGuildEmoji } from './update-guild-emoji.ts';
 export { checkMayChange, seesMakers, toChangeExpressions, toCreateExpressions } from './access.ts';
 export { type EmojiObject, emojiObject } from './emoji.ts';
 export { unicodeEmoji } from './unicode.ts';
+export { findEmoji } from './queries.ts';
 export { type UsePlace, usableEmoji } from './usable.ts';
 
 /** Custom emojis under /applications/{application_id}/emojis and /guilds/{guild_id}/emojis, in path order. */

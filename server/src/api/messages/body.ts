@@ -1,5 +1,6 @@
 import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { PollBody } from '../polls/index.ts';
 import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
 import { ReferenceBody } from './reply.ts';
@@ -15,7 +16,7 @@ export const MessageBody = {
   components: Later,
   attachments: Later,
   sticker_ids: Later,
-  poll: Later,
+  poll: Maybe(PollBody),
   shared_client_theme: Later,
 };
 

@@ -2,6 +2,8 @@ import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
+import { forgetVotes } from '../polls/index.ts';
+import { messageData } from './message-data.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 
 const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake; limit: number }>()((db, param) =>
@@ -35,9 +37,11 @@ export async function bulkDeleteMessages(
     .deleteFrom('messages')
     .where('channel_id', '=', channel_id)
     .where('id', 'in', ids)
-    .returning('id')
+    .returning(['id', 'data_json'])
     .execute();
   if (!rows.length) return;
+  const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
+  await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
   tx.emit(
     MESSAGE_DELETE_BULK,

@@ -147,7 +147,6 @@ test.each([
   { components: [{ type: 1, components: [] }] },
   { attachments: [{ id: 0, filename: 'a.png' }] },
   { sticker_ids: ['1'] },
-  { poll: { question: { text: 'eh?' }, answers: [] } },
   { flags: 1 << 15 },
   { flags: 1 << 13 },
   { embeds: [{ image: { url: 'attachment://a.png' } }] },

@@ -3,11 +3,13 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { forgetVotes } from '../polls/index.ts';
 import { deleteReactions } from '../reactions/index.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { isDeletable } from './message.ts';
+import { messageData } from './message-data.ts';
 import { deleteMessageRow } from './queries.ts';
 
 /** Deletes a message: one's own, or with MANAGE_MESSAGES anybody's in a guild, which the audit log keeps. */
@@ -30,6 +32,7 @@ export const deleteMessage = route({
     await ctx.transact(async (tx) => {
       if (!(await deleteMessageRow(tx.db, channel_id, message_id))) fail('UNKNOWN_MESSAGE');
       await deleteReactions(tx.db, channel_id, message_id);
+      if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);
       const guildId = access.guild?.id;
       const guild = guildId === undefined ? {} : { guild_id: guildId };
       tx.emit(MESSAGE_DELETE, messageTarget(access), { id: message_id, channel_id, ...guild });

@@ -56,11 +56,11 @@ interface Edit {
 }
 
 async function prepareEdit(ctx: PublicContext, { place, writer, message, body, files = [] }: EditRequest): Promise<Edit> {
-  if (isGiven(body.poll)) notBuilt('The message field poll');
-  if (isGiven(body.sticker_ids)) notBuilt('The message field sticker_ids');
+  if (isGiven(body.sticker_ids)) fail('CANNOT_EDIT_STICKERS_WITHIN_MESSAGE');
   if (body.shared_client_theme) notBuilt('The message field shared_client_theme');
   const composition: Composition = { ctx, place, writer, body, files };
   const data = dataOf(message);
+  if (data.poll || body.poll) fail('CANNOT_EDIT_A_POLL_MESSAGE');
   const edit: Edit = {
     content: body.content === undefined ? undefined : cleanContent(body.content),
     mentions: undefined,

@@ -59,7 +59,7 @@ export interface EmbedMedia {
 
 /** An embed as the wire has it (MessageEmbedResponse). */
 export interface EmbedObject {
-  type: 'rich' | 'auto_moderation_message';
+  type: 'rich' | 'auto_moderation_message' | 'poll_result';
   url?: string;
   title?: string;
   description?: string;

@@ -7,6 +7,7 @@ import { triggerTypingIndicator } from './trigger-typing-indicator.ts';
 import { updateMessage } from './update-message.ts';
 
 export { bulkDeleteMessages, findMessageAuthors } from './bulk-deletion.ts';
+export { messageData, saveMessageData } from './message-data.ts';
 export { requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedObject } from './embeds.ts';

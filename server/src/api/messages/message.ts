@@ -2,13 +2,13 @@ import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import type { MessageRow } from '../../core/tables.ts';
 import { readsContent, type Viewer } from '../../core/viewer.ts';
+import type { PollData, PollObject } from '../polls/index.ts';
 import type { ReactionObject } from '../reactions/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
 import type { ComponentObject } from './parts/components.ts';
 import type { SnapshotData } from './parts/forward.ts';
-import type { PollData, PollObject } from './parts/poll.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
 

@@ -2,11 +2,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../core/cdn.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
+import type { PollObject } from '../polls/index.ts';
 import { findReactions, type ReactionObject } from '../reactions/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { attachmentObjects } from './parts/attachments.ts';
-import { findPolls, type PollObject } from './parts/poll.ts';
+import { findPolls } from './parts/poll.ts';
 import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { pollObject } from '../polls/index.ts';
 import { requireTextChannel } from './access.ts';
 import type { NewMessageBody } from './body.ts';
 import { compose } from './compose.ts';
@@ -18,7 +19,6 @@ import { dataJson, type MessageObject, messageObject } from './message.ts';
 import { claimNonce } from './nonces.ts';
 import { loadMessageObject } from './page.ts';
 import { attachmentObjects } from './parts/attachments.ts';
-import { newPoll } from './parts/poll.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
@@ -76,7 +76,7 @@ export async function storeDraft(
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);
   const attachments = data.attachments && attachmentObjects(tx.cdn, channel.id, data.attachments);
-  const poll = data.poll && newPoll(data.poll);
+  const poll = data.poll && pollObject(data.poll, []);
   const message = messageObject({ row, data, author: writer.user, mentions, referenced, attachments, poll });
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;

@@ -1,2 +1,13 @@
-/** Tables of this room. */
-export type PollTables = object;
+import type { Snowflake } from '@guildhall/protocol/ids';
+
+/** A user's vote for one answer of the poll that a message is. */
+export interface PollVotesTable {
+  channel_id: Snowflake;
+  message_id: Snowflake;
+  answer_id: number;
+  user_id: Snowflake;
+}
+
+export interface PollTables {
+  poll_votes: PollVotesTable;
+}
