@@ -18,7 +18,7 @@ import { type Front, openFront } from './http/front.ts';
 import { createListener, type Health } from './http/listener.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { Resolve } from './outbound/resolve.ts';
-import { type JobRunner, startJobs } from './jobs/runner.ts';
+import { type JobRunner, releaseJobs, startJobs } from './jobs/runner.ts';
 import { openStore } from './store/open-store.ts';
 
 /** What a server is made of, beside its settings. */
@@ -90,7 +90,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
   await app.ready();
   if (gateway) front.serveUpgrades(gateway.handleUpgrade);
-  if (config.roles.includes('worker')) jobs = startJobs(platform);
+  if (config.roles.includes('worker')) {
+    // The embedded store has one process at a time: whoever held jobs is dead.
+    if (store.dialect === 'sqlite') await releaseJobs(store);
+    jobs = startJobs(platform);
+  }
   health.state = 'ready';
   return {
     platform,

@@ -1,6 +1,6 @@
-import { job } from '@guildhall/server/core/job.ts';
+import { job, LANES, Postponed } from '@guildhall/server/core/job.ts';
 import { transact } from '@guildhall/server/core/transact.ts';
-import { startJobs } from '@guildhall/server/jobs/runner.ts';
+import { releaseJobs, startJobs } from '@guildhall/server/jobs/runner.ts';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -24,6 +24,29 @@ const hopeless = job<object>({
   run: async () => {
     ran.push('tried');
     throw new Error('never');
+  },
+});
+
+/** Jobs of the lane `outbound` that wait until they are let go. */
+const held: (() => void)[] = [];
+let answering = false;
+const waitForSite = job<object>({
+  kind: 'test.wait',
+  lane: 'outbound',
+  run: async () => {
+    if (!answering) await new Promise<void>((resolve) => held.push(resolve));
+  },
+});
+let notYet = 0;
+const later = job<object>({
+  kind: 'test.later',
+  attempts: 1,
+  run: async () => {
+    ran.push('asked');
+    if (notYet > 0) {
+      notYet -= 1;
+      throw new Postponed(500);
+    }
   },
 });
 
@@ -121,4 +144,50 @@ test('a job whose worker died is taken up by another', async () => {
   await Promise.all([other.idle(), p.jobs()]);
   await other.stop();
   expect(ran).toEqual(['taken over']);
+});
+
+test('jobs that wait for the servers of others hold up no others, and as one ends the next begins', async () => {
+  const waiting = LANES.outbound + 3;
+  for (let index = 0; index < waiting; index += 1) {
+    await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(waitForSite, {}));
+  }
+  await expect.poll(() => held.length).toBe(LANES.outbound);
+  await enqueue('meanwhile');
+  await expect.poll(() => ran).toEqual(['meanwhile']);
+  expect(held.length).toBe(LANES.outbound);
+  held.shift()?.();
+  await expect.poll(() => held.length).toBe(LANES.outbound);
+  answering = true;
+  for (const letGo of held) letGo();
+  await p.jobs();
+  expect(await stored()).toEqual([]);
+});
+
+test('a job that is postponed is asked again after that time, however often, and has not failed', async () => {
+  notYet = 3;
+  await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(later, {}));
+  await p.jobs();
+  for (let asked = 1; asked <= 3; asked += 1) {
+    expect(ran.length).toBe(asked);
+    await p.clock.advance(499);
+    await p.jobs();
+    expect(ran.length).toBe(asked);
+    await p.clock.advance(1);
+    await p.jobs();
+  }
+  expect([ran.length, await stored()]).toEqual([4, []]);
+});
+
+test("what a dead process held is free at once when its store is nobody else's", async () => {
+  const { store, clock, ids } = p.server.platform;
+  const row = { id: ids.next(), kind: 'test.remember', payload_json: '{"word":"freed"}', run_at: clock.now() };
+  await store.transaction((db) =>
+    db.kysely
+      .insertInto('jobs')
+      .values({ ...row, attempts: 1, locked_until: clock.now() + 60_000 })
+      .execute(),
+  );
+  await releaseJobs(store);
+  await p.jobs();
+  expect(ran).toEqual(['freed']);
 });

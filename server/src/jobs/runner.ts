@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Cancel } from '../core/clock.ts';
-import { jobNamed } from '../core/job.ts';
+import { jobNamed, kindsOf, LANES, type Lane, Postponed } from '../core/job.ts';
 import type { Platform } from '../core/platform.ts';
-import type { JobRow } from '../core/tables.ts';
+import type { Store } from '../core/store.ts';
+import type { Database, JobRow } from '../core/tables.ts';
 
 /** Other nodes may store jobs that this one is not told of. */
 const POLL_EVERY = 5000;
@@ -10,7 +12,8 @@ const LONGEST_WAIT = 60 * 60 * 1000;
 /** A job whose worker died is taken up again after this. */
 const LOCK_FOR = 60_000;
 const EXTEND_EVERY = 20_000;
-const AT_ONCE = 4;
+/** Ms after which to look again when another worker was quicker. */
+const TAKEN_BY_ANOTHER = 100;
 
 /** Runs stored jobs that have come due, on this node, until it is stopped. */
 export interface JobRunner {
@@ -22,23 +25,68 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Frees jobs whose worker died with its process. Only where no other process can have workers. */
+export async function releaseJobs(store: Store): Promise<void> {
+  await store.transaction(({ kysely }) =>
+    kysely.updateTable('jobs').set({ locked_until: null }).where('locked_until', 'is not', null).execute(),
+  );
+}
+
 /** Starts taking jobs. Several nodes may: each job is taken by one at a time. */
 export function startJobs(platform: Platform): JobRunner {
+  const lanes = [startLane(platform, 'house'), startLane(platform, 'outbound')];
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    async idle() {
+      // A job of one lane may store one for another.
+      do for (const lane of lanes) await lane.idle();
+      while (lanes.some((lane) => lane.busy()));
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/** Runs the jobs of one lane: as soon as one ends, the next is taken. */
+function startLane(platform: Platform, lane: Lane): JobRunner & { busy(): boolean } {
+  const running = new Set<Promise<void>>();
   let stopped = false;
   let pass: Promise<void> | null = null;
   let again = false;
   let cancel: Cancel = () => undefined;
 
+  const places = () => LANES[lane] - running.size;
+  const start = (row: JobRow) => {
+    const run = runOne(platform, row)
+      .catch((error: unknown) => platform.log.error({ err: error, job: row.kind, id: row.id }, 'a job could not be put away'))
+      .finally(() => {
+        running.delete(run);
+        wake();
+      });
+    running.add(run);
+  };
+  /** Takes what is due while there are places; gives the ms until more may be due, nothing when all places are taken. */
+  const takeDue = async (): Promise<number | undefined> => {
+    while (places() > 0 && !stopped) {
+      const wait = await untilDue(platform, lane);
+      if (wait > 0) return wait;
+      const jobs = await claim(platform, lane, places());
+      if (jobs.length === 0) return TAKEN_BY_ANOTHER;
+      for (const job of jobs) start(job);
+    }
+    return undefined;
+  };
   const work = async () => {
+    let wait: number | undefined;
     do {
       again = false;
-      for (let jobs = await claim(platform); jobs.length && !stopped; jobs = await claim(platform)) {
-        await Promise.all(jobs.map((job) => runOne(platform, job)));
-      }
+      wait = await takeDue();
     } while (again && !stopped);
-    const wait = await untilNext(platform);
     cancel();
-    if (!stopped) cancel = platform.clock.after(wait, wake);
+    if (!stopped && wait !== undefined) cancel = platform.clock.after(wait, wake);
   };
   const wake = () => {
     if (stopped) return;
@@ -57,54 +105,61 @@ export function startJobs(platform: Platform): JobRunner {
         if (again) wake();
       });
   };
+  const settled = async () => {
+    while (pass || running.size) await (pass ?? Promise.race(running));
+  };
   wake();
   return {
     wake,
+    busy: () => pass !== null || running.size > 0,
     async idle() {
       wake();
-      while (pass) await pass;
+      await settled();
     },
     async stop() {
       stopped = true;
       cancel();
-      while (pass) await pass;
+      await settled();
     },
   };
 }
 
-/** Ms until there may be something to do. */
-async function untilNext(platform: Platform): Promise<number> {
+/** Jobs of a lane that are not set aside; what no other lane has, even of an unknown kind, is the house's. */
+function ofLane(lane: Lane) {
+  const kinds = kindsOf(lane === 'house' ? 'outbound' : lane);
+  return (eb: ExpressionBuilder<Database, 'jobs'>) =>
+    eb.and([eb('failed_at', 'is', null), eb('kind', lane === 'house' ? 'not in' : 'in', kinds.length ? kinds : [''])]);
+}
+
+function isFree(now: number) {
+  return (eb: ExpressionBuilder<Database, 'jobs'>) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]);
+}
+
+/** Ms until there may be something to do in a lane; 0: there is now. */
+async function untilDue(platform: Platform, lane: Lane): Promise<number> {
   const { store, clock } = platform;
-  const next = await store.read.kysely
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.min<number | null>('run_at').as('at'))
-    .where('failed_at', 'is', null)
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', clock.now())]))
-    .executeTakeFirst();
+  const jobs = store.read.kysely.selectFrom('jobs').where(ofLane(lane));
+  const next = await jobs.select('run_at').where(isFree(clock.now())).orderBy('run_at').limit(1).executeTakeFirst();
   const longest = store.dialect === 'postgres' ? POLL_EVERY : LONGEST_WAIT;
-  const locked = await store.read.kysely
-    .selectFrom('jobs')
-    .select('id')
-    .where('locked_until', '>=', clock.now())
-    .limit(1)
-    .executeTakeFirst();
-  const due = next?.at == null ? longest : Math.max(0, next.at - clock.now());
+  const due = next ? Math.max(0, next.run_at - clock.now()) : longest;
+  if (due === 0) return 0;
+  const locked = await jobs.select('id').where('locked_until', '>=', clock.now()).limit(1).executeTakeFirst();
   return Math.min(due, longest, locked ? LOCK_FOR : longest);
 }
 
-/** Takes due jobs, oldest first, and locks them for this worker. */
-async function claim(platform: Platform): Promise<JobRow[]> {
+/** Takes due jobs of a lane, oldest first, and locks them for this worker. */
+async function claim(platform: Platform, lane: Lane, most: number): Promise<JobRow[]> {
   return platform.store.transaction(async (db) => {
     const now = platform.clock.now();
     let due = db.kysely
       .selectFrom('jobs')
       .selectAll()
-      .where('failed_at', 'is', null)
+      .where(ofLane(lane))
       .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+      .where(isFree(now))
       .orderBy('run_at')
       .orderBy('id')
-      .limit(AT_ONCE);
+      .limit(most);
     if (db.dialect === 'postgres') due = due.forUpdate().skipLocked();
     const jobs = await due.execute();
     for (const job of jobs) {
@@ -130,6 +185,14 @@ async function runOne(platform: Platform, row: JobRow): Promise<void> {
     await definition.run(platform, payload);
     await platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', '=', row.id).execute());
   } catch (error) {
+    if (error instanceof Postponed) {
+      await update(platform, row, {
+        locked_until: null,
+        attempts: row.attempts - 1,
+        run_at: platform.clock.now() + error.ms,
+      });
+      return;
+    }
     const last = row.attempts >= (definition?.attempts ?? 1);
     platform.log[last ? 'error' : 'warn']({ err: error, job: row.kind, id: row.id, attempt: row.attempts }, 'a job failed');
     const now = platform.clock.now();
