@@ -32,6 +32,8 @@ import { attachmentsRoutes } from './attachments/index.ts';
 import { pinsRoutes } from './pins/index.ts';
 import { pollsRoutes } from './polls/index.ts';
 import { relationshipsRoutes } from './relationships/index.ts';
+import { operatorRoutes } from './operator/index.ts';
+import { screeningRoutes } from './screening/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { threadsRoutes } from './threads/index.ts';
 import { webhooksRoutes } from './webhooks/index.ts';
@@ -71,6 +73,8 @@ export const routes: readonly Route[] = [
   ...pinsRoutes,
   ...pollsRoutes,
   ...relationshipsRoutes,
+  ...operatorRoutes,
+  ...screeningRoutes,
   ...searchRoutes,
   ...threadsRoutes,
   ...webhooksRoutes,

@@ -62,6 +62,10 @@ function newApplication(
     interactions_endpoint_url: null,
     settings_json: '{}',
     large_bot_sharding: 0,
+    verified: 0,
+    approved_scopes_json: '[]',
+    intents_review: 'none',
+    limits_json: '{}',
     ...given,
   };
 }

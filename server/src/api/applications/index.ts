@@ -9,9 +9,9 @@ import { resetBotToken } from './reset-bot-token.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 
-export { botApplication, describeApplication, ownApplication } from './access.ts';
+export { botApplication, describeApplication, describeApplications, ownApplication } from './access.ts';
 export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
-export { findApplication, lockApplication } from './queries.ts';
+export { findApplication, lockApplication, updateApplicationRow } from './queries.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [

@@ -50,7 +50,8 @@ export const createGuildChannel = route({
         parent_id: parentId,
         overwrites_json: JSON.stringify(overwriteObjects(overwrites)),
       });
-      const row = { ...bare, ...fieldsPatch(bare, body, { features, newId: () => tx.id(), emojis: guild.emojis }) };
+      const context = { features, premiumTier: guild.row.premium_tier, newId: () => tx.id(), emojis: guild.emojis };
+      const row = { ...bare, ...fieldsPatch(bare, body, context) };
       await insertChannel(tx.db, row);
       const channel = channelObject(row);
       tx.emit(CHANNEL_CREATE, { guild_id, channel_id: row.id }, channel);

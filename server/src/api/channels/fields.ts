@@ -3,6 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { Bits, Maybe, Nullable, OneOf, Snowflake as Id, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { allowance } from '../../core/premium.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import {
   channelName,
@@ -92,6 +93,8 @@ const SLOW_TYPES: ReadonlySet<number> = new Set([
 /** What the rules of fields need to know. */
 export interface FieldContext {
   features: readonly string[];
+  /** 0 when absent: a guild that is being made. */
+  premiumTier?: number;
   newId: () => Snowflake;
   /** The guild's emojis by id; absent when it has none yet. */
   emojis?: ReadonlyMap<Snowflake, unknown>;
@@ -130,9 +133,10 @@ function checkedTopic(type: number, topic: string | null, { at = '' }: FieldCont
   return topic || null;
 }
 
-function voicePatch(type: number, body: ChannelFields, { features, at = '' }: FieldContext): Partial<ChannelRow> {
+function voicePatch(type: number, body: ChannelFields, context: FieldContext): Partial<ChannelRow> {
+  const { features, premiumTier = 0, at = '' } = context;
   const stage = type === CHANNEL_TYPES.GUILD_STAGE_VOICE;
-  const maxBitrate = stage ? 64_000 : features.includes('VIP_REGIONS') ? 384_000 : 96_000;
+  const maxBitrate = stage ? 64_000 : allowance('bitrate', features.includes('VIP_REGIONS') ? 3 : premiumTier);
   if (body.bitrate && body.bitrate > maxBitrate) fail('BITRATE_IS_TOO_HIGH_FOR_CHANNEL_OF_THIS_TYPE');
   const maxUsers = stage ? 10_000 : 99;
   if (body.user_limit && body.user_limit > maxUsers) {

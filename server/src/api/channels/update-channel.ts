@@ -69,7 +69,12 @@ function channelPatch(tx: Tx, guild: GuildState, channel: ChannelState, member: 
     ...(type === channel.type ? {} : { type }),
     ...(parentId === undefined ? {} : { parent_id: parentId }),
     ...(body.position === undefined || body.position === null ? {} : { position: body.position }),
-    ...fieldsPatch({ ...channel.row, type }, body, { features, newId: () => tx.id(), emojis: guild.emojis }),
+    ...fieldsPatch({ ...channel.row, type }, body, {
+      features,
+      premiumTier: guild.row.premium_tier,
+      newId: () => tx.id(),
+      emojis: guild.emojis,
+    }),
   };
 }
 

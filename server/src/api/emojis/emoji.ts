@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { allowance } from '../../core/premium.ts';
 import type { EmojiRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
@@ -21,9 +22,8 @@ export interface EmojiObject {
   available: boolean;
 }
 
-/** Reference table "limits", area guild: 256 KiB, and so many still and so many moving ones in a guild without boosts. */
+/** Reference table "limits", area guild: 256 KiB. */
 export const MAX_EMOJI_BYTES = 256 * 1024;
-const MAX_OF_A_KIND = 50;
 
 /** 2 to 32 letters, digits and underscores. */
 export const EmojiName = () => Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_]+$' });
@@ -58,7 +58,7 @@ export function emojiRoles(guild: GuildState, given: readonly (Snowflake | null)
 /** Whether one more emoji of this kind has room in the guild: 30008 still, 30018 moving. */
 export function checkRoom(guild: GuildState, animated: boolean): void {
   const alike = [...guild.emojis.values()].filter((emoji) => (emoji.animated !== 0) === animated);
-  if (alike.length < MAX_OF_A_KIND) return;
+  if (alike.length < allowance('emojis', guild.row.premium_tier)) return;
   fail(animated ? 'MAXIMUM_NUMBER_OF_ANIMATED_EMOJIS_REACHED' : 'MAXIMUM_NUMBER_OF_EMOJIS_REACHED');
 }
 

@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
@@ -14,7 +15,8 @@ import { guildSettings, settingsPatch } from './settings.ts';
 
 /**
  * Makes a guild of a person's own (people-api.md; GuildResponse). Apps cannot (20001). Beside the name: picture, settings, roles
- * and channels, which name each other by placeholder ids. Fails with 30001 when the person is in 100 guilds.
+ * and channels, which name each other by placeholder ids. A moving picture needs ANIMATED_ICON, which no new guild has
+ * (50101). Fails with 30001 when the person is in 100 guilds.
  */
 export const createGuild = route({
   id: 'create_guild',
@@ -30,7 +32,9 @@ export const createGuild = route({
     const { viewer } = ctx;
     const name = guildName(body.name);
     const plan = planGuild(id, body, () => ctx.ids.next());
-    const icon = body.icon ? await saveImage(ctx.blobs, `icons/${id}`, readImage(body.icon, 'icon')) : null;
+    const picture = body.icon ? readImage(body.icon, 'icon') : null;
+    if (picture?.animated) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    const icon = picture && (await saveImage(ctx.blobs, `icons/${id}`, picture));
     return ctx.transact(async (tx) => {
       const { afk_channel_id, system_channel_id } = plan;
       const settings = { icon, afk_channel_id, system_channel_id, ...settingsPatch(body) };

@@ -26,7 +26,7 @@ export const deleteGuild = route({
     await ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
       if (guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
-      await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now });
+      await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
       await dropTargetLists(tx, { guild_id });

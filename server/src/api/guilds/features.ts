@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { perksOf } from '../../core/premium.ts';
 import type { GuildRow } from '../../core/tables.ts';
 
 /** The features that members may switch. Source: reference table "enums", kind guild_feature. */
@@ -43,6 +44,42 @@ export function newFeatures(
     else after.delete('NEWS');
   }
   return [...after];
+}
+
+/** The features that only the operator gives (or a premium tier brings): names of the same table. */
+export const GRANTED = [
+  'ANIMATED_BANNER',
+  'ANIMATED_ICON',
+  'BANNER',
+  'CREATOR_MONETIZABLE_PROVISIONAL',
+  'CREATOR_STORE_PAGE',
+  'DEVELOPER_SUPPORT_SERVER',
+  'ENHANCED_ROLE_COLORS',
+  'FEATURABLE',
+  'GUESTS_ENABLED',
+  'GUILD_TAGS',
+  'INVITE_SPLASH',
+  'MORE_SOUNDBOARD',
+  'MORE_STICKERS',
+  'OFFICIAL_GAME_GUILD',
+  'PARTNERED',
+  'PREVIEW_ENABLED',
+  'ROLE_ICONS',
+  'TICKETED_EVENTS_ENABLED',
+  'VANITY_URL',
+  'VERIFIED',
+  'VIP_REGIONS',
+] as const;
+const granted: ReadonlySet<string> = new Set(GRANTED);
+
+/** The features after the operator gave `given` in the place of those before, with the perks of a tier; `given` absent: as they are. */
+export function grantedFeatures(
+  before: readonly string[],
+  { given, tierBefore, tier }: { given: readonly string[] | undefined; tierBefore: number; tier: number },
+): string[] {
+  const had = perksOf(tierBefore);
+  const kept = given ?? before.filter((feature) => granted.has(feature) && !had.includes(feature));
+  return [...new Set([...before.filter((feature) => !granted.has(feature)), ...kept, ...perksOf(tier)])];
 }
 
 /** A Community guild needs its rules and updates channels, a discoverable one must be a Community (50035). */

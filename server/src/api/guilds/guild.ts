@@ -51,17 +51,27 @@ export interface GuildObject {
   incidents_data: IncidentsData | null;
 }
 
-/** What is paused in a guild, and until when (GuildIncidentsDataResponse). */
+/** What is paused in a guild until when, and which raids were last seen when (GuildIncidentsDataResponse). */
 export interface IncidentsData {
   invites_disabled_until: string | null;
   dms_disabled_until: string | null;
+  /** Absent when none was ever seen. */
+  raid_detected_at?: string;
+  dm_spam_detected_at?: string;
 }
 
-/** What is paused in a guild; null when nothing was. */
-export function incidentsData({ invites_disabled_until, dms_disabled_until }: GuildRow): IncidentsData | null {
-  if (invites_disabled_until === null && dms_disabled_until === null) return null;
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  return { invites_disabled_until: time(invites_disabled_until), dms_disabled_until: time(dms_disabled_until) };
+/** The incidents of a guild; null when there was none. */
+export function incidentsData(row: GuildRow): IncidentsData | null {
+  const { invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at } = row;
+  const times = [invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at];
+  if (times.every((ms) => ms === null)) return null;
+  const time = (ms: number) => new Date(ms).toISOString();
+  return {
+    invites_disabled_until: invites_disabled_until === null ? null : time(invites_disabled_until),
+    dms_disabled_until: dms_disabled_until === null ? null : time(dms_disabled_until),
+    ...(raid_detected_at === null ? {} : { raid_detected_at: time(raid_detected_at) }),
+    ...(dm_spam_detected_at === null ? {} : { dm_spam_detected_at: time(dm_spam_detected_at) }),
+  };
 }
 
 /** Who may be in one guild, at most. */
@@ -108,6 +118,13 @@ export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & 
     member_count: 0,
     invites_disabled_until: null,
     dms_disabled_until: null,
+    raid_detected_at: null,
+    dm_spam_detected_at: null,
+    mention_raid_until: null,
+    vanity_url_code: null,
+    vanity_url_uses: 0,
+    premium_tier: 0,
+    premium_subscription_count: 0,
     state_version: 1,
     deleted_at: null,
     ...given,
@@ -150,9 +167,9 @@ export function guildObject(state: GuildState): GuildObject {
     max_members: MAX_MEMBERS,
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
-    vanity_url_code: null,
-    premium_tier: 0,
-    premium_subscription_count: 0,
+    vanity_url_code: row.vanity_url_code,
+    premium_tier: row.premium_tier,
+    premium_subscription_count: row.premium_subscription_count,
     preferred_locale: row.preferred_locale,
     rules_channel_id: row.rules_channel_id,
     safety_alerts_channel_id: row.safety_alerts_channel_id,

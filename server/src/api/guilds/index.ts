@@ -8,11 +8,14 @@ import { leaveGuild } from './leave-guild.ts';
 import { listMyGuilds } from './list-my-guilds.ts';
 import { updateGuild } from './update-guild.ts';
 import { updateGuildIncidentActions } from './update-guild-incident-actions.ts';
+import { updateGuildVanityUrl } from './update-guild-vanity-url.ts';
 
+export { GRANTED, grantedFeatures } from './features.ts';
 export { clearChannelReferences } from './channel-references.ts';
 export { GUILD_DELETE, GUILD_UPDATE } from './events.ts';
 export { type GuildObject, guildFeatures, guildName, guildObject, MAX_MEMBERS, newGuildRow, widgetChannel } from './guild.ts';
 export { findPresenceCounts, insertGuild, updateGuildRow } from './queries.ts';
+export { findVanityGuild, useVanityUrl, VANITY_URL } from './vanity.ts';
 
 /** Guilds under /guilds and /users/@me/guilds, in path order. */
 export const guildsRoutes: Route[] = [
@@ -23,6 +26,7 @@ export const guildsRoutes: Route[] = [
   getGuildPreview,
   updateGuildIncidentActions,
   getGuildVanityUrl,
+  updateGuildVanityUrl,
   listMyGuilds,
   leaveGuild,
 ];

@@ -108,6 +108,9 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'welcome_screens',
     'onboardings',
     'webhooks',
+    'verification_forms',
+    'mention_messages',
+    'outsider_bans',
   ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }
@@ -135,6 +138,16 @@ export async function deleteSomeBans(db: Db, guildId: Snowflake): Promise<boolea
   const last = (await some.execute()).at(-1);
   if (!last) return false;
   await db.kysely.deleteFrom('bans').where('guild_id', '=', guildId).where('user_id', '<=', last.user_id).execute();
+  return true;
+}
+
+/** Deletes up to 1,000 members' onboarding answers; true when more may be left. */
+export async function deleteSomeAnswers(db: Db, guildId: Snowflake): Promise<boolean> {
+  const ofGuild = db.kysely.selectFrom('onboarding_answers').select('user_id').where('guild_id', '=', guildId);
+  const last = (await ofGuild.orderBy('user_id').limit(PER_STEP).execute()).at(-1);
+  if (!last) return false;
+  const some = db.kysely.deleteFrom('onboarding_answers').where('guild_id', '=', guildId);
+  await some.where('user_id', '<=', last.user_id).execute();
   return true;
 }
 

@@ -12,6 +12,7 @@ import { route } from '../../core/route.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findMembersByIds } from '../members/index.ts';
+import { GATE, releasePending } from '../screening/index.ts';
 import { CHANNEL_COLUMNS } from './channel-references.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { checkCommunity, newFeatures } from './features.ts';
@@ -68,6 +69,7 @@ export const updateGuild = route({
       if (!changes.length) return before;
       await updateGuildRow(tx.db, guild_id, values);
       tx.emit(GUILD_UPDATE, { guild_id }, after);
+      if (before.features.includes(GATE) && !after.features.includes(GATE)) await tx.enqueue(releasePending, { guild_id });
       await tx.audit({ guild_id, action: 'GUILD_UPDATE', target_id: guild_id, changes });
       return after;
     });
@@ -80,21 +82,25 @@ function audited({ roles: _roles, icon, splash, banner, ...rest }: ReturnType<ty
 }
 
 const PICTURES = {
-  icon: { folder: 'icons', feature: null },
-  splash: { folder: 'splashes', feature: 'INVITE_SPLASH' },
-  banner: { folder: 'banners', feature: 'BANNER' },
+  icon: { folder: 'icons', feature: null, animated: 'ANIMATED_ICON' },
+  splash: { folder: 'splashes', feature: 'INVITE_SPLASH', animated: null },
+  banner: { folder: 'banners', feature: 'BANNER', animated: 'ANIMATED_BANNER' },
 } as const;
 
-/** Stores the pictures of a body, before the transaction that names them; those that need a feature fail without it (50101). */
+/** Stores the pictures of a body, before the transaction that names them; those that need a feature, and moving ones without theirs, fail (50101). */
 async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promise<Partial<GuildRow>> {
   const features = guildFeatures(guild.row);
   const patch: Partial<GuildRow> = {};
   for (const field of ['icon', 'splash', 'banner'] as const) {
     const uri = body[field];
     if (uri === undefined) continue;
-    const { folder, feature } = PICTURES[field];
-    if (uri !== null && feature && !features.includes(feature)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
-    patch[field] = uri === null ? null : await saveImage(ctx.blobs, `${folder}/${guild.id}`, readImage(uri, field));
+    patch[field] = null;
+    if (uri === null) continue;
+    const { folder, feature, animated } = PICTURES[field];
+    if (feature && !features.includes(feature)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    const image = readImage(uri, field);
+    if (image.animated && !(animated && features.includes(animated))) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    patch[field] = await saveImage(ctx.blobs, `${folder}/${guild.id}`, image);
   }
   return patch;
 }

@@ -3,14 +3,16 @@ import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import { findMemberState } from '../../core/access/member.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { useVanityUrl } from '../guilds/index.ts';
 import { reviewsMembers } from '../join-requests/index.ts';
 import { addMember } from '../members/index.ts';
 import { INVITE_DELETE } from './events.ts';
 import { inviteRoleIds, isUsable } from './invite.ts';
 import { IS_GUEST_INVITE } from './new-invite.ts';
-import { deleteInvite, findInvite, useInvite } from './queries.ts';
+import { deleteInvite, useInvite } from './queries.ts';
 import { dropTargetLists } from './target-jobs.ts';
 import { findGivableRoles, isTarget } from './target-queries.ts';
+import { findAnyInvite, isVanity } from './vanity-invite.ts';
 
 /**
  * Lets a user in by an invite and counts the use; an invite that is used up goes. Who is a member already uses nothing
@@ -18,7 +20,7 @@ import { findGivableRoles, isTarget } from './target-queries.ts';
  * invites are switched off or paused, and with 50009 when the guild reviews its members. The invite's roles are given as far as they are still there.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
-  const invite = await findInvite(tx.db, code);
+  const invite = await findAnyInvite(tx.db, code);
   if (!invite || !isUsable(invite, tx.now)) return fail('UNKNOWN_INVITE');
   if (!(await isTarget(tx.db, invite, user.id))) return fail('UNKNOWN_INVITE');
   const guild = await tx.db.kysely
@@ -37,6 +39,10 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
   const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };
   if (!(await addMember(tx, { id: invite.guild_id }, user, how))) return { invite, isNew: false };
+  if (isVanity(invite)) {
+    await useVanityUrl(tx.db, invite.guild_id);
+    return { invite, isNew: true };
+  }
   const used = (await useInvite(tx.db, code, tx.now)) ?? fail('UNKNOWN_INVITE');
   if (used.max_uses > 0 && used.uses >= used.max_uses) await removeInvite(tx, used);
   return { invite: used, isNew: true };

@@ -16,6 +16,7 @@ import { updateInviteTargetUsers } from './update-invite-target-users.ts';
 export { acceptInvite } from './accept.ts';
 export { instantInvite } from './instant-invite.ts';
 export { dropTargetLists } from './target-jobs.ts';
+export { findAnyInvite } from './vanity-invite.ts';
 
 /** Invites under /channels, /guilds and /invites, in path order. */
 export const invitesRoutes: Route[] = [

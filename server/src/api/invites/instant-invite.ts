@@ -5,9 +5,8 @@ import { type GuildState, lockGuild } from '../../core/guild-state.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import { addInvite, MAX_INVITES } from './add-invite.ts';
 import { countInvites, findSimilarInvite } from './queries.ts';
+import { nobodysInvite } from './vanity-invite.ts';
 
-/** Invites of a guild's widget are nobody's. */
-const NOBODY = '0';
 const DAY = 86_400;
 
 /** The code of a usable invite that the guild itself makes to a channel, for a day; null when it can have none now. */
@@ -27,23 +26,7 @@ export async function instantInvite(ctx: PublicContext, guild: GuildState, chann
 }
 
 function instantInviteRow(guildId: Snowflake, channelId: Snowflake, now: number): InviteRow {
-  return {
-    code: randomBytes(6).toString('base64url'),
-    guild_id: guildId,
-    channel_id: channelId,
-    inviter_id: NOBODY,
-    created_at: now,
-    expires_at: now + DAY * 1000,
-    max_age: DAY,
-    max_uses: 0,
-    uses: 0,
-    temporary: 0,
-    flags: 0,
-    role_ids_json: '[]',
-    target_type: null,
-    target_user_id: null,
-    target_application_id: null,
-    target_list_id: null,
-    target_job_id: null,
-  };
+  const code = randomBytes(6).toString('base64url');
+  const row = nobodysInvite({ code, guild_id: guildId, channel_id: channelId, created_at: now });
+  return { ...row, expires_at: now + DAY * 1000, max_age: DAY };
 }

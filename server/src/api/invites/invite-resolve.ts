@@ -5,8 +5,9 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { describeInvite } from './describe.ts';
 import { isUsable } from './invite.ts';
-import { countPresent, findInvite } from './queries.ts';
+import { countPresent } from './queries.ts';
 import { isTarget } from './target-queries.ts';
+import { findAnyInvite } from './vanity-invite.ts';
 
 /** What an invite leads to, for anyone who has the code (GuildInviteResponse). Unknown, run out, used up or for others: 10006. */
 export const inviteResolve = route({
@@ -19,7 +20,7 @@ export const inviteResolve = route({
   query: Type.Object({ with_counts: Type.Optional(Type.Boolean()), guild_scheduled_event_id: Type.Optional(Snowflake()) }),
   reply: 200,
   run: async (ctx, { path, query }) => {
-    const row = await findInvite(ctx.store.read, path.code);
+    const row = await findAnyInvite(ctx.store.read, path.code);
     if (!row || !isUsable(row, ctx.clock.now())) return fail('UNKNOWN_INVITE');
     if (!(await isTarget(ctx.store.read, row, ctx.viewer?.user.id))) return fail('UNKNOWN_INVITE');
     const invite = (await describeInvite(ctx, row)) ?? fail('UNKNOWN_INVITE');

@@ -16,7 +16,7 @@ export interface InviteGuildObject {
   icon: string | null;
   features: string[];
   verification_level: number;
-  vanity_url_code: null;
+  vanity_url_code: string | null;
   nsfw_level: number;
   nsfw: boolean;
   premium_subscription_count: number;
@@ -142,9 +142,9 @@ function inviteGuildObject({ row }: GuildState): InviteGuildObject {
     icon: row.icon,
     features: JSON.parse(row.features_json),
     verification_level: row.verification_level,
-    vanity_url_code: null,
+    vanity_url_code: row.vanity_url_code,
     nsfw_level: row.nsfw_level,
     nsfw: ADULT_LEVELS.has(row.nsfw_level),
-    premium_subscription_count: 0,
+    premium_subscription_count: row.premium_subscription_count,
   };
 }

@@ -38,7 +38,7 @@ export const actionGuildJoinRequest = route({
       const user = row && (await findUser(tx.db, row.user_id));
       // The table of errors has no code for it.
       if (!user) throw new ApiError(404, 0, 'Unknown Guild Join Request');
-      if (action === 'APPROVED') await addMember(tx, { id: guild_id }, user);
+      if (action === 'APPROVED') await addMember(tx, { id: guild_id }, user, { approved: true });
       const request = await requestObject(tx.db, row);
       tx.emit(GUILD_JOIN_REQUEST_UPDATE, { guild_id }, { guild_id, status: row.status, request });
       return request;

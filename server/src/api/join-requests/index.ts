@@ -4,6 +4,7 @@ import { createJoinRequest } from './create-join-request.ts';
 import { getGuildJoinRequests } from './get-guild-join-requests.ts';
 
 export { reviewsMembers } from './access.ts';
+export type { FormResponse } from './form-response.ts';
 
 /** Requests to join under /guilds/{guild_id}/requests, in path order. */
 export const joinRequestsRoutes: Route[] = [getGuildJoinRequests, createJoinRequest, actionGuildJoinRequest];

@@ -1,3 +1,4 @@
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { rankOf } from '../../core/access/member.ts';
@@ -44,7 +45,6 @@ export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wante
   const isRenamed = wanted.nick !== undefined && wanted.nick !== member.nick;
   const asked = { ...member, ...wanted };
   const flags = isRenamed ? await moderateProfile(tx, asked, user) : asked.flags;
-  const values = flags === asked.flags ? wanted : { ...wanted, flags };
   const next = { ...asked, flags };
   const { guild_id } = member;
   const changes = changesBetween(
@@ -54,12 +54,19 @@ export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wante
   );
   const roleChanges = await changedRoles(tx, member, next);
   if (!changes.length && !roleChanges.length) return member;
-  const saved = await updateMemberRow(tx.db, member, values);
+  const saved = await updateMemberRow(tx.db, member, { ...wanted, flags, ...letIn(member, next) });
   if (isRenamed) await renameMember(tx.db, member, namesOf(user, member.nick), namesOf(user, saved.nick));
   if (changes.length) await tx.audit({ guild_id, action: 'MEMBER_UPDATE', target_id: user.id, changes });
   if (roleChanges.length) await tx.audit({ guild_id, action: 'MEMBER_ROLE_UPDATE', target_id: user.id, changes: roleChanges });
   emitMemberUpdate(tx, saved, user);
   return saved;
+}
+
+/** Who is given a role, or set free of it by hand, need not accept the rules any more. */
+function letIn(before: MemberRow, after: MemberRow): Partial<MemberRow> {
+  const { added } = roleDifference(JSON.parse(before.roles_json), JSON.parse(after.roles_json));
+  const bypasses = (after.flags & MEMBER_FLAGS.BYPASSES_VERIFICATION) !== 0;
+  return before.pending === 1 && (added.length > 0 || bypasses) ? { pending: 0 } : {};
 }
 
 /** Tells the guild what a member is like now. */

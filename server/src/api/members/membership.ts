@@ -8,6 +8,7 @@ import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
 import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
+import { arrivalOf } from '../screening/index.ts';
 import { findUser, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
@@ -19,7 +20,8 @@ import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMember
 const MAX_GUILDS = 100;
 
 /**
- * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Undefined when the user is a
+ * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Where newcomers must accept the rules it
+ * is pending, unless `approved` or given roles. Undefined when the user is a
  * member already. Fails with 10004 when the guild is gone, with 40007 when the user is banned from it, and with 30001 when
  * a person is in 100 guilds.
  */
@@ -27,12 +29,18 @@ export async function addMember(
   tx: Tx,
   guild: { id: Snowflake },
   user: UserRow,
-  { roles = [], temporary = false, flags = 0 }: { roles?: readonly Snowflake[]; temporary?: boolean; flags?: number } = {},
+  {
+    roles = [],
+    temporary = false,
+    flags = 0,
+    approved = false,
+  }: { roles?: readonly Snowflake[]; temporary?: boolean; flags?: number; approved?: boolean } = {},
 ): Promise<MemberRow | undefined> {
   // First, so that the guild's row is locked before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
   if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
-  let row: MemberRow = { ...newMember(guild.id, user.id, tx.now, roles, temporary), flags };
+  const arrival = await arrivalOf(tx.db, guild.id, user, approved || roles.length > 0);
+  let row: MemberRow = { ...newMember(guild.id, user.id, tx.now, roles, temporary), ...arrival, flags: arrival.flags | flags };
   if (!(await insertMember(tx.db, row))) {
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;

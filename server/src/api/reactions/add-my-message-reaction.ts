@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage } from '../../core/access/message.ts';
+import { isHeldBack } from '../../core/access/verification.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
@@ -28,6 +29,7 @@ export const addMyMessageReaction = route({
     const named = parseEmoji(path.emoji_name);
     const { channel_id, message_id } = path;
     const { user } = ctx.viewer;
+    if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       const present = await findEmojis(tx.db, channel_id, message_id);

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { allowance } from '../../core/premium.ts';
 import type { SoundboardSoundRow, UserRow } from '../../core/tables.ts';
 import { unicodeEmoji } from '../emojis/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
@@ -22,8 +23,7 @@ export interface SoundboardSoundObject {
   user?: UserObject;
 }
 
-/** Sounds of a guild without boosts, and of one that has more (reference table "limits", area guild). */
-const MAX_SOUNDS = 8;
+/** Sounds of a guild with the feature for more of them, whatever its tier. */
 const MORE_SOUNDS = 48;
 
 /** What bodies say of a sound: name 2-32, volume 0 to 1 (null: 1), one emoji. */
@@ -68,8 +68,8 @@ export function soundEmoji(guild: GuildState, before: SoundEmoji, body: Partial<
 /** Whether one more sound has room in a guild that has `count` (30045). */
 export function checkRoom(guild: GuildState, count: number): void {
   const features: string[] = JSON.parse(guild.row.features_json);
-  if (count >= (features.includes('MORE_SOUNDBOARD') ? MORE_SOUNDS : MAX_SOUNDS))
-    fail('MAXIMUM_NUMBER_OF_SOUNDBOARD_SOUNDS_REACHED');
+  const max = features.includes('MORE_SOUNDBOARD') ? MORE_SOUNDS : allowance('sounds', guild.row.premium_tier);
+  if (count >= max) fail('MAXIMUM_NUMBER_OF_SOUNDBOARD_SOUNDS_REACHED');
 }
 
 /** What an audit entry says of a sound; null before it is made and after it is gone. */

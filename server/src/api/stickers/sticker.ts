@@ -3,6 +3,7 @@ import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { allowance } from '../../core/premium.ts';
 import type { StickerRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
@@ -22,8 +23,7 @@ export interface StickerObject {
   user?: UserObject;
 }
 
-/** Stickers of a guild without boosts, and of one that has more (reference table "limits", area guild). */
-const MAX_STICKERS = 5;
+/** Stickers of a guild with the feature for more of them, whatever its tier. */
 const MORE_STICKERS = 60;
 
 /** What bodies say of a sticker: name 2-30, tags 1-200, description up to 100 (empty or from 2 on). */
@@ -56,8 +56,8 @@ export function checkDescription(description: string | null | undefined): void {
 /** Whether one more sticker has room in the guild (30039). */
 export function checkRoom(guild: GuildState): void {
   const features: string[] = JSON.parse(guild.row.features_json);
-  if (guild.stickers.size >= (features.includes('MORE_STICKERS') ? MORE_STICKERS : MAX_STICKERS))
-    fail('MAXIMUM_NUMBER_OF_STICKERS_REACHED');
+  const max = features.includes('MORE_STICKERS') ? MORE_STICKERS : allowance('stickers', guild.row.premium_tier);
+  if (guild.stickers.size >= max) fail('MAXIMUM_NUMBER_OF_STICKERS_REACHED');
 }
 
 /** What an audit entry says of a sticker; null before it is made and after it is gone. */

@@ -9,6 +9,7 @@ import type { ThreadRow } from '../tables/threads.ts';
 import type { ChannelRow } from '../tables.ts';
 import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel, wasThread } from '../threads.ts';
 import type { MemberState } from './member.ts';
+import { isUnverified, NEEDS_VERIFICATION, refuse } from './verification.ts';
 import { connectedChannelId } from './voice.ts';
 
 /** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
@@ -34,13 +35,13 @@ const findRecipients = prepare<{ id: Snowflake }>()((db, param) =>
 
 /**
  * Loads the channel of the path through the viewer's eyes. Unknown: 10003. Hidden or somebody else's: 50001. Without
- * one of the permissions: 50013.
+ * one of the permissions: 50013, or 50009 for one who is held back.
  */
 export function inChannel(...needed: Permission[]): (ctx: Context, path: { channel_id: Snowflake }) => Promise<ChannelAccess> {
   const bits = bitsOf(...needed);
   return async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
+    if (!has(access.permissions, bits)) refuse(ctx, access);
     return access;
   };
 }
@@ -60,6 +61,7 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
     if ((await connectedChannelId(ctx.store.read, guild.id, member.userId)) !== channelId) fail('MISSING_ACCESS');
     permissions = PERMISSIONS.VIEW_CHANNEL;
   }
+  if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
   return { channel: state.row, guild, member, permissions, recipientIds: [] };
 }
 
@@ -78,8 +80,9 @@ async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelA
   const guild = (await ctx.guildStates.get(thread.guild_id)) ?? fail('UNKNOWN_CHANNEL');
   const parent = guild.channels.get(thread.parent_id) ?? fail('UNKNOWN_CHANNEL');
   const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
-  const permissions = threadPermissions(guild, parent, member, ctx.clock.now());
+  let permissions = threadPermissions(guild, parent, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
+  if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
   const access = { channel: threadChannel(thread, parent.row), guild, member, permissions, recipientIds: [], thread };
   if (!isPrivateThread(thread)) return access;
   const memberIds = await loadThreadMemberIds(ctx.store, threadId);

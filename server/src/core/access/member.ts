@@ -20,9 +20,10 @@ const findMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, p
 const QUARANTINED =
   MEMBER_FLAGS.AUTOMOD_QUARANTINED_USERNAME | MEMBER_FLAGS.AUTOMOD_QUARANTINED_BIO | MEMBER_FLAGS.AUTOMOD_QUARANTINED_GUILD_TAG;
 
-/** A member row with its roles parsed; a quarantined member may do as much as one in a timeout without end. */
+/** A member row with its roles parsed; who is quarantined or has not accepted the rules may do as much as one in a timeout without end. */
 export function memberState(row: MemberRow): MemberState {
-  const timedOutUntil = row.flags & QUARANTINED ? Number.POSITIVE_INFINITY : row.communication_disabled_until;
+  const isSilent = row.pending === 1 || (row.flags & QUARANTINED) !== 0;
+  const timedOutUntil = isSilent ? Number.POSITIVE_INFINITY : row.communication_disabled_until;
   return { row, userId: row.user_id, roleIds: JSON.parse(row.roles_json), timedOutUntil };
 }
 

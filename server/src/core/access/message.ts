@@ -7,6 +7,7 @@ import { prepare } from '../prepared.ts';
 import type { Db } from '../store.ts';
 import type { MessageRow } from '../tables.ts';
 import { accessChannel, type ChannelAccess } from './channel.ts';
+import { refuse } from './verification.ts';
 
 /** A message of a channel that the viewer may see. */
 export type MessageAccess = ChannelAccess & { message: MessageRow };
@@ -30,7 +31,7 @@ export function inMessage(
   const bits = bitsOf(...needed);
   return async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
+    if (!has(access.permissions, bits)) refuse(ctx, access);
     const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
     return { ...access, message };
   };

@@ -56,6 +56,13 @@ export interface ApplicationsTable {
   settings_json: string;
   /** Must say which shard's guilds it asks for (specification 4.2, Get Current User Guilds). */
   large_bot_sharding: Generated<number>;
+  /** What the operator says of it. */
+  verified: Generated<number>;
+  approved_scopes_json: Generated<string>;
+  /** none, in_review, approved or rejected (specification 8, privileged intents). */
+  intents_review: Generated<string>;
+  /** Name of a limit to its value. */
+  limits_json: Generated<string>;
 }
 
 /** The last day on which a user was connected or wrote something. */

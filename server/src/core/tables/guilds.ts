@@ -34,6 +34,17 @@ export interface GuildsTable {
   /** Incident actions: invites and direct messages between members are paused until then. */
   invites_disabled_until: number | null;
   dms_disabled_until: number | null;
+  /** Raid alerts: when people last came, or wrote to members, in a rush. */
+  raid_detected_at: number | null;
+  dm_spam_detected_at: number | null;
+  /** A raid of mentions: until then the rule against them blocks every mention. */
+  mention_raid_until: number | null;
+  /** In lower case; with how often people came by it. */
+  vanity_url_code: string | null;
+  vanity_url_uses: Generated<number>;
+  /** 0 to 3, set by the operator. */
+  premium_tier: Generated<number>;
+  premium_subscription_count: Generated<number>;
   /** Set when the guild is deleted and its rows are being cleared by a job. */
   deleted_at: number | null;
 }
@@ -116,6 +127,10 @@ export interface RecipientsTable {
   user_id: Snowflake;
   /** The person closed the conversation; a new message opens it again. */
   closed: number;
+  /** Groups only, as below. */
+  joined_at: Generated<number>;
+  /** What an application calls the user in a group that it made. */
+  nick: Generated<string | null>;
 }
 
 /** The one direct message channel of two users: `low_id` is the smaller id. */

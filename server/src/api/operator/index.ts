@@ -1,0 +1,15 @@
+import type { Route } from '../../core/route.ts';
+import { getOperatorStatus } from './get-operator-status.ts';
+import { listOperatorApplications } from './list-operator-applications.ts';
+import { updateOperatorApplication } from './update-operator-application.ts';
+import { updateOperatorGuild } from './update-operator-guild.ts';
+
+export { applicationLimits, approvedScopes } from './review.ts';
+
+/** What the operator of the server does, under /operator, in path order. */
+export const operatorRoutes: Route[] = [
+  listOperatorApplications,
+  updateOperatorApplication,
+  updateOperatorGuild,
+  getOperatorStatus,
+];

@@ -1,0 +1,62 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+const operator = await p.person('operator');
+
+const VERIFIED_BOT = 1 << 16;
+
+test('[spec 4.2] an application that the operator sets to large bot sharding must send shard, and need not when it is unset', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const path = `/operator/applications/${bot.applicationId}`;
+  const set = await operator.patch(path, { large_bot_sharding: true });
+  expect([set.status, set.body.large_bot_sharding]).toEqual([200, true]);
+  const refused = await bot.get('/users/@me/guilds');
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toHaveProperty(['shard', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
+  expect((await bot.get('/users/@me/guilds', { query: { shard: 0 } })).body).toMatchObject([{ id: guild.id }]);
+  await operator.patch(path, { large_bot_sharding: false });
+  expect((await bot.get('/users/@me/guilds')).status).toBe(200);
+});
+
+test('[spec 8] an approved review turns the intents that are on into approved flags, which the owner cannot switch; another takes them back', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada, { flags: APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED });
+  const path = `/operator/applications/${bot.applicationId}`;
+  const approved = await operator.patch(path, { intents_review: 'approved' });
+  expect(approved.body).toMatchObject({ intents_review: 'approved', flags: APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT });
+  await ada.patch(`/applications/${bot.applicationId}`, { flags: 0 });
+  expect((await bot.get('/applications/@me')).body.flags).toBe(APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT);
+  const session = await bot.connect({ intents: 1 << 15 });
+  await session.close();
+  const rejected = await operator.patch(path, { intents_review: 'rejected' });
+  expect(rejected.body.flags).toBe(APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED);
+});
+
+test('[people-api] verified marks the bot; scopes and limits are kept; what is absent stays', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  const path = `/operator/applications/${bot.applicationId}`;
+  const given = { verified: true, approved_scopes: ['identify.premium', 'identify.premium'], limits: { lobbies: 5 } };
+  const kept = { verified: true, approved_scopes: ['identify.premium'], limits: { lobbies: 5 }, large_bot_sharding: false };
+  expect((await operator.patch(path, given)).body).toMatchObject(kept);
+  expect((await ada.get(`/users/${bot.id}`)).body.public_flags).toBe(VERIFIED_BOT);
+  expect((await operator.patch(path, {})).body).toMatchObject(kept);
+  await operator.patch(path, { verified: false });
+  expect((await ada.get(`/users/${bot.id}`)).body.public_flags).toBe(0);
+});
+
+test('[people-api] others 50001, unknown 10002, wrong bodies 50035', async () => {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  const path = `/operator/applications/${bot.applicationId}`;
+  expect((await ada.patch(path, { verified: true })).body.code).toBe(50001);
+  expect((await operator.patch('/operator/applications/1', {})).body.code).toBe(10002);
+  for (const body of [{ verified: 'yes' }, { intents_review: 'maybe' }, { limits: { lobbies: -1 } }, { approved_scopes: [''] }])
+    expect((await operator.patch(path, body)).body.code).toBe(50035);
+  expect((await operator.get('/operator/applications')).body).toMatchObject({});
+});

@@ -1,0 +1,69 @@
+import { USER_FLAGS } from '@guildhall/protocol/enums';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { findApplication, lockApplication, updateApplicationRow } from '../applications/index.ts';
+import { operatorOnly } from './access.ts';
+import { reviewedFlags, reviewObjects, REVIEWS } from './review.ts';
+
+const Body = Type.Object({
+  approved_scopes: Maybe(Type.Array(Text(1, 100), { maxItems: 100 })),
+  verified: Maybe(Type.Boolean()),
+  large_bot_sharding: Maybe(Type.Boolean()),
+  intents_review: Maybe(Type.Enum(REVIEWS)),
+  limits: Maybe(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
+});
+
+/**
+ * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
+ * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
+ * switches that are on into the approved flags. Unknown: 10002.
+ */
+export const updateOperatorApplication = route({
+  id: 'update_operator_application',
+  method: 'PATCH',
+  path: '/operator/applications/{application_id}',
+  auth: ['person'],
+  access: async (ctx, { application_id }) => {
+    operatorOnly(ctx);
+    return (await findApplication(ctx.store.read, application_id)) ?? fail('UNKNOWN_APPLICATION');
+  },
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { path: { application_id }, body }) =>
+    ctx.transact(async (tx) => {
+      const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
+      const saved = await updateApplicationRow(tx.db, row, changes(row, body));
+      if (saved.verified !== row.verified) await markBot(tx, saved);
+      const [reviewed] = await reviewObjects(tx.db, [saved]);
+      return reviewed;
+    }),
+});
+
+function changes(row: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
+  const { approved_scopes, verified, large_bot_sharding, intents_review, limits: given } = body;
+  return {
+    ...(approved_scopes ? { approved_scopes_json: JSON.stringify([...new Set(approved_scopes)]) } : {}),
+    ...(typeof verified === 'boolean' ? { verified: verified ? 1 : 0 } : {}),
+    ...(typeof large_bot_sharding === 'boolean' ? { large_bot_sharding: large_bot_sharding ? 1 : 0 } : {}),
+    ...(intents_review ? { intents_review, flags: reviewedFlags(row.flags, intents_review === 'approved') } : {}),
+    ...(given ? { limits_json: JSON.stringify(given) } : {}),
+  };
+}
+
+async function markBot(tx: Tx, { bot_id, verified }: ApplicationRow): Promise<void> {
+  const users = tx.db.kysely.selectFrom('users').select('flags').where('id', '=', bot_id);
+  const bot = await users.executeTakeFirstOrThrow();
+  const bit = BigInt(USER_FLAGS.VERIFIED_BOT);
+  const flags = verified ? BigInt(bot.flags) | bit : BigInt(bot.flags) & ~bit;
+  await tx.db.kysely
+    .updateTable('users')
+    .set({ flags: Number(flags) })
+    .where('id', '=', bot_id)
+    .execute();
+}

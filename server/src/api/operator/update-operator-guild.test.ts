@@ -1,0 +1,94 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+const operator = await p.person('operator');
+
+async function home() {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  return { ada, guild, path: `/operator/guilds/${guild.id}`, own: `/guilds/${guild.id}` };
+}
+
+const still = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#aa3366' } })
+  .png()
+  .toBuffer();
+const PNG = `data:image/png;base64,${still.toString('base64')}`;
+const GIF =
+  'data:image/gif;base64,R0lGODlhCAAIAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAACAAIAAACB4yPqcvtXQAAIfkEBQoAAAAsAAAAAAgACACATGlxAAAAAgeMj6nL7V0AADs=';
+
+test('[enums guild_feature] a tier brings its perks and takes them with it; features that were given stay', async () => {
+  const { ada, guild, path, own } = await home();
+  const given = await operator.patch(path, { features: ['GUESTS_ENABLED'] });
+  expect([given.status, given.body.features]).toEqual([200, ['GUESTS_ENABLED']]);
+  const boosted = await operator.patch(path, { premium_tier: 2, premium_subscription_count: 7 });
+  expect(boosted.body).toMatchObject({ id: guild.id, premium_tier: 2, premium_subscription_count: 7 });
+  expect(boosted.body.features).toEqual(['GUESTS_ENABLED', 'ANIMATED_ICON', 'INVITE_SPLASH', 'BANNER', 'ROLE_ICONS']);
+  expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ premium_tier: 2 });
+  expect((await ada.get(own)).body).toMatchObject({ premium_tier: 2, premium_subscription_count: 7 });
+  await ada.patch(own, { features: ['INVITES_DISABLED'] });
+  expect((await operator.patch(path, { premium_tier: 0 })).body.features).toEqual(['INVITES_DISABLED', 'GUESTS_ENABLED']);
+});
+
+test('[errors 50101] moving icons, banners, splashes and role icons need their features; with them they are taken', async () => {
+  const { ada, guild, path, own } = await home();
+  const role = (await ada.post<{ id: string }>(`${own}/roles`, {})).body.id;
+  const attempts = async () => [
+    (await ada.patch(own, { icon: GIF })).body.code,
+    (await ada.patch(own, { banner: PNG })).body.code,
+    (await ada.patch(own, { splash: PNG })).body.code,
+    (await ada.patch(`${own}/roles/${role}`, { icon: PNG })).body.code,
+    (await ada.patch(own, { banner: GIF })).body.code,
+  ];
+  expect(await attempts()).toEqual([50101, 50101, 50101, 50101, 50101]);
+  expect((await ada.patch(own, { icon: PNG })).body.icon).toMatch(/^[0-9a-f]{32}$/);
+  await operator.patch(path, { premium_tier: 2 });
+  expect(await attempts()).toEqual([undefined, undefined, undefined, undefined, 50101]);
+  await operator.patch(path, { premium_tier: 3 });
+  expect((await ada.patch(own, { banner: GIF })).body.banner).toMatch(/^a_/);
+  expect((await ada.post('/guilds', { name: 'Moving', icon: GIF })).body.code).toBe(50101);
+  expect(guild.id).toBeTruthy();
+});
+
+test('[limits] emojis, stickers, sounds and bit rates go by the tier', async () => {
+  const { ada, guild, path, own } = await home();
+  const bitrate = (value: number) => ada.post(`${own}/channels`, { name: 'voice', type: 2, bitrate: value });
+  expect((await bitrate(96_001)).body.code).toBe(30052);
+  const { store } = p.server.platform;
+  const sticker = { guild_id: guild.id, name: 'one', tags: 't', description: '', format_type: 1, user_id: ada.id };
+  await store.transaction((db) =>
+    db.kysely
+      .insertInto('stickers')
+      .values(Array.from({ length: 5 }, (_, n) => ({ ...sticker, id: String(n + 1) })))
+      .execute(),
+  );
+  await store.transaction((db) =>
+    db.kysely.updateTable('guilds').set({ state_version: 1000 }).where('id', '=', guild.id).execute(),
+  );
+  const form = new FormData();
+  form.append('name', 'sixth');
+  form.append('tags', 'x');
+  form.append('description', '');
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await sharp(still).resize(320, 320).png().toBuffer())], { type: 'image/png' }),
+    'a.png',
+  );
+  expect((await ada.post(`${own}/stickers`, form)).body.code).toBe(30039);
+  await operator.patch(path, { premium_tier: 1 });
+  expect((await ada.post(`${own}/stickers`, form)).status).toBe(201);
+  expect((await bitrate(128_000)).status).toBe(201);
+  expect((await bitrate(128_001)).body.code).toBe(30052);
+  await operator.patch(path, { premium_tier: 3 });
+  expect((await bitrate(384_000)).status).toBe(201);
+});
+
+test('[people-api] others 50001, unknown 10004, features that are not the operator’s to give 50035', async () => {
+  const { ada, path } = await home();
+  expect((await ada.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
+  expect((await operator.patch('/operator/guilds/1', {})).body.code).toBe(10004);
+  for (const body of [{ features: ['COMMUNITY'] }, { premium_tier: 4 }, { premium_subscription_count: -1 }])
+    expect((await operator.patch(path, body)).body.code).toBe(50035);
+});

@@ -1,0 +1,32 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { screenedGuild } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[errors 10068] a guild that asks for nothing has no form', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const path = `/guilds/${guild.id}/member-verification`;
+  expect(await ada.get(path)).toMatchObject({ status: 404, body: { code: 10068 } });
+  await ada.patch(`/guilds/${guild.id}`, { features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
+  expect((await ada.get(path)).body).toEqual({ version: null, description: null, form_fields: [] });
+  expect((await ada.get('/guilds/1/member-verification')).body.code).toBe(10004);
+});
+
+test('the form is for members, for who has an invite, and for everybody where members are reviewed', async () => {
+  const { ada, guild, path, version } = await screenedGuild(p);
+  const bob = await p.person('bob');
+  const other = await p.guild(ada);
+  const make = async (channelId: string) => (await ada.post<{ code: string }>(`/channels/${channelId}/invites`, {})).body.code;
+  const [invite, elsewhere] = [await make(guild.text.id), await make(other.text.id)];
+  expect((await bob.get(path)).body.code).toBe(50001);
+  expect((await bob.get(path, { query: { invite_code: elsewhere } })).body.code).toBe(50001);
+  expect((await bob.get(path, { query: { invite_code: invite } })).body.version).toBe(version);
+  await p.join(ada, guild.text.id, bob);
+  expect((await bob.get(path)).body.version).toBe(version);
+  const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
+  await ada.patch(`/guilds/${guild.id}`, { features });
+  expect((await (await p.person('eve')).get(path)).body.version).toBe(version);
+});

@@ -1,0 +1,54 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { screenedGuild } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[issue 3.7] a guild sets its rules and has them accepted: the feature comes and goes, GUILD_UPDATE, audit 1, a new version each time', async () => {
+  const { ada, guild, path, version, rules } = await screenedGuild(p);
+  expect((await ada.get(path)).body).toEqual({ version, description: 'Welcome', form_fields: [rules] });
+  expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 1, target_id: guild.id });
+  const entries = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').length;
+  expect((await ada.patch(path, { form_fields: [rules] })).body.version).toBe(version);
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').length).toBe(entries);
+  const changed = await ada.patch<{ version: string }>(path, { description: null });
+  expect(changed.body).toMatchObject({ description: null, form_fields: [rules] });
+  expect(Date.parse(changed.body.version)).toBeGreaterThan(Date.parse(version));
+  await ada.patch(path, { enabled: false });
+  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
+});
+
+test('[issue 3.7] switched off, who waits is let in: GUILD_MEMBER_UPDATE for each, by either switch', async () => {
+  for (const by of ['form', 'features']) {
+    const { ada, guild, path, member } = await screenedGuild(p);
+    const people = [await p.person('bob'), await p.person('eve')];
+    for (const person of people) await p.join(ada, guild.text.id, person);
+    p.events.length = 0;
+    await (by === 'form' ? ada.patch(path, { enabled: false }) : ada.patch(`/guilds/${guild.id}`, { features: [] }));
+    await p.jobs();
+    for (const person of people) expect((await member(person)).pending).toBe(false);
+    expect(p.emitted('GUILD_MEMBER_UPDATE').map((event) => [event.user?.id, event.pending])).toEqual(
+      people.map(({ id }) => [id, false]),
+    );
+  }
+});
+
+test('[operations] needs MANAGE_GUILD; wrong forms are form errors and change nothing', async () => {
+  const { ada, guild, path, version, rules } = await screenedGuild(p);
+  const bob = await p.person('bob');
+  await p.join(ada, guild.text.id, bob);
+  expect((await bob.patch(path, { enabled: false })).body.code).toBe(50013);
+  for (const [body, at] of [
+    [{ description: 'x'.repeat(301) }, 'description'],
+    [{ form_fields: [{ field_type: 'RIDDLE' }] }, 'form_fields'],
+    [{ form_fields: Array.from({ length: 6 }, () => rules) }, 'form_fields'],
+    [{ enabled: 'yes' }, 'enabled'],
+  ] as const) {
+    const refused = await ada.patch(path, body);
+    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+    expect(refused.body.errors).toHaveProperty([at]);
+  }
+  expect((await ada.get(path)).body.version).toBe(version);
+});

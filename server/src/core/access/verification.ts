@@ -1,0 +1,51 @@
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { timestampOf } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { GuildState } from '../guild-state.ts';
+import type { UserRow } from '../tables.ts';
+import type { MemberState } from './member.ts';
+
+/** Reference table "enums", kind verification_level. */
+const LEVELS = { NONE: 0, LOW: 1, MEDIUM: 2, HIGH: 3, VERY_HIGH: 4 } as const;
+
+/** Ms that an account must be old at MEDIUM, and a member be in the guild at HIGH (the same table). */
+const ACCOUNT_AGE = 300_000;
+const MEMBER_AGE = 600_000;
+
+/** What a guild's verification level holds back. */
+export const NEEDS_VERIFICATION = bitsOf(
+  'SEND_MESSAGES',
+  'SEND_MESSAGES_IN_THREADS',
+  'ADD_REACTIONS',
+  'CREATE_PUBLIC_THREADS',
+  'CREATE_PRIVATE_THREADS',
+);
+
+/**
+ * Whether a guild's verification level holds a person back: LOW asks for an e-mail address, MEDIUM for an account older than
+ * 5 minutes too, HIGH for 10 minutes in the guild, VERY_HIGH for a telephone, which no account has here. Apps, the owner, who has
+ * a role and who has the flag BYPASSES_VERIFICATION are let through.
+ */
+export function isUnverified(guild: GuildState, member: MemberState, user: UserRow, now: number): boolean {
+  const level = guild.row.verification_level;
+  if (level === LEVELS.NONE || user.kind !== 'person' || guild.ownerId === user.id) return false;
+  if (member.roleIds.length > 0 || (member.row.flags & MEMBER_FLAGS.BYPASSES_VERIFICATION) !== 0) return false;
+  if (user.email === null || level >= LEVELS.VERY_HIGH) return true;
+  if (level >= LEVELS.MEDIUM && now - timestampOf(user.id) < ACCOUNT_AGE) return true;
+  return level >= LEVELS.HIGH && now - member.row.joined_at < MEMBER_AGE;
+}
+
+/** A channel as it was loaded for the viewer. */
+type Seen = { guild: GuildState; member: MemberState } | { guild: null; member: null };
+
+/** Whether the viewer is held back in a guild: the rules are not accepted yet, or the verification level is too high. */
+export function isHeldBack({ viewer, clock }: Context, { guild, member }: Seen): boolean {
+  return guild !== null && (member.row.pending === 1 || isUnverified(guild, member, viewer.user, clock.now()));
+}
+
+/** Ends a request for which permissions are missing: 50009 for one who is held back, else 50013. */
+export function refuse(ctx: Context, access: Seen): never {
+  fail(isHeldBack(ctx, access) ? 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU' : 'MISSING_PERMISSIONS');
+}
