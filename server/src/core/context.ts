@@ -16,5 +16,10 @@ export interface Context extends Platform {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** Whether somebody is asking. */
+export function hasViewer(ctx: PublicContext): ctx is Context {
+  return ctx.viewer !== null;
+}
+
 /** The context of an operation that needs no credentials: the viewer may be missing. */
 export type PublicContext = Omit<Context, 'viewer'> & { viewer: Viewer | null };

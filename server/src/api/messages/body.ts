@@ -1,4 +1,4 @@
-import { Maybe, Nullable } from '@guildhall/protocol/schemas';
+import { Maybe, Nullable, Snowflake } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { PollBody } from '../polls/index.ts';
 import { RichEmbed } from './embeds.ts';
@@ -15,7 +15,7 @@ export const MessageBody = {
   flags: Maybe(Type.Integer()),
   components: Later,
   attachments: Later,
-  sticker_ids: Later,
+  sticker_ids: Maybe(Type.Array(Snowflake(), { maxItems: 3 })),
   poll: Maybe(PollBody),
   shared_client_theme: Later,
 };

@@ -15,6 +15,7 @@ export { asSeenBy, type MessageObject, messageObject } from './message.ts';
 export { loadMessageObject, messageObjects, type Source } from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';
 export { sendMessage, storeDraft } from './send.ts';
+export { copyAttachments } from './parts/copies.ts';
 export { addSystemMessage } from './system.ts';
 export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';

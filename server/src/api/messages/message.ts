@@ -8,7 +8,7 @@ import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
 import type { ComponentObject } from './parts/components.ts';
-import type { SnapshotData } from './parts/forward.ts';
+import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
 
@@ -63,7 +63,7 @@ export interface MessageObject {
   reactions?: ReactionObject[];
   sticker_items?: StickerItem[];
   poll?: PollObject;
-  message_snapshots?: { message: SnapshotData }[];
+  message_snapshots?: { message: SnapshotObject }[];
   webhook_id?: Snowflake;
   application_id?: Snowflake;
   position?: number;
@@ -142,11 +142,12 @@ export interface MessageParts {
   referenced?: MessageObject | null;
   attachments?: AttachmentObject[];
   poll?: PollObject;
+  snapshots?: { message: SnapshotObject }[];
 }
 
 /** A message with all its content (MessageResponse). */
 export function messageObject(parts: MessageParts): MessageObject {
-  const { row, data, author, mentions, reactions, referenced, attachments = [], poll } = parts;
+  const { row, data, author, mentions, reactions, referenced, attachments = [] } = parts;
   const message: MessageObject = {
     type: row.type,
     content: row.content,
@@ -168,13 +169,13 @@ export function messageObject(parts: MessageParts): MessageObject {
   if (data.message_reference) message.message_reference = data.message_reference;
   if (referenced !== undefined) message.referenced_message = referenced;
   if (reactions?.length) message.reactions = reactions;
-  if (row.data_json !== null) addRareFields(message, data, poll);
+  if (row.data_json !== null) addRareFields(message, parts);
   return message;
 }
 
 /** Few messages have these, and none of those without data. */
-function addRareFields(message: MessageObject, data: Readonly<MessageData>, poll: PollObject | undefined): void {
-  const { webhook, application_id, sticker_items, message_snapshots, position } = data;
+function addRareFields(message: MessageObject, { data, poll, snapshots }: MessageParts): void {
+  const { webhook, application_id, sticker_items, position } = data;
   if (webhook) {
     message.webhook_id = webhook.id;
     if (webhook.application_id !== undefined) message.application_id = webhook.application_id;
@@ -182,7 +183,7 @@ function addRareFields(message: MessageObject, data: Readonly<MessageData>, poll
   if (application_id !== undefined) message.application_id = application_id;
   if (sticker_items) message.sticker_items = sticker_items;
   if (poll) message.poll = poll;
-  if (message_snapshots) message.message_snapshots = message_snapshots;
+  if (snapshots) message.message_snapshots = snapshots;
   if (position !== undefined) message.position = position;
 }
 
@@ -197,7 +198,7 @@ export function withoutContent<M extends MessageObject>(message: M): M {
   return hidden;
 }
 
-function withoutSnapshot({ message }: { message: SnapshotData }): { message: SnapshotData } {
+function withoutSnapshot({ message }: { message: SnapshotObject }): { message: SnapshotObject } {
   return { message: { ...message, ...NO_CONTENT } };
 }
 

@@ -7,6 +7,7 @@ import { findReactions, type ReactionObject } from '../reactions/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { attachmentObjects } from './parts/attachments.ts';
+import { snapshotObject } from './parts/forward.ts';
 import { findPolls } from './parts/poll.ts';
 import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
@@ -120,7 +121,20 @@ function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, U
     data,
     author: data.webhook ? webhookUser(data.webhook) : (users.get(row.author_id) ?? deletedUser(row.author_id)),
     mentions: mentionsOf(data, users),
-    attachments: data.attachments && attachmentObjects(cdn, row.channel_id, data.attachments),
+    ...filesOf(cdn, row.channel_id, data),
+  };
+}
+
+/** What of a message has addresses that end. */
+export function filesOf(
+  cdn: Cdn,
+  channelId: Snowflake,
+  { attachments, message_snapshots }: Readonly<MessageData>,
+): Pick<MessageParts, 'attachments' | 'snapshots'> {
+  if (!attachments && !message_snapshots) return {};
+  return {
+    attachments: attachments && attachmentObjects(cdn, channelId, attachments),
+    snapshots: message_snapshots?.map(({ message }) => ({ message: snapshotObject(cdn, channelId, message) })),
   };
 }
 

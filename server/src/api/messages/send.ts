@@ -17,8 +17,7 @@ import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
 import { checkAllowedMentions } from './mentions.ts';
 import { dataJson, type MessageObject, messageObject } from './message.ts';
 import { claimNonce } from './nonces.ts';
-import { loadMessageObject } from './page.ts';
-import { attachmentObjects } from './parts/attachments.ts';
+import { filesOf, loadMessageObject } from './page.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
@@ -75,9 +74,16 @@ export async function storeDraft(
   await insertMessage(tx.db, row);
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);
-  const attachments = data.attachments && attachmentObjects(tx.cdn, channel.id, data.attachments);
   const poll = data.poll && pollObject(data.poll, []);
-  const message = messageObject({ row, data, author: writer.user, mentions, referenced, attachments, poll });
+  const message = messageObject({
+    row,
+    data,
+    author: writer.user,
+    mentions,
+    referenced,
+    poll,
+    ...filesOf(tx.cdn, channel.id, data),
+  });
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);

@@ -1,6 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { findMemberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { has } from '../../../core/permissions.ts';
+import { findSticker } from '../../stickers/index.ts';
 import type { Composition, Draft } from '../draft.ts';
-import { notBuilt } from '../not-built.ts';
 
 /** A sticker of a message (MessageStickerItemResponse). */
 export interface StickerItem {
@@ -9,7 +13,20 @@ export interface StickerItem {
   format_type: number;
 }
 
-/** Adds the stickers of a request to a new message. */
-export async function addStickers(_composition: Composition, _draft: Draft): Promise<void> {
-  notBuilt('The message field sticker_ids');
+/**
+ * Adds the stickers of a request to a new message. Unknown ones, and those of guilds that the writer is not in: 50081; of
+ * another guild without USE_EXTERNAL_STICKERS: 50600.
+ */
+export async function addStickers({ ctx, place, writer, body }: Composition, { data }: Draft): Promise<void> {
+  const db = ctx.store.read;
+  const items: StickerItem[] = [];
+  for (const id of new Set(body.sticker_ids)) {
+    const sticker = (await findSticker(db, id)) ?? fail('INVALID_STICKER_SENT');
+    if (sticker.guild_id !== place.guild?.id) {
+      if (!(await findMemberState(db, sticker.guild_id, writer.id))) fail('INVALID_STICKER_SENT');
+      if (!has(place.permissions, PERMISSIONS.USE_EXTERNAL_STICKERS)) fail('NO_STICKER_PERMISSION');
+    }
+    items.push({ id, name: sticker.name, format_type: sticker.format_type });
+  }
+  data.sticker_items = items;
 }
