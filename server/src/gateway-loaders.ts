@@ -11,9 +11,10 @@ import {
   memberObject,
   searchMembers,
 } from './api/members/index.ts';
+import { findFriendIds, relationshipObjects } from './api/relationships/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
-import { selfObject } from './api/users/index.ts';
+import { selfObject, settingsOf } from './api/users/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
@@ -81,6 +82,9 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
       })),
     sessionEnded: (userId, wait) => leaveWhenOffline(platform, userId, wait),
     soundboardSounds,
+    relationships: (userId) => relationshipObjects(store.read, userId),
+    friendIds: (userId) => findFriendIds(store.read, userId),
+    settings: ({ user }) => settingsOf(user),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

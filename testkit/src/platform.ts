@@ -121,6 +121,13 @@ export class TestPlatform {
     if (joined.status !== 200) throw new Error(`join: ${JSON.stringify(joined.body)}`);
   }
 
+  /** Makes two people friends. */
+  async befriend(one: Account, other: Account): Promise<void> {
+    await one.put(`/users/@me/relationships/${other.id}`, {});
+    const accepted = await other.put(`/users/@me/relationships/${one.id}`, {});
+    if (accepted.status !== 204) throw new Error(`befriend: ${JSON.stringify(accepted.body)}`);
+  }
+
   /** An application of the owner's with its bot; `flags` are its intent switches, by default all three. */
   async bot(
     owner: Account,

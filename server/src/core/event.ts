@@ -87,6 +87,8 @@ export type Signal =
   | { type: 'guild_joined'; user_id: Snowflake; guild_id: Snowflake }
   /** The user is no longer in the guild: its sessions get GUILD_DELETE. */
   | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
+  /** The two are friends now: the user's sessions learn how the friend is there. */
+  | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string };
 

@@ -176,6 +176,13 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     if (signal.hash === identity.tokenHash) revoke(node, session);
     return;
   }
+  if (signal.type === 'friend_added') {
+    if (!identity.everything) return;
+    node.presences.show(session, signal.friend_id).catch((error: unknown) => {
+      node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
+    });
+    return;
+  }
   if (shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
   if (signal.type === 'guild_left') {
     const hub = guilds.get(signal.guild_id);

@@ -135,6 +135,12 @@ export interface GatewayLoaders {
   sessionEnded(userId: Snowflake, wait: number): Promise<void>;
   /** The sounds of the guild's soundboard, oldest first. */
   soundboardSounds(guildId: Snowflake): Promise<readonly object[]>;
+  /** Everyone who is something to a person: friends, requests, blocked users. */
+  relationships(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
+  /** The friends of a user. */
+  friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
+  /** What a person has set for all their clients. */
+  settings(viewer: Viewer): { status: 'online' | 'idle' | 'dnd' | 'invisible' };
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

@@ -25,8 +25,8 @@ export interface PresenceObject {
   client_status: Record<string, string>;
 }
 
-/** A user's presence has changed (specification 6). */
-export const PRESENCE_UPDATE = event<PresenceObject & { guild_id: Snowflake }>('PRESENCE_UPDATE', { audience: 'guild' });
+/** A user's presence has changed (specification 6); without a guild for a person's friends. */
+export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', { audience: 'guild' });
 
 /** The sessions of a person, to all of them. */
 export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users' });

@@ -5,6 +5,7 @@ import type { Platform } from '../core/platform.ts';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
+import { Frame } from './frames.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import {
   PRESENCE_UPDATE,
@@ -94,6 +95,26 @@ export class Presences {
     const presence = presenceObject(userId, await this.#platform.store.read.all(rowsOfUser, { user_id: userId }));
     if (presence.status !== 'offline')
       emitNow(this.#platform, PRESENCE_UPDATE, { guild_id: guildId }, { ...presence, guild_id: guildId });
+  }
+
+  /** Tells a session how a friend is there, unless they are not. */
+  async show(session: Session, friendId: Snowflake): Promise<void> {
+    const [presence] = await this.ofFriends([friendId]);
+    if (presence) session.send(new Frame(PRESENCE_UPDATE.name, presence));
+  }
+
+  /** How a person's friends are there, without those who are offline. */
+  async ofFriends(friendIds: readonly Snowflake[]): Promise<PresenceObject[]> {
+    const found: PresenceObject[] = [];
+    for (let at = 0; at < friendIds.length; at += 500) {
+      const rows = await this.#platform.store.read.kysely
+        .selectFrom('gateway_sessions')
+        .selectAll()
+        .where('user_id', 'in', friendIds.slice(at, at + 500))
+        .execute();
+      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) found.push(presenceObject(userId, own));
+    }
+    return found.filter(({ status }) => status !== 'offline');
   }
 
   /** All sessions of a user, as a person's READY lists them. */
@@ -187,5 +208,7 @@ export class Presences {
   async #publish(presence: PresenceObject): Promise<void> {
     for (const guild_id of await this.#loaders.guildIds(presence.user.id))
       emitNow(this.#platform, PRESENCE_UPDATE, { guild_id }, { ...presence, guild_id });
+    const user_ids = await this.#loaders.friendIds(presence.user.id);
+    emitNow(this.#platform, PRESENCE_UPDATE, { user_ids }, presence);
   }
 }

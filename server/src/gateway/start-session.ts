@@ -8,7 +8,7 @@ import { enterGuild, guildCreate } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { type Asked, judge } from './identify.ts';
 import { type GatewayNode, shardOf } from './node.ts';
-import { clientOf } from './presence.ts';
+import { clientOf, ONLINE } from './presence.ts';
 import { Session } from './session.ts';
 
 /** Guilds that one shard may have; more need another shard count (4011). */
@@ -23,7 +23,9 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
     return;
   }
-  const judged = judge(asked, viewer, { now: platform.clock.now(), obfuscates: await node.loaders.obfuscates(viewer) });
+  const obfuscates = await node.loaders.obfuscates(viewer);
+  const { status } = viewer.kind === 'person' ? node.loaders.settings(viewer) : ONLINE;
+  const judged = judge(asked, viewer, { now: platform.clock.now(), obfuscates, status });
   if (connection.closed) return;
   if ('close' in judged) {
     connection.close(judged.close, judged.reason);
@@ -125,10 +127,12 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
   const { loaders } = node;
   const { userId } = session.identity;
   const hubs = guildIds.map((id) => node.guild(id)).map(async (hub) => ({ hub, entrance: await hub.prepare(session) }));
-  const [entered, user, privateChannels, sessions] = await Promise.all([
+  const [entered, user, privateChannels, relationships, presences, sessions] = await Promise.all([
     Promise.all(hubs),
     loaders.self(viewer),
     loaders.privateChannels(userId),
+    loaders.relationships(userId),
+    loaders.friendIds(userId).then((ids) => node.presences.ofFriends(ids)),
     node.presences.sessions(userId),
   ]);
   if (session.ended) return;
@@ -140,9 +144,10 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
       ...ready(node, session, user),
       guilds,
       private_channels: privateChannels,
-      relationships: [],
+      relationships,
+      presences,
       read_state: { entries: [], partial: false, version: 1 },
-      user_settings: { locale: viewer.user.locale, ...settingsOf(viewer) },
+      user_settings: loaders.settings(viewer),
       sessions,
     }),
   );
@@ -164,8 +169,4 @@ function ready(node: GatewayNode, { identity, connection }: Session, user: objec
     session_type: 'normal',
     resume_gateway_url: node.platform.publicUrl.replace(/^http/, 'ws'),
   };
-}
-
-function settingsOf(viewer: Viewer): object {
-  return viewer.user.settings_json === null ? {} : JSON.parse(viewer.user.settings_json);
 }

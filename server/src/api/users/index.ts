@@ -1,12 +1,16 @@
 import type { Route } from '../../core/route.ts';
 import { getMyUser } from './get-my-user.ts';
 import { getUser } from './get-user.ts';
+import { getUserSettings } from './get-user-settings.ts';
 import { updateMyUser } from './update-my-user.ts';
+import { updateUserSettings } from './update-user-settings.ts';
 
+export { restrictNewGuild } from './change-settings.ts';
 export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
-export { findPersonByLogin, findUser, findUsers, insertUser, takenFields } from './queries.ts';
+export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, takenFields } from './queries.ts';
+export { settingsOf, takesMessagesFrom } from './settings.ts';
 export { newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */
-export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUser];
+export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUserSettings, updateUserSettings, getUser];

@@ -10,6 +10,12 @@ export function findUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
   return db.first(findById, { id });
 }
 
+/** The user, locked until the transaction ends; undefined when there is none. */
+export function lockUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
+  const found = db.kysely.selectFrom('users').selectAll().where('id', '=', id);
+  return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+}
+
 /** The users of these ids that exist, by id. */
 export async function findUsers(db: Db, ids: Iterable<Snowflake>): Promise<Map<Snowflake, UserRow>> {
   const wanted = [...new Set(ids)];
@@ -32,6 +38,16 @@ export function findPersonByLogin(db: Db, login: string): Promise<UserRow | unde
     .selectFrom('users')
     .selectAll()
     .where(column, '=', login.toLowerCase())
+    .where('kind', '=', 'person')
+    .executeTakeFirst();
+}
+
+/** The person with this username, whatever its case. */
+export function findPersonByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  return db.kysely
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username.toLowerCase())
     .where('kind', '=', 'person')
     .executeTakeFirst();
 }
