@@ -140,6 +140,15 @@ export const CHANNEL_TYPES = {
   EPHEMERAL_DM: 18,
 } as const;
 
+/** Flags of attachments. Source: reference table "enums", kind attachment_flag. */
+export const ATTACHMENT_FLAGS = {
+  IS_CLIP: 1 << 0,
+  IS_THUMBNAIL: 1 << 1,
+  IS_REMIX: 1 << 2,
+  IS_SPOILER: 1 << 3,
+  IS_ANIMATED: 1 << 5,
+} as const;
+
 /** Message flags. Source: reference table "enums", kind message_flag. */
 export const MESSAGE_FLAGS = {
   CROSSPOSTED: 1 << 0,

@@ -19,12 +19,15 @@ export const limits = {
   deleteMessage: bucket('message-deletes', 5, 1000),
   reactions: bucket('reactions', 1, 250),
   pins: bucket('pins', 5, 4000),
-  bulkDelete: bucket('bulk-deletes', 1, 3000),
+  bulkDelete: bucket('bulk-deletes', 1, 1000),
+  acks: bucket('acks', 20, 5000),
   editChannel: bucket('channel-edits', 5, 15_000),
   editMembers: bucket('members', 10, 10_000),
   createInvite: bucket('invite-creates', 5, 15_000),
   /** Reads every member of a guild. */
   roleMemberCounts: bucket('role-member-counts', 5, 10_000),
+  /** Reads an index of everything that was said. */
+  search: bucket('search', 10, 10_000),
   typing: bucket('typing', 5, 5000),
   /** What is sent by a webhook, whichever form it comes in. */
   executeWebhook: { ...bucket('webhooks', 5, 2000), shared: true },

@@ -2,12 +2,17 @@ import type { Route } from '../../core/route.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { deleteWebhookByToken } from './delete-webhook-by-token.ts';
+import { executeGithubCompatibleWebhook } from './execute-github-compatible-webhook.ts';
+import { executeSlackCompatibleWebhook } from './execute-slack-compatible-webhook.ts';
+import { executeWebhook } from './execute-webhook.ts';
 import { getGuildWebhooks } from './get-guild-webhooks.ts';
 import { getWebhook } from './get-webhook.ts';
 import { getWebhookByToken } from './get-webhook-by-token.ts';
+import { getWebhookMessage } from './get-webhook-message.ts';
 import { listChannelWebhooks } from './list-channel-webhooks.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { updateWebhookByToken } from './update-webhook-by-token.ts';
+import { updateWebhookMessage } from './update-webhook-message.ts';
 
 export { dropApplicationWebhooks } from './change.ts';
 export { findWebhooks } from './queries.ts';
@@ -22,6 +27,11 @@ export const webhooksRoutes: Route[] = [
   deleteWebhook,
   updateWebhook,
   getWebhookByToken,
+  executeWebhook,
   deleteWebhookByToken,
   updateWebhookByToken,
+  executeGithubCompatibleWebhook,
+  getWebhookMessage,
+  updateWebhookMessage,
+  executeSlackCompatibleWebhook,
 ];

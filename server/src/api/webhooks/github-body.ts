@@ -1,0 +1,77 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+
+const Long = () => Type.String({ maxLength: 152_133 });
+const Address = () => Type.String({ maxLength: 2048 });
+const Many = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Maybe(Type.Array(item, { maxItems: 1521 }));
+
+const User = Type.Object({ id: Type.Integer(), login: Long(), html_url: Address(), avatar_url: Address() });
+const Comment = Type.Object({ id: Type.Integer(), html_url: Address(), user: User, commit_id: Maybe(Long()), body: Long() });
+const Issue = Type.Object({
+  id: Type.Integer(),
+  number: Type.Integer(),
+  html_url: Address(),
+  user: User,
+  title: Long(),
+  body: Maybe(Long()),
+  /** Of an issue that is a pull request. */
+  pull_request: Type.Optional(Type.Unknown()),
+  merged: Maybe(Type.Boolean()),
+});
+const Repository = Type.Object({ id: Type.Integer(), html_url: Address(), name: Long(), full_name: Long() });
+const Commit = Type.Object({
+  id: Long(),
+  url: Address(),
+  message: Long(),
+  author: Type.Object({ username: Maybe(Long()), name: Long() }),
+});
+const CheckSuite = Type.Object({
+  conclusion: Maybe(Long()),
+  head_branch: Maybe(Long()),
+  head_sha: Long(),
+  pull_requests: Many(Type.Object({ number: Type.Integer() })),
+  app: Type.Object({ name: Long() }),
+});
+const CheckRun = Type.Object({
+  conclusion: Maybe(Long()),
+  name: Long(),
+  html_url: Address(),
+  check_suite: CheckSuite,
+  details_url: Maybe(Address()),
+  output: Maybe(Type.Object({ title: Maybe(Long()), summary: Maybe(Long()) })),
+  pull_requests: Many(Type.Object({ number: Type.Integer() })),
+});
+
+/** What the code host posts (GithubWebhook); which event it is stands in a header. */
+export const GithubBody = Type.Object({
+  action: Maybe(Long()),
+  ref: Maybe(Long()),
+  ref_type: Maybe(Long()),
+  comment: Maybe(Comment),
+  issue: Maybe(Issue),
+  pull_request: Maybe(Issue),
+  repository: Maybe(Repository),
+  forkee: Maybe(Repository),
+  sender: User,
+  member: Maybe(User),
+  release: Maybe(Type.Object({ id: Type.Integer(), tag_name: Long(), html_url: Address(), author: User })),
+  head_commit: Maybe(Commit),
+  commits: Many(Commit),
+  forced: Maybe(Type.Boolean()),
+  compare: Maybe(Address()),
+  review: Maybe(Type.Object({ user: User, body: Maybe(Long()), html_url: Address(), state: Long() })),
+  check_run: Maybe(CheckRun),
+  check_suite: Maybe(CheckSuite),
+  discussion: Maybe(
+    Type.Object({
+      title: Long(),
+      number: Type.Integer(),
+      html_url: Address(),
+      answer_html_url: Maybe(Address()),
+      body: Maybe(Long()),
+      user: User,
+    }),
+  ),
+  answer: Maybe(Comment),
+});
+export type GithubBody = Static<typeof GithubBody>;
