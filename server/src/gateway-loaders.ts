@@ -11,6 +11,7 @@ import {
   memberObject,
   searchMembers,
 } from './api/members/index.ts';
+import { readStateObjects } from './api/read-states/index.ts';
 import { findFriendIds, relationshipObjects } from './api/relationships/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
@@ -85,6 +86,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     relationships: (userId) => relationshipObjects(store.read, userId),
     friendIds: (userId) => findFriendIds(store.read, userId),
     settings: ({ user }) => settingsOf(user),
+    readStates: (userId) => readStateObjects(platform, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

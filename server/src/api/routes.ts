@@ -20,6 +20,7 @@ import { guildsRoutes } from './guilds/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
+import { readStatesRoutes } from './read-states/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
 import { emojisRoutes } from './emojis/index.ts';
 import { soundboardRoutes } from './soundboard/index.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...guildsRoutes,
   ...rolesRoutes,
   ...messagesRoutes,
+  ...readStatesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,
   ...emojisRoutes,

@@ -141,6 +141,8 @@ export interface GatewayLoaders {
   friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** What a person has set for all their clients. */
   settings(viewer: Viewer): { status: 'online' | 'idle' | 'dnd' | 'invisible' };
+  /** How far a person has read, as READY has it. */
+  readStates(userId: Snowflake): Promise<object>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

@@ -127,10 +127,11 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
   const { loaders } = node;
   const { userId } = session.identity;
   const hubs = guildIds.map((id) => node.guild(id)).map(async (hub) => ({ hub, entrance: await hub.prepare(session) }));
-  const [entered, user, privateChannels, relationships, presences, sessions] = await Promise.all([
+  const [entered, user, privateChannels, readStates, relationships, presences, sessions] = await Promise.all([
     Promise.all(hubs),
     loaders.self(viewer),
     loaders.privateChannels(userId),
+    loaders.readStates(userId),
     loaders.relationships(userId),
     loaders.friendIds(userId).then((ids) => node.presences.ofFriends(ids)),
     node.presences.sessions(userId),
@@ -146,7 +147,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
       private_channels: privateChannels,
       relationships,
       presences,
-      read_state: { entries: [], partial: false, version: 1 },
+      read_state: readStates,
       user_settings: loaders.settings(viewer),
       sessions,
     }),

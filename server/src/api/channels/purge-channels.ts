@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
-const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes'] as const;
+const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;
 
 /** Clears what was said in channels that were deleted, a thousand rows in each transaction. */
 export const purgeChannels = job<{ channel_ids: Snowflake[] }>({

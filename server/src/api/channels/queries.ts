@@ -65,7 +65,7 @@ const PER_STEP = 1000;
 /** Deletes up to 1,000 rows of what was said in a channel that is gone; true when more may be left. */
 export async function deleteSome(
   db: Db,
-  table: 'messages' | 'reactions' | 'nonces' | 'poll_votes',
+  table: 'messages' | 'reactions' | 'nonces' | 'poll_votes' | 'pins' | 'mentions' | 'read_states',
   channelId: Snowflake,
 ): Promise<boolean> {
   if (table === 'messages') {
@@ -75,7 +75,7 @@ export async function deleteSome(
     await db.kysely.deleteFrom('messages').where('channel_id', '=', channelId).where('id', '<=', last.id).execute();
     return true;
   }
-  const key = table === 'nonces' ? 'author_id' : 'message_id';
+  const key = table === 'nonces' ? 'author_id' : table === 'read_states' ? 'user_id' : 'message_id';
   const some = db.kysely
     .selectFrom(table)
     .select(sql<Snowflake>`${sql.ref(key)}`.as('key'))

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/transact.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { messageData } from './message-data.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
+import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
 
 const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake; limit: number }>()((db, param) =>
   db
@@ -26,20 +27,24 @@ export function findMessageAuthors(
   return db.all(authors, { channel_id: channelId, ...span });
 }
 
-/** Deletes up to 100 messages of a guild's channel with their reactions: one MESSAGE_DELETE_BULK of those that were there. */
+/**
+ * Deletes up to 100 messages of a guild's channel with all that belongs to them: one MESSAGE_DELETE_BULK of those that were there.
+ * Gives back how many.
+ */
 export async function bulkDeleteMessages(
   tx: Tx,
   { guild_id, channel_id }: { guild_id: Snowflake; channel_id: Snowflake },
   ids: readonly Snowflake[],
-): Promise<void> {
+): Promise<number> {
   const { kysely } = tx.db;
   const rows = await kysely
     .deleteFrom('messages')
     .where('channel_id', '=', channel_id)
     .where('id', 'in', ids)
-    .returning(['id', 'data_json'])
+    .returning(DELETED_COLUMNS)
     .execute();
-  if (!rows.length) return;
+  if (!rows.length) return 0;
+  await forgetMessages(tx.db, channel_id, rows);
   const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
@@ -48,4 +53,5 @@ export async function bulkDeleteMessages(
     { guild_id, channel_id },
     { ids: rows.map((row) => row.id).toSorted(compareIds), channel_id, guild_id },
   );
+  return rows.length;
 }

@@ -8,6 +8,7 @@ import { deleteReactions } from '../reactions/index.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
+import { forgetMessages } from './forget.ts';
 import { isDeletable } from './message.ts';
 import { messageData } from './message-data.ts';
 import { deleteMessageRow } from './queries.ts';
@@ -30,7 +31,8 @@ export const deleteMessage = route({
     if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
     if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
     await ctx.transact(async (tx) => {
-      if (!(await deleteMessageRow(tx.db, channel_id, message_id))) fail('UNKNOWN_MESSAGE');
+      const deleted = (await deleteMessageRow(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      await forgetMessages(tx.db, channel_id, [deleted]);
       await deleteReactions(tx.db, channel_id, message_id);
       if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);
       const guildId = access.guild?.id;

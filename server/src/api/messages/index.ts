@@ -1,4 +1,5 @@
 import type { Route } from '../../core/route.ts';
+import { bulkDeleteMessages as bulkDelete } from './bulk-delete-messages.ts';
 import { createMessage } from './create-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { getMessage } from './get-message.ts';
@@ -8,11 +9,11 @@ import { updateMessage } from './update-message.ts';
 
 export { bulkDeleteMessages, findMessageAuthors } from './bulk-deletion.ts';
 export { messageData, saveMessageData } from './message-data.ts';
-export { requireModeration, requireTextChannel } from './access.ts';
+export { requireListening, requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedObject } from './embeds.ts';
-export { asSeenBy, type MessageObject, messageObject } from './message.ts';
-export { loadMessageObject, messageObjects, type Source } from './page.ts';
+export { asSeenBy, isSystemMessage, type MessageObject, messageObject } from './message.ts';
+export { loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';
 export { sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
@@ -25,6 +26,7 @@ export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
 export const messagesRoutes: Route[] = [
   listMessages,
   createMessage,
+  bulkDelete,
   getMessage,
   deleteMessage,
   updateMessage,

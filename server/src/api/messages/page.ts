@@ -3,7 +3,7 @@ import type { Cdn } from '../../core/cdn.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { PollObject } from '../polls/index.ts';
-import { findReactions, type ReactionObject } from '../reactions/index.ts';
+import { findReactions, findReactionsTo, type ReactionObject } from '../reactions/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { attachmentObjects } from './parts/attachments.ts';
@@ -46,6 +46,34 @@ export async function messageObjects(
   const users = new Map<Snowflake, UserObject>();
   for (const user of await findAuthors(db, channelId, low, high)) users.set(user.id, userObject(user));
   const reactions = onlooker === null ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
+  return assemble({ db, cdn }, channelId, rows, { users, reactions, onlooker });
+}
+
+/** The same for messages of one channel that need not be near each other, in any order. */
+export async function scatteredMessageObjects(
+  { db, cdn }: Source,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<MessageObject[]> {
+  const ids = rows.map((row) => row.id);
+  const reactions = onlooker === null ? NO_REACTIONS : await findReactionsTo(db, { channelId, ids, viewerId: onlooker });
+  return assemble({ db, cdn }, channelId, rows, { users: new Map(), reactions, onlooker });
+}
+
+interface Found {
+  /** Those who are known already; the others are added. */
+  users: Map<Snowflake, UserObject>;
+  reactions: ReadonlyMap<Snowflake, ReactionObject[]>;
+  onlooker: Onlooker;
+}
+
+async function assemble(
+  { db, cdn }: Source,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  { users, reactions, onlooker }: Found,
+): Promise<MessageObject[]> {
   const page = rows.map((row) => ({ row, data: dataOf(row) }));
   const referenced = await loadReferenced(db, channelId, page);
   await loadUsers(db, users, [...page, ...referenced.values()]);

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow, UserRow } from '../../core/tables.ts';
+import { DELETED_COLUMNS, type DeletedMessage } from './forget.ts';
 
 type InChannel = { channel_id: Snowflake };
 
@@ -139,12 +140,16 @@ export async function updateMessageRow(db: Db, row: MessageRow): Promise<void> {
 }
 
 const remove = prepare<InChannel & { id: Snowflake }>()((db, param) =>
-  db.deleteFrom('messages').where('channel_id', '=', param('channel_id')).where('id', '=', param('id')).returning('id'),
+  db
+    .deleteFrom('messages')
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '=', param('id'))
+    .returning(DELETED_COLUMNS),
 );
 
-/** Deletes a message; false when there is none. */
-export async function deleteMessageRow(db: Db, channelId: Snowflake, id: Snowflake): Promise<boolean> {
-  return (await db.first(remove, { channel_id: channelId, id })) !== undefined;
+/** Deletes a message; gives back what it was, or undefined when there is none. */
+export function deleteMessageRow(db: Db, channelId: Snowflake, id: Snowflake): Promise<DeletedMessage | undefined> {
+  return db.first(remove, { channel_id: channelId, id });
 }
 
 const lastOf = prepare<InChannel & { author_id: Snowflake; since: Snowflake }>()((db, param) =>

@@ -9,6 +9,7 @@ import { moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { pollObject } from '../polls/index.ts';
+import { noteMessage } from '../read-states/index.ts';
 import { requireTextChannel } from './access.ts';
 import type { NewMessageBody } from './body.ts';
 import { compose } from './compose.ts';
@@ -72,6 +73,7 @@ export async function storeDraft(
   const { data, mentions, referenced } = draft;
   const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
   await insertMessage(tx.db, row);
+  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);
   const poll = data.poll && pollObject(data.poll, []);

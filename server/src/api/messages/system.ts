@@ -3,6 +3,7 @@ import { findMemberState } from '../../core/access/member.ts';
 import type { ChannelRow, MessageRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { noteMessage } from '../read-states/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
 import { dataJson, type MessageData, type MessageObject, messageObject } from './message.ts';
@@ -46,6 +47,7 @@ export async function addSystemMessage(
   };
   await raiseChannelHead(tx.db, channel.id, row.id);
   await insertMessage(tx.db, row);
+  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: author.kind === 'person' });
   const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
   const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
   tx.emit(

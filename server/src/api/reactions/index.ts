@@ -6,7 +6,7 @@ import { deleteMyMessageReaction } from './delete-my-message-reaction.ts';
 import { deleteUserMessageReaction } from './delete-user-message-reaction.ts';
 import { listMessageReactionsByEmoji } from './list-message-reactions-by-emoji.ts';
 
-export { deleteReactions, findReactions } from './queries.ts';
+export { deleteReactions, findReactions, findReactionsTo } from './queries.ts';
 export type { ReactionEmojiObject, ReactionObject } from './reaction.ts';
 
 /** Everything under /channels/{channel_id}/messages/{message_id}/reactions, in path order. */

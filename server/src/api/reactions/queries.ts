@@ -1,29 +1,36 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
-import type { UserRow } from '../../core/tables.ts';
+import type { Database, UserRow } from '../../core/tables.ts';
 import { addCount, emojiObject, type EmojiColumns, type ReactionEmojiObject, type ReactionObject } from './reaction.ts';
 
 type OfMessage = { channel_id: Snowflake; message_id: Snowflake };
 type OfEmoji = OfMessage & { emoji: string };
 type One = OfEmoji & { user_id: Snowflake };
 
-const counts = prepare<{ channel_id: Snowflake; low: Snowflake; high: Snowflake; viewer_id: Snowflake }>()((db, param) =>
-  db
+type CountRow = EmojiColumns & { type: number; count: number | string | bigint; mine: number | string };
+
+/** Counts reactions by message, emoji and type, in the order the emoji were first added; `mine` are those of one user. */
+function countReactions(kysely: Kysely<Database>, viewerId: RawBuilder<Snowflake>) {
+  return kysely
     .selectFrom('reactions')
     .select(['message_id', 'emoji', 'emoji_name', 'emoji_animated', 'type'])
     .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(case when ${eb.ref('user_id')} = ${param('viewer_id')} then 1 else 0 end)`.as('mine'),
+      eb.fn.countAll().as('count'),
+      sql<number | string>`sum(case when ${eb.ref('user_id')} = ${viewerId} then 1 else 0 end)`.as('mine'),
       eb.fn.min('created_at').as('first_at'),
     ])
-    .where('channel_id', '=', param('channel_id'))
-    .where('message_id', '>=', param('low'))
-    .where('message_id', '<=', param('high'))
     .groupBy(['message_id', 'emoji', 'emoji_name', 'emoji_animated', 'type'])
     .orderBy('first_at')
-    .orderBy('emoji'),
+    .orderBy('emoji');
+}
+
+const counts = prepare<{ channel_id: Snowflake; low: Snowflake; high: Snowflake; viewer_id: Snowflake }>()((db, param) =>
+  countReactions(db, param('viewer_id'))
+    .where('channel_id', '=', param('channel_id'))
+    .where('message_id', '>=', param('low'))
+    .where('message_id', '<=', param('high')),
 );
 
 /** The reactions to the messages from `low` to `high`, by message id, in the order their emoji were first added. */
@@ -32,7 +39,20 @@ export async function findReactions(
   range: { channelId: Snowflake; low: Snowflake; high: Snowflake; viewerId: Snowflake },
 ): Promise<Map<Snowflake, ReactionObject[]>> {
   const { channelId, low, high, viewerId } = range;
-  const rows = await db.all(counts, { channel_id: channelId, low, high, viewer_id: viewerId });
+  return byMessage(await db.all(counts, { channel_id: channelId, low, high, viewer_id: viewerId }));
+}
+
+/** The same for some messages of a channel. */
+export async function findReactionsTo(
+  db: Db,
+  { channelId, ids, viewerId }: { channelId: Snowflake; ids: readonly Snowflake[]; viewerId: Snowflake },
+): Promise<Map<Snowflake, ReactionObject[]>> {
+  if (ids.length === 0) return new Map();
+  const all = countReactions(db.kysely, sql`${viewerId}`).where('channel_id', '=', channelId);
+  return byMessage(await all.where('message_id', 'in', ids).execute());
+}
+
+function byMessage(rows: readonly (CountRow & { message_id: Snowflake })[]): Map<Snowflake, ReactionObject[]> {
   const found = new Map<Snowflake, ReactionObject[]>();
   for (const row of rows) {
     const reactions = found.get(row.message_id) ?? [];

@@ -1,0 +1,69 @@
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import type { Loose } from '@guildhall/testkit/actor';
+import { type Account, startPlatform, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
+
+/** What a test reads of a page of pins. */
+export interface Pins {
+  items: { pinned_at: string; message: { id: string; content: string; pinned: boolean; reactions?: object[] } }[];
+  has_more: boolean;
+}
+
+/** What the tests of pins play on: a guild of alice's with bob in it, and a channel of it. */
+export class PinScene {
+  readonly p: TestPlatform;
+  readonly alice: Account;
+  readonly bob: Account;
+  readonly guild: { id: string; text: TestChannel };
+
+  private constructor(p: TestPlatform, alice: Account, bob: Account, guild: PinScene['guild']) {
+    this.p = p;
+    this.alice = alice;
+    this.bob = bob;
+    this.guild = guild;
+  }
+
+  static async open(options: Parameters<typeof startPlatform>[0] = {}): Promise<PinScene> {
+    const p = await startPlatform(options);
+    const [alice, bob] = [await p.person('alice'), await p.person('bob')];
+    const guild = await p.guild(alice);
+    await p.join(alice, guild.text.id, bob);
+    return new PinScene(p, alice, bob, guild);
+  }
+
+  /** Another channel; `names` are what everybody else is allowed or denied there. */
+  async channel({ allow = [], deny = [] }: { allow?: Permission[]; deny?: Permission[] } = {}): Promise<string> {
+    const made = await this.alice.post<{ id: string }>(`/guilds/${this.guild.id}/channels`, {
+      name: 'pins',
+      type: 0,
+      permission_overwrites: [{ id: this.guild.id, type: 0, allow: String(bitsOf(...allow)), deny: String(bitsOf(...deny)) }],
+    });
+    return made.body.id;
+  }
+
+  /** A message of `by` in a channel; what went over the bus so far is forgotten. */
+  async message(channelId: string, content = 'pin me', by: Account = this.alice): Promise<string> {
+    const sent = await by.post<{ id: string }>(`/channels/${channelId}/messages`, { content });
+    this.p.events.length = 0;
+    return sent.body.id;
+  }
+
+  pin(by: Account, channelId: string, messageId: string) {
+    return by.put(`/channels/${channelId}/messages/pins/${messageId}`);
+  }
+
+  unpin(by: Account, channelId: string, messageId: string) {
+    return by.delete(`/channels/${channelId}/messages/pins/${messageId}`);
+  }
+
+  async pins(by: Account, channelId: string, query: Record<string, string | number> = {}): Promise<Pins> {
+    return (await by.get<Pins>(`/channels/${channelId}/messages/pins`, { query })).body;
+  }
+
+  /** Audit entries of an action, newest first. */
+  async entries(action: number): Promise<Loose[]> {
+    const log = await this.alice.get<{ audit_log_entries: Loose[] }>(`/guilds/${this.guild.id}/audit-logs`, {
+      query: { action_type: action },
+    });
+    return log.body.audit_log_entries;
+  }
+}

@@ -1,0 +1,170 @@
+import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+interface Entry {
+  id: string;
+  last_message_id: string;
+  mention_count: number;
+  last_pin_timestamp: string;
+}
+
+let p: TestPlatform;
+let alice: Account;
+let bob: Account;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let channel: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  [alice, bob] = [await p.person('alice'), await p.person('bob')];
+  guild = await p.guild(alice);
+  await p.join(alice, guild.text.id, bob);
+  await p.clock.advance(1000);
+});
+afterAll(() => p.stop());
+beforeEach(async () => {
+  channel = (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'read', type: 0 })).body.id;
+  p.events.length = 0;
+});
+
+const say = async (by: Account, content = 'hello', where = channel, more: object = {}) =>
+  (await by.post<{ id: string }>(`/channels/${where}/messages`, { content, ...more })).body.id;
+const ack = (by: Account, id: string, body: object = { token: null }, where = channel) =>
+  by.post(`/channels/${where}/messages/${id}/ack`, body);
+
+/** All of an account's read states, as a new session has them. */
+async function states(who: Account) {
+  const session = await who.connect();
+  const { read_state } = session.ready;
+  await session.close();
+  return read_state as unknown as { entries: Entry[]; version: number; partial: boolean };
+}
+
+const entry = async (who: Account, where = channel) => (await states(who)).entries.find((one) => one.id === where);
+
+test('[people-api] answers with a token, tells the own sessions alone, and READY knows it', async () => {
+  const [one, two] = [await say(alice), await say(alice)];
+  const [mine, others] = [await bob.connect(), await alice.connect()];
+  const before = (await states(bob)).version;
+  const answer = await ack(bob, one);
+  expect([answer.status, answer.body]).toEqual([200, { token: null }]);
+  expect(await mine.event('MESSAGE_ACK')).toEqual({ channel_id: channel, message_id: one, mention_count: 0, version: before + 1 });
+  await others.settle();
+  expect(others.seen('MESSAGE_ACK')).toEqual([]);
+  expect(await states(bob)).toMatchObject({ partial: false, version: before + 1 });
+  expect(await entry(bob)).toEqual({
+    id: channel,
+    last_message_id: one,
+    mention_count: 0,
+    last_pin_timestamp: '1970-01-01T00:00:00.000Z',
+  });
+  await ack(bob, two);
+  expect((await entry(bob))?.last_message_id).toBe(two);
+});
+
+test('without `manual` nothing goes back; with it the rest is unread again, mentions too', async () => {
+  const [one, two] = [await say(alice), await say(alice, `<@${bob.id}> look`)];
+  await ack(bob, two);
+  p.events.length = 0;
+  expect((await ack(bob, one)).status).toBe(200);
+  expect((await ack(bob, two)).status).toBe(200);
+  expect(p.emitted('MESSAGE_ACK')).toEqual([]);
+  await ack(bob, one, { token: null, manual: true, mention_count: 1 });
+  expect(p.emitted('MESSAGE_ACK')).toMatchObject([{ message_id: one, manual: true, mention_count: 1 }]);
+  expect(await entry(bob)).toMatchObject({ last_message_id: one, mention_count: 1 });
+});
+
+test('nobody has read more than is there; the message itself may be gone', async () => {
+  const [one, two] = [await say(alice), await say(alice)];
+  await alice.delete(`/channels/${channel}/messages/${one}`);
+  await ack(bob, one);
+  expect((await entry(bob))?.last_message_id).toBe(one);
+  await ack(bob, '9000000000000000000');
+  expect((await entry(bob))?.last_message_id).toBe(two);
+});
+
+test('who writes has read the channel up to there', async () => {
+  await say(alice, `<@${bob.id}>`);
+  const own = await say(bob);
+  expect(await entry(bob)).toMatchObject({ last_message_id: own, mention_count: 0 });
+});
+
+test('mentions of the user, of a role of theirs and of everybody wait, each message once; deleted ones do not', async () => {
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' });
+  await alice.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
+  await p.clock.advance(1000);
+  const texts = ['plain', `<@${bob.id}>`, `<@&${role.body.id}>`, '@everyone', `<@${bob.id}> <@&${role.body.id}>`, `<@${alice.id}>`];
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await say(alice, text));
+  expect(await entry(bob)).toMatchObject({ last_message_id: '0', mention_count: 4 });
+  await alice.delete(`/channels/${channel}/messages/${ids[1]}`);
+  expect(await entry(bob)).toMatchObject({ mention_count: 3 });
+  await alice.post(`/channels/${channel}/messages/bulk-delete`, { messages: [ids[2], ids[0]] });
+  expect(await entry(bob)).toMatchObject({ mention_count: 2 });
+  await ack(bob, String(ids[3]));
+  expect(await entry(bob)).toMatchObject({ last_message_id: ids[3], mention_count: 1 });
+});
+
+test('an answer mentions whom it answers; suppressed mentions do not count', async () => {
+  const question = await say(bob);
+  await say(alice, 'yes', channel, { message_reference: { message_id: question } });
+  await say(alice, `<@${bob.id}>`, channel, { allowed_mentions: { parse: [] } });
+  expect(await entry(bob)).toMatchObject({ last_message_id: question, mention_count: 1 });
+});
+
+test('what was said before one came does not wait, nor what one may not see', async () => {
+  const carol = await p.person('carol');
+  await say(alice, '@everyone');
+  await p.clock.advance(1000);
+  await p.join(alice, guild.text.id, carol);
+  expect(await entry(carol)).toBeUndefined();
+  const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+    name: 'hidden',
+    type: 0,
+    permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }],
+  });
+  await say(alice, `<@${carol.id}> @everyone`, hidden.body.id);
+  expect(await entry(carol, hidden.body.id)).toBeUndefined();
+  await say(alice, `<@${carol.id}>`);
+  expect(await entry(carol)).toMatchObject({ mention_count: 1 });
+});
+
+test('in a direct message all that others say waits', async () => {
+  const dm = (await bob.post<{ id: string }>('/users/@me/channels', { recipients: [alice.id] })).body.id;
+  const first = await say(alice, 'one', dm);
+  await say(alice, 'two', dm);
+  expect(await entry(bob, dm)).toMatchObject({ last_message_id: '0', mention_count: 2 });
+  await ack(bob, first, { token: null }, dm);
+  expect(p.emitted('MESSAGE_ACK').at(-1)).toMatchObject({ mention_count: 1 });
+  expect(await entry(bob, dm)).toMatchObject({ mention_count: 1 });
+  expect(await entry(alice, dm)).toMatchObject({ mention_count: 0 });
+});
+
+test('a guild that one has left, and a channel that is gone, have no read state', async () => {
+  const dave = await p.person('dave');
+  await p.join(alice, guild.text.id, dave);
+  const id = await say(dave);
+  expect(await entry(dave)).toMatchObject({ last_message_id: id });
+  await dave.delete(`/users/@me/guilds/${guild.id}`);
+  expect((await states(dave)).entries).toEqual([]);
+  await ack(bob, id);
+  await alice.delete(`/channels/${channel}`);
+  await p.jobs();
+  expect(await entry(bob)).toBeUndefined();
+  const kept = p.server.platform.store.read.kysely.selectFrom('read_states').selectAll().where('channel_id', '=', channel);
+  expect(await kept.execute()).toEqual([]);
+});
+
+test('refused: bots, hidden channels, unknown channels, no id, another form', async () => {
+  const id = await say(alice);
+  const bot = await p.bot(alice, { guild });
+  const ofBot = await ack(bot, id);
+  expect([ofBot.status, ofBot.body.code]).toEqual([403, 20001]);
+  const stranger = await p.person('stranger');
+  expect((await ack(stranger, id)).body.code).toBe(50001);
+  expect((await ack(bob, id, {}, '5')).body.code).toBe(10003);
+  expect((await ack(bob, 'latest')).body.code).toBe(50035);
+  const wrong = await ack(bob, id, { manual: 'yes' });
+  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
+  expect(wrong.body.errors).toHaveProperty('manual');
+});
