@@ -56,6 +56,17 @@ export async function findThreadMemberIds(db: Db, id: Snowflake): Promise<readon
   return (await db.all(findMemberIds, { id })).map((row) => row.user_id);
 }
 
+const THREADS: ReadonlySet<number> = new Set([
+  CHANNEL_TYPES.ANNOUNCEMENT_THREAD,
+  CHANNEL_TYPES.PUBLIC_THREAD,
+  CHANNEL_TYPES.PRIVATE_THREAD,
+]);
+
+/** Whether a channel is a thread, by its type. */
+export function isThread({ type }: { type: number }): boolean {
+  return THREADS.has(type);
+}
+
 /** Whether only its members, and who may manage threads, see a thread. */
 export function isPrivateThread({ type }: { type: number }): boolean {
   return type === CHANNEL_TYPES.PRIVATE_THREAD;

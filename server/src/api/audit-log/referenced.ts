@@ -1,10 +1,12 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
+import { isPrivateThread } from '../../core/threads.ts';
 import { findRules, ruleObject } from '../auto-moderation/index.ts';
 import { openEventObjects } from '../scheduled-events/index.ts';
+import { findThreads, threadObjects } from '../thread-channels/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
-import { findWebhooks, webhookObject } from '../webhooks/index.ts';
+import { findWebhooks, webhookObject } from '../webhook-records/index.ts';
 import type { AuditEntryRow } from '../../core/tables.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
@@ -30,9 +32,15 @@ const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_DELETE,
 ]);
 
+const THREAD_ACTIONS: ReadonlySet<number> = new Set([
+  AUDIT_LOG_EVENTS.THREAD_CREATE,
+  AUDIT_LOG_EVENTS.THREAD_UPDATE,
+  AUDIT_LOG_EVENTS.THREAD_DELETE,
+]);
+
 /**
  * What entries name and what is still there: who acted and whom it befell, integrations, webhooks, auto
- * moderation rules, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
+ * moderation rules, public threads, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
  * GuildAuditLogResponse are of things that no guild has yet.
  */
 export async function findReferenced(
@@ -55,12 +63,19 @@ export async function findReferenced(
     guild_scheduled_events: (eventIds.length ? await openEventObjects(db, guildId) : []).filter(
       ({ id, channel_id }) => eventIds.includes(id) && (channel_id === null || sees(channel_id)),
     ),
-    threads: [],
+    threads: await findTargetThreads(db, targets(THREAD_ACTIONS), sees),
     application_commands: [],
     auto_moderation_rules: (ruleIds.length ? await findRules(db, guildId) : [])
       .filter((rule) => ruleIds.includes(rule.id))
       .map(ruleObject),
   };
+}
+
+/** Public threads in channels that the reader may view. */
+async function findTargetThreads(db: Db, ids: readonly Snowflake[], sees: (channelId: Snowflake) => boolean) {
+  const found = ids.length ? [...(await findThreads(db, ids)).values()] : [];
+  const shown = found.filter((thread) => !isPrivateThread(thread) && sees(thread.parent_id));
+  return threadObjects(db, shown, null);
 }
 
 /** Integrations of the guild as PartialDiscordIntegrationResponse. */

@@ -5,7 +5,7 @@ import { getAutoModerationRule } from './get-auto-moderation-rule.ts';
 import { listAutoModerationRules } from './list-auto-moderation-rules.ts';
 import { updateAutoModerationRule } from './update-auto-moderation-rule.ts';
 
-export { moderateMessage } from './moderate-message.ts';
+export { type AfterSending, moderateMessage } from './moderate-message.ts';
 export { moderateProfile } from './moderate-profile.ts';
 export { findRules } from './queries.ts';
 export { ruleObject } from './rule.ts';

@@ -3,6 +3,7 @@ import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
 import { transact } from '../../core/transact.ts';
 import { bulkDeleteMessages, findMessageAuthors } from '../messages/index.ts';
+import { listThreadIds } from '../thread-channels/index.ts';
 
 interface Span {
   guild_id: Snowflake;
@@ -24,6 +25,14 @@ export const deleteUserMessages = job<Span>({
   async run(platform, span) {
     const guild = await platform.guildStates.get(span.guild_id);
     for (const channelId of guild?.channels.keys() ?? []) await clearChannel(platform, channelId, span);
+    const where = { guildId: span.guild_id };
+    for (let after = '0'; ; ) {
+      const threads = await listThreadIds(platform.store.read, where, after, PAGE);
+      for (const threadId of threads) await clearChannel(platform, threadId, span);
+      const last = threads.at(-1);
+      if (last === undefined || threads.length < PAGE) break;
+      after = last;
+    }
   },
 });
 

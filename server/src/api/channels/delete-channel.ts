@@ -13,13 +13,14 @@ import { closeDirect } from '../direct-messages/index.ts';
 import { clearChannelReferences } from '../guilds/index.ts';
 import { removeChannelEvents } from '../scheduled-events/index.ts';
 import { dropStage } from '../stage-instances/index.ts';
+import { deleteThread } from '../thread-channels/index.ts';
 import { emptyVoiceChannel } from '../voice-states/index.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
 import { purgeChannels } from './purge-channels.ts';
 import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
 
-/** Deletes a guild channel, or closes a direct message for the viewer; answers what it was. */
+/** Deletes a guild channel or a thread, or closes a direct message for the viewer; answers what it was. */
 export const deleteChannel = route({
   id: 'delete_channel',
   method: 'DELETE',
@@ -27,7 +28,8 @@ export const deleteChannel = route({
   auth: ['bot', 'person'],
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (access.guild && (access.permissions & PERMISSIONS.MANAGE_CHANNELS) === 0n) fail('MISSING_PERMISSIONS');
+    const needed = access.thread ? PERMISSIONS.MANAGE_THREADS : PERMISSIONS.MANAGE_CHANNELS;
+    if (access.guild && (access.permissions & needed) === 0n) fail('MISSING_PERMISSIONS');
     return access;
   },
   limit: limits.write,
@@ -36,6 +38,7 @@ export const deleteChannel = route({
   run: async (ctx, { path: { channel_id }, access }) => {
     const seen = access.guild;
     if (!seen) return closeDirect(ctx, access);
+    if (access.thread) return deleteThread(ctx, access.thread);
     return ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');

@@ -1,11 +1,15 @@
 import { accessChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { threadObjects } from '../thread-channels/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
 import { channelObject } from './channel.ts';
 import { findHead } from './queries.ts';
 
-/** A channel that the viewer may see; a direct message with everyone else in it (GuildChannelResponse, PrivateChannelResponse). */
+/**
+ * A channel that the viewer may see: a direct message with everyone else in it, a thread with the viewer's own membership
+ * (GuildChannelResponse, PrivateChannelResponse, ThreadResponse).
+ */
 export const getChannel = route({
   id: 'get_channel',
   method: 'GET',
@@ -16,6 +20,7 @@ export const getChannel = route({
   reply: 200,
   run: async (ctx, { access }) => {
     const db = ctx.store.read;
+    if (access.thread) return (await threadObjects(db, [access.thread], ctx.viewer.user.id))[0];
     const channel = channelObject(access.channel, await findHead(db, access.channel.id));
     if (access.guild) return channel;
     const others = access.recipientIds.filter((id) => id !== ctx.viewer.user.id);

@@ -1,16 +1,33 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
+import type { Store } from '../../core/store.ts';
+import { deleteThreadRow, listThreadIds } from '../thread-channels/index.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
 const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;
 
-/** Clears what was said in channels that were deleted, a thousand rows in each transaction. */
+/** Threads that are cleared in one step. */
+const THREADS_PER_STEP = 100;
+
+/** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction. */
 export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
   kind: 'purge_channels',
   async run({ store }, { channel_ids }) {
     for (const channelId of channel_ids) {
-      for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
-      await store.transaction((db) => deleteHead(db, channelId));
+      await purgeMessages(store, channelId);
+      for (;;) {
+        const threads = await listThreadIds(store.read, { parentId: channelId }, '0', THREADS_PER_STEP);
+        if (!threads.length) break;
+        for (const threadId of threads) {
+          await purgeMessages(store, threadId);
+          await store.transaction((db) => deleteThreadRow(db, threadId));
+        }
+      }
     }
   },
 });
+
+async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
+  for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
+  await store.transaction((db) => deleteHead(db, channelId));
+}

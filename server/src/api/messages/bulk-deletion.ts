@@ -1,8 +1,11 @@
 import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
+import type { EventTarget } from '../../core/event.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
+import { findThreadMemberIds } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { forgetVotes } from '../polls/index.ts';
+import { leaveByDeletion, threadTarget } from '../thread-channels/index.ts';
 import { messageData } from './message-data.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
@@ -48,10 +51,13 @@ export async function bulkDeleteMessages(
   const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
-  tx.emit(
-    MESSAGE_DELETE_BULK,
-    { guild_id, channel_id },
-    { ids: rows.map((row) => row.id).toSorted(compareIds), channel_id, guild_id },
-  );
+  const gone = rows.map((row) => row.id).toSorted(compareIds);
+  tx.emit(MESSAGE_DELETE_BULK, await bulkTarget(tx, guild_id, channel_id, gone), { ids: gone, channel_id, guild_id });
   return rows.length;
+}
+
+/** Where the deletion is told of; a thread has so many messages less. */
+async function bulkTarget(tx: Tx, guild_id: Snowflake, channel_id: Snowflake, ids: readonly Snowflake[]): Promise<EventTarget> {
+  const thread = await leaveByDeletion(tx, channel_id, ids);
+  return thread ? threadTarget(thread, await findThreadMemberIds(tx.db, thread.id)) : { guild_id, channel_id };
 }

@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { deleteReactions } from '../reactions/index.ts';
+import { leaveByDeletion } from '../thread-channels/index.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
@@ -35,6 +36,7 @@ export const deleteMessage = route({
       await forgetMessages(tx.db, channel_id, [deleted]);
       await deleteReactions(tx.db, channel_id, message_id);
       if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);
+      if (access.thread) await leaveByDeletion(tx, channel_id, [message_id]);
       const guildId = access.guild?.id;
       const guild = guildId === undefined ? {} : { guild_id: guildId };
       tx.emit(MESSAGE_DELETE, messageTarget(access), { id: message_id, channel_id, ...guild });

@@ -8,6 +8,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { requireActive } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
 import { type EmbedObject, showsFile } from './embeds.ts';
@@ -36,6 +37,7 @@ export interface EditRequest {
 /** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
 export async function editMessage(ctx: PublicContext, request: EditRequest): Promise<MessageObject> {
   const { place, writer, message, body } = request;
+  requireActive(place.thread);
   checkAllowedMentions(body.allowed_mentions);
   const edit = await prepareEdit(ctx, request);
   const moderated = writer.kind === 'person' && edit.content !== undefined ? writer.account : null;
@@ -94,7 +96,7 @@ async function apply(tx: Tx, place: Place, { id }: MessageRow, edit: Edit): Prom
 /** MESSAGE_UPDATE of a message as it is now, for every change of it. */
 export async function announceEdit(
   tx: Tx,
-  place: Pick<Place, 'channel' | 'guild' | 'recipientIds'>,
+  place: Pick<Place, 'channel' | 'guild' | 'recipientIds' | 'memberIds'>,
   row: MessageRow,
 ): Promise<void> {
   const object = await loadMessageObject(tx, row, null);

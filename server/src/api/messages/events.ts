@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event, type EventTarget } from '../../core/event.ts';
 import type { ChannelRow } from '../../core/tables.ts';
+import { isPrivateThread, isThread } from '../../core/threads.ts';
 import type { BareMemberObject, MemberObject } from '../members/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { Place } from './writer.ts';
@@ -15,11 +16,15 @@ export interface MessageEvent extends MessageObject {
   member?: BareMemberObject;
 }
 
-/** Where the events of a channel's messages go. */
-export function messageTarget(access: Pick<Place, 'channel' | 'recipientIds'>): EventTarget {
-  const { id, guild_id } = access.channel;
-  return guild_id === null ? { user_ids: access.recipientIds, channel_id: id } : { guild_id, channel_id: id };
+/** Where the events of a channel's messages go; those of a thread to who sees its parent, of a private one to who is in it. */
+export function messageTarget({ channel, recipientIds, memberIds = [] }: Target): EventTarget {
+  const { id, guild_id, parent_id } = channel;
+  if (guild_id === null) return { user_ids: recipientIds, channel_id: id };
+  if (!isThread(channel) || parent_id === null) return { guild_id, channel_id: id };
+  return { guild_id, channel_id: parent_id, ...(isPrivateThread(channel) ? { member_ids: memberIds } : {}) };
 }
+
+type Target = Pick<Place, 'channel' | 'recipientIds' | 'memberIds'>;
 
 /** A message for an event: with its guild, the author's membership, and those of the mentioned. */
 export function messageEvent(

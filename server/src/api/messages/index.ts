@@ -15,7 +15,7 @@ export type { EmbedObject } from './embeds.ts';
 export { asSeenBy, isSystemMessage, type MessageObject, messageObject } from './message.ts';
 export { loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';
-export { sendMessage, storeDraft } from './send.ts';
+export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
 export { addSystemMessage } from './system.ts';
 export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';

@@ -4,6 +4,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import { readsContent, type Viewer } from '../../core/viewer.ts';
 import type { PollData, PollObject } from '../polls/index.ts';
 import type { ReactionObject } from '../reactions/index.ts';
+import type { ThreadObject } from '../thread-channels/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
@@ -67,6 +68,8 @@ export interface MessageObject {
   webhook_id?: Snowflake;
   application_id?: Snowflake;
   position?: number;
+  /** The thread that was made from it. */
+  thread?: ThreadObject;
 }
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
@@ -143,11 +146,12 @@ export interface MessageParts {
   attachments?: AttachmentObject[];
   poll?: PollObject;
   snapshots?: { message: SnapshotObject }[];
+  thread?: ThreadObject | undefined;
 }
 
 /** A message with all its content (MessageResponse). */
 export function messageObject(parts: MessageParts): MessageObject {
-  const { row, data, author, mentions, reactions, referenced, attachments = [] } = parts;
+  const { row, data, author, mentions, reactions, referenced, attachments = [], thread } = parts;
   const message: MessageObject = {
     type: row.type,
     content: row.content,
@@ -169,6 +173,7 @@ export function messageObject(parts: MessageParts): MessageObject {
   if (data.message_reference) message.message_reference = data.message_reference;
   if (referenced !== undefined) message.referenced_message = referenced;
   if (reactions?.length) message.reactions = reactions;
+  if (thread) message.thread = thread;
   if (row.data_json !== null) addRareFields(message, parts);
   return message;
 }

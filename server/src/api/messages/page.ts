@@ -1,9 +1,11 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../core/cdn.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { PollObject } from '../polls/index.ts';
 import { findReactions, findReactionsTo, type ReactionObject } from '../reactions/index.ts';
+import { findThreads, type ThreadObject, threadObjects } from '../thread-channels/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { attachmentObjects } from './parts/attachments.ts';
@@ -27,6 +29,7 @@ interface Entry {
 type Onlooker = Snowflake | null;
 
 const NO_REACTIONS: ReadonlyMap<Snowflake, ReactionObject[]> = new Map();
+const NO_THREADS: ReadonlyMap<Snowflake, ThreadObject> = new Map();
 const NO_POLLS: ReadonlyMap<Snowflake, PollObject> = new Map();
 
 /**
@@ -78,6 +81,7 @@ async function assemble(
   const referenced = await loadReferenced(db, channelId, page);
   await loadUsers(db, users, [...page, ...referenced.values()]);
   const polls = page.some(({ data }) => data.poll) ? await findPolls(db, page, onlooker) : NO_POLLS;
+  const threads = await loadThreads(db, rows, onlooker);
   return page.map((entry) => {
     const { row } = entry;
     const wanted = referencedId(entry);
@@ -86,6 +90,7 @@ async function assemble(
       ...partsOf(cdn, entry, users),
       reactions: reactions.get(row.id),
       poll: polls.get(row.id),
+      thread: threads.get(row.id),
       referenced: wanted === undefined ? undefined : target ? messageObject(partsOf(cdn, target, users)) : null,
     });
   });
@@ -104,6 +109,18 @@ export async function basicMessageObject({ db, cdn }: Source, row: MessageRow): 
   const users = new Map<Snowflake, UserObject>();
   await loadUsers(db, users, [entry]);
   return messageObject(partsOf(cdn, entry, users));
+}
+
+/** The threads that were made from messages; they have the messages' ids. */
+async function loadThreads(
+  db: Db,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<ReadonlyMap<Snowflake, ThreadObject>> {
+  const started = rows.filter((row) => row.flags & MESSAGE_FLAGS.HAS_THREAD).map((row) => row.id);
+  if (!started.length) return NO_THREADS;
+  const found = await findThreads(db, started);
+  return new Map((await threadObjects(db, [...found.values()], onlooker)).map((thread) => [thread.id, thread]));
 }
 
 /** The id of the message that an entry shows, if it shows one. */

@@ -5,9 +5,10 @@ import { fail } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { moderateMessage } from '../auto-moderation/index.ts';
+import { type AfterSending, moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { enterByMessage, requireUnlocked } from '../thread-channels/index.ts';
 import { pollObject } from '../polls/index.ts';
 import { noteMessage } from '../read-states/index.ts';
 import { requireTextChannel } from './access.ts';
@@ -23,7 +24,10 @@ import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
 
-type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'>;
+type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
+  /** The message is the first of a thread, and has its id. */
+  starts?: Snowflake;
+};
 
 /**
  * Sends a message: checks and composes it, lets auto moderation look, stores and announces it. With `enforce_nonce` a
@@ -36,11 +40,9 @@ export async function sendMessage(
   body: NewMessageBody,
   files: readonly UploadedFile[] = [],
 ): Promise<MessageObject> {
-  checkAllowedMentions(body.allowed_mentions);
   requireTextChannel(place.channel);
-  const draft = await compose({ ctx, place, writer, body, files });
-  const afterSending =
-    writer.kind === 'person' && writer.account ? await moderateMessage(ctx, place, writer.account, draft.row.content) : null;
+  if (place.thread) requireUnlocked(place.thread, place.permissions);
+  const { draft, afterSending } = await draftMessage(ctx, place, writer, body, files);
   const sent = await ctx.transact((tx) => storeDraft(tx, place, writer, draft, body));
   if (typeof sent === 'string') {
     const first = (await findMessage(ctx.store.read, place.channel.id, sent)) ?? fail('UNKNOWN_MESSAGE');
@@ -48,6 +50,20 @@ export async function sendMessage(
   }
   await afterSending?.(sent.id);
   return sent;
+}
+
+/** A message that is composed and that auto moderation lets pass, and what is left to do once it is stored; for storeDraft(). */
+export async function draftMessage(
+  ctx: PublicContext,
+  place: Place,
+  writer: Writer,
+  body: NewMessageBody,
+  files: readonly UploadedFile[] = [],
+): Promise<{ draft: Draft; afterSending: AfterSending | null }> {
+  checkAllowedMentions(body.allowed_mentions);
+  const draft = await compose({ ctx, place, writer, body, files });
+  const moderated = writer.kind === 'person' ? writer.account : null;
+  return { draft, afterSending: moderated && (await moderateMessage(ctx, place, moderated, draft.row.content)) };
 }
 
 /**
@@ -59,15 +75,16 @@ export async function storeDraft(
   place: Place,
   writer: Writer,
   draft: Draft,
-  { nonce, enforce_nonce }: Nonce = {},
+  { nonce, enforce_nonce, starts }: Nonce = {},
 ): Promise<MessageObject | Snowflake> {
   const { channel } = place;
-  const id = tx.id();
+  const id = starts ?? tx.id();
   if (enforce_nonce && nonce !== undefined && nonce !== null) {
     const claim = { channel_id: channel.id, author_id: writer.id, nonce: String(nonce), message_id: id, created_at: tx.now };
     const first = await claimNonce(tx.db, claim);
     if (first !== undefined) return first;
   }
+  const memberIds = place.thread ? await placeInThread(tx, place, writer, draft, starts) : undefined;
   await raiseChannelHead(tx.db, channel.id, id);
   if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
   const { data, mentions, referenced } = draft;
@@ -86,11 +103,27 @@ export async function storeDraft(
     poll,
     ...filesOf(tx.cdn, channel.id, data),
   });
-  tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(place), () => {
+  tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);
     if (nonce !== undefined && nonce !== null) event.nonce = nonce;
     return event;
   });
   return message;
+}
+
+/** Counts the message in its thread and gives it its place there; gives back who is in it, when it is private. */
+async function placeInThread(
+  tx: Tx,
+  { thread, permissions, member, memberIds }: Place,
+  { account }: Writer,
+  { data }: Draft,
+  starts: Snowflake | undefined,
+): Promise<readonly Snowflake[] | undefined> {
+  data.position = 0;
+  if (!thread || starts !== undefined) return memberIds;
+  const writer = member && account ? { member: member.row, user: account } : null;
+  const entered = await enterByMessage(tx, { thread, permissions }, writer);
+  data.position = entered.position;
+  return entered.memberIds;
 }

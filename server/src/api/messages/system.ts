@@ -1,8 +1,11 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMemberState } from '../../core/access/member.ts';
 import type { ChannelRow, MessageRow, UserRow } from '../../core/tables.ts';
+import { isThread } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { countSystemMessage } from '../thread-channels/index.ts';
 import { noteMessage } from '../read-states/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
@@ -31,7 +34,11 @@ export async function addSystemMessage(
   { channel, recipientIds = [] }: { channel: ChannelRow; recipientIds?: readonly Snowflake[] },
   said: SystemMessage,
 ): Promise<MessageRow> {
-  const { type, author, content = '', flags = 0, data = {}, mentions = [], referenced, mentionsEveryone } = said;
+  const { type, author, content = '', flags = 0, mentions = [], referenced, mentionsEveryone } = said;
+  // What begins a thread is not counted in it.
+  const counts = isThread(channel) && type !== MESSAGE_TYPES.THREAD_STARTER_MESSAGE;
+  const thread = counts ? await countSystemMessage(tx, channel.id) : undefined;
+  const data: MessageData = isThread(channel) ? { ...said.data, position: thread?.position ?? 0 } : (said.data ?? {});
   const row: MessageRow = {
     channel_id: channel.id,
     id: tx.id(),
@@ -52,7 +59,7 @@ export async function addSystemMessage(
   const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
   tx.emit(
     MESSAGE_CREATE,
-    messageTarget({ channel, recipientIds }),
+    messageTarget({ channel, recipientIds, ...(thread?.memberIds ? { memberIds: thread.memberIds } : {}) }),
     messageEvent(message, channel, member && memberWithoutUser(member.row)),
   );
   return row;

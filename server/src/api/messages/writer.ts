@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MemberState } from '../../core/access/member.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import type { ThreadRow } from '../../core/tables/threads.ts';
 import type { ChannelRow, UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { type UserObject, userObject } from '../users/index.ts';
@@ -15,6 +16,10 @@ export interface Place {
   permissions: bigint;
   /** Of a direct message: everyone in it. */
   recipientIds: readonly Snowflake[];
+  /** Set when the channel is a thread. */
+  thread?: ThreadRow;
+  /** Of a private thread: who is in it. */
+  memberIds?: readonly Snowflake[];
 }
 
 /** The name and face that a webhook has for one message. */

@@ -8,6 +8,7 @@ import { route } from '../../core/route.ts';
 import { usableEmoji } from '../emojis/index.ts';
 import { memberObject } from '../members/index.ts';
 import { lockMessage, messageTarget } from '../messages/index.ts';
+import { requireActive } from '../thread-channels/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';
@@ -29,6 +30,7 @@ export const addMyMessageReaction = route({
     const named = parseEmoji(path.emoji_name);
     const { channel_id, message_id } = path;
     const { user } = ctx.viewer;
+    requireActive(access.thread);
     if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');

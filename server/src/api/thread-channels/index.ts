@@ -6,10 +6,12 @@ export {
   requireUnlocked,
   type ThreadPosition,
 } from './activity.ts';
+export { deleteThread, type ThreadChanges, updateThread } from './change.ts';
 export { archiveThread, MAX_ACTIVE_THREADS, requireRoomForThread, saveThread } from './archive.ts';
 export { THREAD_CREATE, THREAD_DELETE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE, THREAD_UPDATE } from './events.ts';
 export { addThreadMember, leaveThreads, MAX_THREAD_MEMBERS, removeThreadMember } from './members.ts';
-export { joinAsOwner, type NewThread, openThread } from './open.ts';
+export { checkTags } from './tags.ts';
+export { joinAsOwner, type NewThread, newThreadRow, openThread } from './open.ts';
 export {
   deleteThreadRow,
   findOwnMemberships,
@@ -20,6 +22,7 @@ export {
   listActiveThreads,
   listThreadIds,
   lockThread,
+  markMessage,
 } from './queries.ts';
 export {
   appliedTags,

@@ -31,14 +31,31 @@ export interface NewThread {
 }
 
 /**
- * Opens a thread: THREAD_CREATE and audit entry 110. Its owner is to come in by joinAsOwner(), webhooks stay out. Fails
- * with 160006 or 160007.
+ * Opens a thread: THREAD_CREATE and audit entry 110. Its owner is to come in by joinAsOwner(), webhooks stay out. `check` runs
+ * first, the guild locked. Fails with 160006 or 160007.
  */
-export async function openThread(tx: Tx, wanted: NewThread): Promise<ThreadRow> {
-  const { parent, guildId: guild_id } = wanted;
+export async function openThread(
+  tx: Tx,
+  wanted: NewThread,
+  check: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<ThreadRow> {
+  const { guildId: guild_id } = wanted;
   await lockGuild(tx.db, guild_id);
+  await check(tx);
   await requireRoomForThread(tx, { guild_id, type: wanted.type });
-  const thread: ThreadRow = {
+  const thread = newThreadRow(wanted, tx.now);
+  await insertThread(tx.db, thread);
+  await scheduleArchive(tx, thread);
+  tx.emit(THREAD_CREATE, threadTarget(thread, [wanted.ownerId]), { ...threadObject(thread), newly_created: true });
+  const changes = changesBetween({}, auditedThread(thread), AUDITED_THREAD_FIELDS);
+  await tx.audit({ guild_id, action: 'THREAD_CREATE', target_id: thread.id, changes });
+  return thread;
+}
+
+/** A new thread as it is stored at `now`. */
+export function newThreadRow(wanted: NewThread, now: number): ThreadRow {
+  const { parent, guildId: guild_id } = wanted;
+  return {
     id: wanted.id,
     guild_id,
     parent_id: parent.id,
@@ -48,24 +65,18 @@ export async function openThread(tx: Tx, wanted: NewThread): Promise<ThreadRow> 
     flags: 0,
     rate_limit_per_user: wanted.rateLimit ?? parent.default_thread_rate_limit_per_user ?? 0,
     archived: 0,
-    archive_timestamp: tx.now,
+    archive_timestamp: now,
     auto_archive_duration: wanted.autoArchiveDuration ?? parent.default_auto_archive_duration ?? DEFAULT_DURATION,
     locked: 0,
     invitable: wanted.invitable === false ? 0 : 1,
-    create_timestamp: tx.now,
+    create_timestamp: now,
     message_count: 0,
     total_message_sent: 0,
     member_count: 0,
     applied_tags_json: JSON.stringify(wanted.appliedTags ?? []),
-    active_at: tx.now,
+    active_at: now,
     archive_run: 1,
   };
-  await insertThread(tx.db, thread);
-  await scheduleArchive(tx, thread);
-  tx.emit(THREAD_CREATE, threadTarget(thread, [wanted.ownerId]), { ...threadObject(thread), newly_created: true });
-  const changes = changesBetween({}, auditedThread(thread), AUDITED_THREAD_FIELDS);
-  await tx.audit({ guild_id, action: 'THREAD_CREATE', target_id: thread.id, changes });
-  return thread;
 }
 
 /** Puts the owner into a new thread. */

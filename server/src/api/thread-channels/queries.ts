@@ -213,3 +213,12 @@ const addToCount = prepare<{ id: Snowflake; change: number }>()((db, param) =>
 export function addToThreadMembers(db: Db, id: Snowflake, change: number): Promise<ThreadRow | undefined> {
   return db.first(addToCount, { id, change });
 }
+
+/** Sets the flags of a message. */
+export async function markMessage(
+  db: Db,
+  { channel_id, id }: { channel_id: Snowflake; id: Snowflake },
+  flags: number,
+): Promise<void> {
+  await db.kysely.updateTable('messages').set({ flags }).where('channel_id', '=', channel_id).where('id', '=', id).execute();
+}

@@ -2,7 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../guild-state.ts';
 import type { Platform } from '../platform.ts';
 import { prepare } from '../prepared.ts';
+import type { ThreadRow } from '../tables/threads.ts';
 import type { ChannelRow } from '../tables.ts';
+import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../threads.ts';
 
 /** A channel through nobody's eyes: for the system's own work, such as jobs. */
 export interface ChannelPlace {
@@ -11,6 +13,10 @@ export interface ChannelPlace {
   guild: GuildState | null;
   /** Of a direct message: everyone in it. */
   recipientIds: readonly Snowflake[];
+  /** Set when the channel is a thread. */
+  thread?: ThreadRow;
+  /** Of a private thread: who is in it. */
+  memberIds?: readonly Snowflake[];
 }
 
 const findDirect = prepare<{ id: Snowflake }>()((db, param) =>
@@ -27,7 +33,16 @@ export async function findPlace(platform: Platform, channelId: Snowflake): Promi
   if (guild && state) return { channel: state.row, guild, recipientIds: [] };
   const { read } = platform.store;
   const channel = await read.first(findDirect, { id: channelId });
-  if (!channel) return undefined;
+  if (!channel) return findThreadPlace(platform, channelId);
   const recipients = await read.all(findRecipients, { id: channelId });
   return { channel, guild: null, recipientIds: recipients.map((recipient) => recipient.user_id) };
+}
+
+async function findThreadPlace({ store, guildStates }: Platform, threadId: Snowflake): Promise<ChannelPlace | undefined> {
+  const thread = await loadThread(store, threadId);
+  const guild = thread && (await guildStates.get(thread.guild_id));
+  const parent = guild?.channels.get(thread?.parent_id ?? '');
+  if (!thread || !guild || !parent) return undefined;
+  const place = { channel: threadChannel(thread, parent.row), guild, recipientIds: [], thread };
+  return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(store, threadId) } : place;
 }
