@@ -6,7 +6,7 @@ import { findRules, ruleObject } from '../auto-moderation/index.ts';
 import { openEventObjects } from '../scheduled-events/index.ts';
 import { findThreads, threadObjects } from '../thread-channels/index.ts';
 import { findUsers, userObject } from '../users/index.ts';
-import { findWebhooks, webhookObject } from '../webhooks/index.ts';
+import { findWebhooks, webhookObject } from '../webhook-records/index.ts';
 import type { AuditEntryRow } from '../../core/tables.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([

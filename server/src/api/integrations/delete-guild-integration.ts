@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/index.ts';
 import { removeMember } from '../members/index.ts';
-import { dropApplicationWebhooks } from '../webhooks/index.ts';
+import { dropApplicationWebhooks } from '../webhook-records/index.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 import { deleteIntegration, findIntegrationById } from './queries.ts';
 

@@ -1,4 +1,3 @@
-import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { timingSafeEqual } from 'node:crypto';
@@ -9,17 +8,7 @@ import type { Platform } from '../../core/platform.ts';
 import { has } from '../../core/permissions.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { findApplication } from '../applications/index.ts';
-import { findWebhook } from './queries.ts';
-
-/** Channel types that webhooks are made in. */
-export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
-  CHANNEL_TYPES.GUILD_TEXT,
-  CHANNEL_TYPES.GUILD_VOICE,
-  CHANNEL_TYPES.GUILD_ANNOUNCEMENT,
-  CHANNEL_TYPES.GUILD_STAGE_VOICE,
-  CHANNEL_TYPES.GUILD_FORUM,
-  CHANNEL_TYPES.GUILD_MEDIA,
-]);
+import { findWebhook } from '../webhook-records/index.ts';
 
 /** The webhook of the path, for those with MANAGE_WEBHOOKS in its channel. Unknown: 10015. Hidden: 50001. Without: 50013. */
 export async function toManage(ctx: Context, path: { webhook_id: Snowflake }): Promise<WebhookRow> {

@@ -6,9 +6,14 @@ import { fail } from '../../core/errors.ts';
 import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { WEBHOOK_CHANNELS } from './access.ts';
-import { addWebhook, fieldsPatch } from './change.ts';
-import { newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
+import {
+  WEBHOOK_CHANNELS,
+  addWebhook,
+  fieldsPatch,
+  newWebhookToken,
+  oneWebhookObject,
+  webhookName,
+} from '../webhook-records/index.ts';
 
 /** Makes an incoming webhook (GuildIncomingWebhookResponse); one that a bot makes is its application's. */
 export const createWebhook = route({

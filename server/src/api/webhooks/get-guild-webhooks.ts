@@ -4,8 +4,7 @@ import { permissionsOf } from '../../core/access/member.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import { listOfGuild } from './queries.ts';
-import { webhookObjects } from './webhook.ts';
+import { listOfGuild, webhookObjects } from '../webhook-records/index.ts';
 
 const NEEDED = bitsOf('VIEW_CHANNEL', 'MANAGE_WEBHOOKS');
 

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
-import { oneWebhookObject } from './webhook.ts';
+import { oneWebhookObject } from '../webhook-records/index.ts';
 
 /** A webhook, for whoever holds its token; without its user. */
 export const getWebhookByToken = route({

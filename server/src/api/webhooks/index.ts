@@ -14,10 +14,6 @@ import { updateWebhook } from './update-webhook.ts';
 import { updateWebhookByToken } from './update-webhook-by-token.ts';
 import { updateWebhookMessage } from './update-webhook-message.ts';
 
-export { dropApplicationWebhooks } from './change.ts';
-export { findWebhooks } from './queries.ts';
-export { type WebhookObject, webhookObject } from './webhook.ts';
-
 /** Webhooks under /channels, /guilds and /webhooks, in path order. */
 export const webhooksRoutes: Route[] = [
   listChannelWebhooks,

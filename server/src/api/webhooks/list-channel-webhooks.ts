@@ -1,8 +1,7 @@
 import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { listOfChannel } from './queries.ts';
-import { webhookObjects } from './webhook.ts';
+import { listOfChannel, webhookObjects } from '../webhook-records/index.ts';
 
 /** A channel's webhooks, oldest first, followers too. */
 export const listChannelWebhooks = route({

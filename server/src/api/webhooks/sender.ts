@@ -6,7 +6,7 @@ import { loadThread, threadChannel } from '../../core/threads.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { type Place, webhookWriter, type Writer } from '../messages/index.ts';
 import { remoteAvatar } from './remote-avatar.ts';
-import { webhookName } from './webhook.ts';
+import { webhookName } from '../webhook-records/index.ts';
 
 /** What a webhook may do in its channel, whatever the roles there say. */
 const PERMITTED = bitsOf(

@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
-import { changeWebhook, fieldsPatch, WebhookFields } from './change.ts';
-import { oneWebhookObject } from './webhook.ts';
+import { WebhookFields, changeWebhook, fieldsPatch, oneWebhookObject } from '../webhook-records/index.ts';
 
 /** Renames a webhook or sets its picture by its token, which moves it nowhere. */
 export const updateWebhookByToken = route({

@@ -4,8 +4,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { requireManaging, toManage } from './access.ts';
-import { changeWebhook, fieldsPatch, WebhookFields } from './change.ts';
-import { oneWebhookObject } from './webhook.ts';
+import { WebhookFields, changeWebhook, fieldsPatch, oneWebhookObject } from '../webhook-records/index.ts';
 
 /** Renames a webhook, sets its picture, or moves it to another channel of its guild where the viewer manages webhooks too. */
 export const updateWebhook = route({

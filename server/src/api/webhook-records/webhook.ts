@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
+import { CHANNEL_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
@@ -6,6 +6,16 @@ import { complain, failForm } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
+
+/** Channel types that webhooks are made in. */
+export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
+  CHANNEL_TYPES.GUILD_TEXT,
+  CHANNEL_TYPES.GUILD_VOICE,
+  CHANNEL_TYPES.GUILD_ANNOUNCEMENT,
+  CHANNEL_TYPES.GUILD_STAGE_VOICE,
+  CHANNEL_TYPES.GUILD_FORUM,
+  CHANNEL_TYPES.GUILD_MEDIA,
+]);
 
 /** A webhook as the wire has it (GuildIncomingWebhookResponse, ChannelFollowerWebhookResponse). */
 export interface WebhookObject {

@@ -8,10 +8,9 @@ import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import type { Tx } from '../../core/transact.ts';
-import { WEBHOOK_CHANNELS } from './access.ts';
 import { WEBHOOKS_UPDATE } from './events.ts';
 import { countWebhooks, deleteWebhookRow, insertWebhook, lockWebhook, updateWebhookRow } from './queries.ts';
-import { webhookChanges, webhookName } from './webhook.ts';
+import { WEBHOOK_CHANNELS, webhookChanges, webhookName } from './webhook.ts';
 
 /** Reference table "limits", area guild. */
 const MAX_PER_CHANNEL = 15;
