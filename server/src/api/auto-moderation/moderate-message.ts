@@ -7,6 +7,7 @@ import type { GuildState } from '../../core/guild-state.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Place } from '../messages/index.ts';
+import { isMentionRaid } from '../raids/index.ts';
 import { act, type Hit, type Incident } from './act.ts';
 import { compileRule, findWord, type CompiledRule, type Match } from './compiled.ts';
 import { keptRules } from './queries.ts';
@@ -38,7 +39,7 @@ export async function moderateMessage(
     if (row.enabled !== 1 || row.event_type !== EVENTS.MESSAGE_SEND) continue;
     const compiled = compileRule(row);
     if (isExempt(compiled.rule, member, [channel.id, channel.parent_id])) continue;
-    const match = await tryRule(ctx, compiled, { channelId: channel.id, authorId: author.id, content });
+    const match = await tryRule(ctx, compiled, { guild, channelId: channel.id, author, content });
     if (match) hits.push({ rule: compiled.rule, match });
   }
   if (!hits.length) return null;
@@ -66,14 +67,18 @@ export function isExempt(rule: RuleObject, member: MemberState, channelIds: read
 async function tryRule(
   ctx: PublicContext,
   compiled: CompiledRule,
-  message: { channelId: Snowflake; authorId: Snowflake; content: string },
+  { guild, channelId, author, content }: { guild: GuildState; channelId: Snowflake; author: UserRow; content: string },
 ): Promise<Match | null> {
-  const { content } = message;
   const { trigger_type, trigger_metadata } = compiled.rule;
-  if (trigger_type === TRIGGERS.MENTION_SPAM)
-    return countMentions(content) > (trigger_metadata.mention_total_limit ?? 0) ? NO_WORDS : null;
+  if (trigger_type === TRIGGERS.MENTION_SPAM) {
+    const mentions = countMentions(content);
+    const { mention_total_limit = 0, mention_raid_protection_enabled } = trigger_metadata;
+    const isRaid = mentions > 0 && mention_raid_protection_enabled && (await isMentionRaid(ctx, guild, author, mentions));
+    return isRaid || mentions > mention_total_limit ? NO_WORDS : null;
+  }
   if (trigger_type === TRIGGERS.SPAM) {
-    return (await isSpam(ctx.store.read, { ...message, now: ctx.clock.now() })) ? NO_WORDS : null;
+    const message = { channelId, authorId: author.id, content, now: ctx.clock.now() };
+    return (await isSpam(ctx.store.read, message)) ? NO_WORDS : null;
   }
   return findWord(compiled, content);
 }

@@ -7,6 +7,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { CHANNEL_CREATE } from '../channels/index.ts';
+import { noteDirectBegun } from '../raids/index.ts';
 import { findUser } from '../users/index.ts';
 import type { PrivateChannelObject } from './channel.ts';
 import { loadPrivateChannel, requireReachable } from './direct.ts';
@@ -57,6 +58,7 @@ async function openDirect(tx: Tx, ctx: Context, recipientId: Snowflake): Promise
   if (!row) throw new Error('a pair has lost its channel');
   const opened = isNew || (await setDirectClosed(tx.db, row.id, me, false));
   const object = await loadPrivateChannel(tx.db, row, [me, recipientId], me);
+  if (isNew) await noteDirectBegun(tx, me, recipientId, row.id);
   if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);
   return object;
 }

@@ -71,3 +71,20 @@ test('[limits] 24 h at most; null clears, absent stays; nothing changed tells no
   const cleared = await ada.put(path, { invites_disabled_until: null, dms_disabled_until: null });
   expect(cleared.body).toEqual({ invites_disabled_until: null, dms_disabled_until: null });
 });
+
+test('[enums message_type 36, 37] a pause, and its end, are said in the channel for safety alerts', async () => {
+  const { ada, guild, path } = await home();
+  const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
+  await ada.patch(`/guilds/${guild.id}`, { safety_alerts_channel_id: alerts.body.id });
+  const [invites, dms] = [later(2), later(3)];
+  await ada.put(path, { invites_disabled_until: invites });
+  await ada.put(path, { dms_disabled_until: dms });
+  await ada.put(path, { dms_disabled_until: dms });
+  await ada.put(path, { invites_disabled_until: null, dms_disabled_until: null });
+  const said = await ada.get<{ type: number; content: string; author: { id: string } }[]>(`/channels/${alerts.body.id}/messages`);
+  expect(said.body.map(({ type, content, author }) => [type, content, author.id])).toEqual([
+    [37, '', ada.id],
+    [36, dms, ada.id],
+    [36, invites, ada.id],
+  ]);
+});

@@ -1,12 +1,15 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
-import { changeGuild } from '../../core/guild-state.ts';
+import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import type { GuildRow } from '../../core/tables.ts';
+import type { GuildRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { addSystemMessage } from '../messages/index.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject, incidentsData } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
@@ -18,7 +21,8 @@ const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
 
 /**
  * Pauses invites, and direct messages between members, until a time at most 24 h ahead; null ends a pause
- * (GuildIncidentsDataResponse). GUILD_UPDATE and audit 1 when something changes.
+ * (GuildIncidentsDataResponse). GUILD_UPDATE and audit 1 when something changes, and a message (type 36 or 37) in the
+ * channel for safety alerts.
  */
 export const updateGuildIncidentActions = route({
   id: 'update_guild_incident_actions',
@@ -44,11 +48,25 @@ export const updateGuildIncidentActions = route({
       if (!changes.length) return after;
       await updateGuildRow(tx.db, guild_id, values);
       tx.emit(GUILD_UPDATE, { guild_id }, guildObject({ ...guild, row }));
+      await tellOfPause(tx, { ...guild, row }, ctx.viewer.user);
       await tx.audit({ guild_id, action: 'GUILD_UPDATE', target_id: guild_id, changes });
       return after;
     });
   },
 });
+
+/** Says in the channel for safety alerts that a moderator pauses something, and until when at most, or that nothing is paused any more. */
+async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRow): Promise<void> {
+  const channel = channels.get(row.safety_alerts_channel_id ?? '')?.row;
+  if (!channel) return;
+  const until = Math.max(row.invites_disabled_until ?? 0, row.dms_disabled_until ?? 0);
+  const { GUILD_INCIDENT_ALERT_MODE_ENABLED, GUILD_INCIDENT_ALERT_MODE_DISABLED } = MESSAGE_TYPES;
+  const said =
+    until > tx.now
+      ? { type: GUILD_INCIDENT_ALERT_MODE_ENABLED, content: new Date(until).toISOString() }
+      : { type: GUILD_INCIDENT_ALERT_MODE_DISABLED };
+  await addSystemMessage(tx, { channel }, { author, ...said });
+}
 
 /** Ms since 1970; null ends the pause, undefined leaves it. A time that has passed ends it too. */
 function readPause(field: string, value: string | null | undefined, now: number): number | null | undefined {

@@ -7,6 +7,7 @@ import { moderateProfile } from '../auto-moderation/index.ts';
 import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
 import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
+import { noteArrival } from '../raids/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { arrivalOf } from '../screening/index.ts';
 import { findUser, userObject } from '../users/index.ts';
@@ -51,6 +52,7 @@ export async function addMember(
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
   tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
+  await noteArrival(tx, guild.id, user);
   return row;
 }
 

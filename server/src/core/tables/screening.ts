@@ -32,6 +32,12 @@ export interface MentionMessagesTable {
   mentions: number;
 }
 
+/** Direct messages that people began in the last minutes, by their opener. */
+export interface OpenedDirectsTable {
+  user_id: Snowflake;
+  channel_id: Snowflake;
+}
+
 /** Bans of users who were not in the guild, by an id that tells when. */
 export interface OutsiderBansTable {
   guild_id: Snowflake;
@@ -43,6 +49,7 @@ export interface ScreeningTables {
   verification_forms: VerificationFormsTable;
   onboarding_answers: OnboardingAnswersTable;
   mention_messages: MentionMessagesTable;
+  opened_directs: OpenedDirectsTable;
   outsider_bans: OutsiderBansTable;
 }
 

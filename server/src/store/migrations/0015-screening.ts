@@ -17,7 +17,6 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`alter table guilds add column mention_raid_until ${ms}`);
   await run(sql`create index members_joined on members (guild_id, joined_at)`);
   await run(sql`create index members_pending on members (guild_id, user_id) where pending = 1`);
-  await run(sql`create index direct_pairs_high on direct_pairs (high_id, channel_id)`);
   await run(sql`create table verification_forms (
     guild_id ${id} primary key, version ${ms} not null, description ${text}, form_fields_json ${text} not null default '[]') ${keyed}`);
   await run(sql`create table onboarding_answers (
@@ -25,6 +24,8 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
     responses_seen_json ${text} not null, primary key (guild_id, user_id)) ${keyed}`);
   await run(sql`create table mention_messages (
     guild_id ${id} not null, id ${id} not null, user_id ${id} not null, mentions ${int} not null, primary key (guild_id, id)) ${keyed}`);
+  await run(sql`create table opened_directs (
+    user_id ${id} not null, channel_id ${id} not null, primary key (user_id, channel_id)) ${keyed}`);
   await run(sql`create table outsider_bans (
     guild_id ${id} not null, id ${id} not null, primary key (guild_id, id)) ${keyed}`);
   await run(sql`alter table applications add column verified ${int} not null default 0`);
