@@ -13,7 +13,7 @@ export const MessageBody = {
   embeds: Maybe(Type.Array(RichEmbed, { maxItems: 10 })),
   allowed_mentions: Maybe(AllowedMentions),
   flags: Maybe(Type.Integer()),
-  components: Later,
+  components: Maybe(Type.Array(Type.Unknown(), { maxItems: 40 })),
   attachments: Later,
   sticker_ids: Maybe(Type.Array(Snowflake(), { maxItems: 3 })),
   poll: Maybe(PollBody),

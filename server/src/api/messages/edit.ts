@@ -19,7 +19,7 @@ import { dataJson, dataOf, type MessageData, type MessageObject, showsReferenced
 import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
 import { type AttachmentRecord, editAttachments } from './parts/attachments.ts';
-import { type ComponentObject, editComponents } from './parts/components.ts';
+import { type ComponentEdit, editComponents, requireBare } from './parts/components.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
@@ -54,7 +54,7 @@ interface Edit {
   embeds: EmbedObject[] | undefined;
   flags: number | undefined;
   attachments: AttachmentRecord[] | undefined;
-  components: ComponentObject[] | undefined;
+  components: ComponentEdit;
 }
 
 async function prepareEdit(ctx: PublicContext, { place, writer, message, body, files = [] }: EditRequest): Promise<Edit> {
@@ -67,15 +67,12 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
     content: body.content === undefined ? undefined : cleanContent(body.content),
     mentions: undefined,
     embeds: body.embeds === undefined ? undefined : allowedEmbeds(place, writer, body.embeds),
-    flags: body.flags === undefined ? undefined : (body.flags ?? 0) & SUPPRESS_EMBEDS,
+    flags: body.flags === undefined ? undefined : (body.flags ?? 0) & (SUPPRESS_EMBEDS | IS_COMPONENTS_V2),
     attachments:
       body.attachments === undefined && files.length === 0 && !body.embeds?.some(showsFile)
         ? undefined
         : await editAttachments(composition, data.attachments ?? []),
-    components:
-      body.components === undefined && !((body.flags ?? 0) & ~message.flags & IS_COMPONENTS_V2)
-        ? undefined
-        : await editComponents(composition, message.flags),
+    components: editComponents(composition, message.flags),
   };
   if (edit.content === undefined) return edit;
   const { message_reference: reference } = data;
@@ -107,7 +104,7 @@ export async function announceEdit(
 }
 
 function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
-  const { content, mentions, embeds, flags, attachments, components } = edit;
+  const { content, mentions, embeds, flags, attachments } = edit;
   const row = { ...old };
   const data: MessageData = { ...dataOf(old) };
   if (content !== undefined) row.content = content;
@@ -118,8 +115,10 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   }
   if (embeds) data.embeds = embeds.length ? embeds : undefined;
   if (attachments) data.attachments = attachments.length ? attachments : undefined;
+  const components = edit.components(data.attachments ?? []);
   if (components) data.components = components.length ? components : undefined;
   if (flags !== undefined) row.flags = (old.flags & ~SUPPRESS_EMBEDS) | flags;
+  if (row.flags & ~old.flags & IS_COMPONENTS_V2) requireBare(row, data);
   if (isEmpty(row, data)) fail('EMPTY_MESSAGE');
   if ([content, embeds, attachments, components].some((part) => part !== undefined)) row.edited_at = now;
   row.data_json = dataJson(data);

@@ -2,13 +2,13 @@ import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import type { MessageRow } from '../../core/tables.ts';
 import { readsContent, type Viewer } from '../../core/viewer.ts';
+import type { Component } from '../components/index.ts';
 import type { PollData, PollObject } from '../polls/index.ts';
 import type { ReactionObject } from '../reactions/index.ts';
 import type { ThreadObject } from '../thread-channels/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
-import type { ComponentObject } from './parts/components.ts';
 import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
@@ -32,7 +32,7 @@ export interface MessageData {
   /** The application that wrote it, where it is told. */
   application_id?: Snowflake;
   attachments?: AttachmentRecord[];
-  components?: ComponentObject[];
+  components?: Component[];
   sticker_items?: StickerItem[];
   poll?: PollData;
   message_snapshots?: { message: SnapshotData }[];
@@ -51,7 +51,7 @@ export interface MessageObject {
   timestamp: string;
   edited_timestamp: string | null;
   flags: number;
-  components: ComponentObject[];
+  components: Component[];
   id: Snowflake;
   channel_id: Snowflake;
   author: UserObject;
@@ -144,6 +144,7 @@ export interface MessageParts {
   /** The message replied to, null when it is gone; counts only for those of showsReferenced(). */
   referenced?: MessageObject | null;
   attachments?: AttachmentObject[];
+  components?: Component[];
   poll?: PollObject;
   snapshots?: { message: SnapshotObject }[];
   thread?: ThreadObject | undefined;
@@ -151,7 +152,7 @@ export interface MessageParts {
 
 /** A message with all its content (MessageResponse). */
 export function messageObject(parts: MessageParts): MessageObject {
-  const { row, data, author, mentions, reactions, referenced, attachments = [], thread } = parts;
+  const { row, data, author, mentions, reactions, referenced, attachments = [], components = [], thread } = parts;
   const message: MessageObject = {
     type: row.type,
     content: row.content,
@@ -162,7 +163,7 @@ export function messageObject(parts: MessageParts): MessageObject {
     timestamp: isoTime(timestampOf(row.id)),
     edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
     flags: row.flags,
-    components: data.components ?? [],
+    components,
     id: row.id,
     channel_id: row.channel_id,
     author,

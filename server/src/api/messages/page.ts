@@ -9,6 +9,7 @@ import { findThreads, type ThreadObject, threadObjects } from '../thread-channel
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { attachmentObjects } from './parts/attachments.ts';
+import { componentObjects } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
 import { findPolls } from './parts/poll.ts';
 import { findAuthors, findMessages } from './queries.ts';
@@ -174,11 +175,13 @@ function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, U
 export function filesOf(
   cdn: Cdn,
   channelId: Snowflake,
-  { attachments, message_snapshots }: Readonly<MessageData>,
-): Pick<MessageParts, 'attachments' | 'snapshots'> {
-  if (!attachments && !message_snapshots) return {};
+  data: Readonly<MessageData>,
+): Pick<MessageParts, 'attachments' | 'components' | 'snapshots'> {
+  const { attachments, components, message_snapshots } = data;
+  if (!attachments && !components && !message_snapshots) return {};
   return {
     attachments: attachments && attachmentObjects(cdn, channelId, attachments),
+    components: components && componentObjects(cdn, channelId, data),
     snapshots: message_snapshots?.map(({ message }) => ({ message: snapshotObject(cdn, channelId, message) })),
   };
 }

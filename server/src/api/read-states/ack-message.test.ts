@@ -48,7 +48,12 @@ test('[people-api] answers with a token, tells the own sessions alone, and READY
   const before = (await states(bob)).version;
   const answer = await ack(bob, one);
   expect([answer.status, answer.body]).toEqual([200, { token: null }]);
-  expect(await mine.event('MESSAGE_ACK')).toEqual({ channel_id: channel, message_id: one, mention_count: 0, version: before + 1 });
+  expect(await mine.event('MESSAGE_ACK')).toEqual({
+    channel_id: channel,
+    message_id: one,
+    mention_count: 0,
+    version: before + 1,
+  });
   await others.settle();
   expect(others.seen('MESSAGE_ACK')).toEqual([]);
   expect(await states(bob)).toMatchObject({ partial: false, version: before + 1 });
@@ -93,7 +98,14 @@ test('mentions of the user, of a role of theirs and of everybody wait, each mess
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' });
   await alice.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
   await p.clock.advance(1000);
-  const texts = ['plain', `<@${bob.id}>`, `<@&${role.body.id}>`, '@everyone', `<@${bob.id}> <@&${role.body.id}>`, `<@${alice.id}>`];
+  const texts = [
+    'plain',
+    `<@${bob.id}>`,
+    `<@&${role.body.id}>`,
+    '@everyone',
+    `<@${bob.id}> <@&${role.body.id}>`,
+    `<@${alice.id}>`,
+  ];
   const ids: string[] = [];
   for (const text of texts) ids.push(await say(alice, text));
   expect(await entry(bob)).toMatchObject({ last_message_id: '0', mention_count: 4 });

@@ -1,21 +1,98 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Cdn } from '../../../core/cdn.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { Ids } from '../../../core/ids.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { type Component, type MediaResolver, readComponents, showComponents } from '../../components/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
-import { notBuilt } from '../not-built.ts';
+import type { MessageData } from '../message.ts';
+import type { AttachmentRecord } from './attachments.ts';
 
-/** A component as it is kept and as the wire has it. */
-export interface ComponentObject {
-  type: number;
-  id: number;
-  [field: string]: unknown;
+const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
+/** What a message of components does not have beside them. */
+const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const;
+
+/** Adds the components of a request to a new message (specification 2.11). */
+export async function addComponents(composition: Composition, { data, row }: Draft): Promise<void> {
+  const { body } = composition;
+  const v2 = ((body.flags ?? 0) & IS_COMPONENTS_V2) !== 0;
+  if (v2) refuseLegacy(body);
+  data.components = read(composition, v2, data.attachments ?? []);
+  if (v2) row.flags |= IS_COMPONENTS_V2;
 }
 
-/** Adds the components of a request to a new message. */
-export async function addComponents(_composition: Composition, _draft: Draft): Promise<void> {
-  notBuilt('The message field components');
+/** What an edit makes of the components of a message, once it is known which files it has; they are not looked at before. */
+export type ComponentEdit = (attachments: readonly AttachmentRecord[]) => Component[] | undefined;
+
+/**
+ * The components that a message with `flags` has after an edit. A message of components stays one, and another becomes one
+ * when the edit says so and takes away what such a message does not have.
+ */
+export function editComponents(composition: Composition, flags: number): ComponentEdit {
+  const { body } = composition;
+  const v2 = ((flags | (body.flags ?? 0)) & IS_COMPONENTS_V2) !== 0;
+  if (v2) refuseLegacy(body);
+  const becomesV2 = v2 && (flags & IS_COMPONENTS_V2) === 0;
+  if (body.components === undefined && !becomesV2) return () => undefined;
+  return (attachments) => (isGiven(body.components) || v2 ? read(composition, v2, attachments) : []);
 }
 
-/** The components that a message has after an edit that names them. */
-export async function editComponents({ body }: Composition, _flags: number): Promise<ComponentObject[]> {
-  if (!isGiven(body.components)) return [];
-  return notBuilt('The message field components');
+function read({ ctx, writer, body }: Composition, v2: boolean, attachments: readonly AttachmentRecord[]): Component[] {
+  const given = body.components ?? [];
+  if (writer.kind === 'person') {
+    failForm({ components: complain.custom('COMPONENT_TYPE_INVALID', 'Only apps send components.') });
+  }
+  if (v2 && given.length === 0) failForm({ components: complain.required() });
+  const interactive = writer.kind === 'bot' || writer.webhook?.application_id !== undefined;
+  return readComponents(given, { v2, interactive, media: resolver(ctx.ids, attachments) });
+}
+
+function refuseLegacy(body: Composition['body']): void {
+  complainOf(LEGACY.filter((key) => isGiven(body[key]) && body[key] !== ''));
+}
+
+/** Ends the request when a message that becomes one of components keeps what such a message does not have. */
+export function requireBare(row: MessageRow, { embeds }: MessageData): void {
+  complainOf([...(row.content === '' ? [] : ['content']), ...(embeds ? ['embeds'] : [])]);
+}
+
+function complainOf(given: readonly string[]): void {
+  if (given.length === 0) return;
+  const complaintOf = (key: string) =>
+    complain.custom(
+      'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      `The '${key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+    );
+  failForm(Object.fromEntries(given.map((key) => [key, complaintOf(key)])));
+}
+
+const ATTACHMENT = 'attachment://';
+
+/** Finds `attachment://` files among those of the message; addresses of the web are taken as they are. */
+function resolver(ids: Ids, attachments: readonly AttachmentRecord[]): MediaResolver {
+  return (address) => {
+    const id = ids.next();
+    if (!address.startsWith(ATTACHMENT)) return { media: { id, url: address, proxy_url: address } };
+    const name = address.slice(ATTACHMENT.length);
+    const record = attachments.find((one) => one.filename === name);
+    if (!record) return undefined;
+    const { width = null, height = null, content_type = null } = record;
+    const media = { id, url: address, proxy_url: address, width, height, content_type, attachment_id: record.id };
+    return { media, name: record.filename, size: record.size };
+  };
+}
+
+/** The components of a message, with the addresses that its files have now. */
+export function componentObjects(
+  cdn: Cdn,
+  channelId: string,
+  { components = [], attachments = [] }: Readonly<MessageData>,
+): Component[] {
+  return showComponents(components, (media) => {
+    const record = attachments.find((one) => one.id === media.attachment_id);
+    if (!record) return media;
+    const url = cdn.attachment(channelId, record.id, record.filename);
+    return { ...media, url, proxy_url: url };
+  });
 }

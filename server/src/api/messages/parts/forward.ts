@@ -14,6 +14,7 @@ import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import { dataOf, isoTime, type MessageObject, type MessageReference } from '../message.ts';
 import { type AttachmentRecord, attachmentObjects } from './attachments.ts';
+import { componentObjects } from './components.ts';
 import { copyAttachments } from './copies.ts';
 
 /** What a snapshot has of the message that was forwarded (MinimalContentMessageResponse). */
@@ -37,7 +38,8 @@ export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: 
 
 /** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, ...rest }: SnapshotData): SnapshotObject {
-  return { ...rest, attachments: attachmentObjects(cdn, channelId, attachments) };
+  const components = componentObjects(cdn, channelId, { components: rest.components, attachments });
+  return { ...rest, attachments: attachmentObjects(cdn, channelId, attachments), components };
 }
 
 /** What may be forwarded (gaps.md H). */
