@@ -12,6 +12,7 @@ import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { arrivalOf } from '../screening/index.ts';
 import { findUser, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
+import { dropAnswers } from '../welcome/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
@@ -73,6 +74,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
   if (!user) return true;
   await renameMember(tx.db, member, namesOf(user, member.nick), new Set());
+  await dropAnswers(tx.db, guildId, userId);
   tx.emit(GUILD_MEMBER_REMOVE, { guild_id: guildId }, { guild_id: guildId, user: userObject(user) });
   if (user.kind === 'bot') await removeBotTraces(tx, guildId, userId);
   return true;
