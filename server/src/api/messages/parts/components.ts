@@ -9,6 +9,13 @@ import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
 
+/** Any component as the wire has it: for those that are only shown, such as in embeds. */
+export interface ComponentObject {
+  type: number;
+  id: number;
+  [field: string]: unknown;
+}
+
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 /** What a message of components does not have beside them. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const;
