@@ -74,6 +74,12 @@ export const UpdateChannelBody = Type.Object({
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),
   flags: Maybe(Whole(0, INT32)),
   ...channelFields,
+  // Of threads only (UpdateThreadRequestPartial).
+  archived: Maybe(Type.Boolean()),
+  locked: Maybe(Type.Boolean()),
+  invitable: Maybe(Type.Boolean()),
+  auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
+  applied_tags: Maybe(Type.Array(Id(), { maxItems: 5 })),
 });
 
 const Fields = Type.Object({ name: Type.Optional(Type.String()), flags: Maybe(Type.Integer()), ...channelFields });

@@ -10,13 +10,14 @@ import type { Overwrite } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { updateThread } from '../thread-channels/index.ts';
 import { fieldsPatch, UpdateChannelBody } from './fields.ts';
 import { mayAnnounce } from './new-channel.ts';
 import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
 import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
 
-/** Changes a guild channel; overwrites need MANAGE_ROLES in it as well (GuildChannelResponse). */
+/** Changes a guild channel, whose overwrites need MANAGE_ROLES in it as well (GuildChannelResponse), or a thread (ThreadResponse). */
 export const updateChannel = route({
   id: 'update_channel',
   method: 'PATCH',
@@ -25,6 +26,7 @@ export const updateChannel = route({
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
     if (!access.guild) return fail('CANNOT_EXECUTE_ON_DM');
+    if (access.thread) return access;
     if ((access.permissions & PERMISSIONS.MANAGE_CHANNELS) === 0n) fail('MISSING_PERMISSIONS');
     return access;
   },
@@ -33,6 +35,7 @@ export const updateChannel = route({
   reply: 200,
   audit: true,
   run: async (ctx, { path: { channel_id }, body, access }) => {
+    if (access.thread) return updateThread(ctx, { ...access, thread: access.thread }, body);
     if (body.permission_overwrites && (access.permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
     return ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, access.guild.id);
