@@ -15,6 +15,7 @@ const HASHED = [
   '/avatars/:user_id/:file',
   '/role-icons/:role_id/:file',
   '/app-icons/:application_id/:file',
+  '/channel-icons/:channel_id/:file',
   '/guild-events/:event_id/:file',
   '/guilds/:guild_id/users/:user_id/avatars/:file',
   '/guilds/:guild_id/users/:user_id/banners/:file',

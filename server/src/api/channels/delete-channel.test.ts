@@ -67,6 +67,7 @@ test('without MANAGE_CHANNELS it is 50013', async () => {
 
 test('[people-api] a direct message is closed for the one who closes it', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
   const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });
   await ada.post(`/channels/${direct.body.id}/messages`, { content: 'psst' });
   const closed = await ada.delete(`/channels/${direct.body.id}`);

@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Type } from 'typebox';
 import { accessChannel } from '../../core/access/channel.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
@@ -20,7 +21,7 @@ import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
 import { purgeChannels } from './purge-channels.ts';
 import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
 
-/** Deletes a guild channel or a thread, or closes a direct message for the viewer; answers what it was. */
+/** Deletes a guild channel or a thread, or closes a direct message or leaves a group for the viewer; answers what it was. */
 export const deleteChannel = route({
   id: 'delete_channel',
   method: 'DELETE',
@@ -33,11 +34,13 @@ export const deleteChannel = route({
     return access;
   },
   limit: limits.write,
+  /** Leaves a group without a message of the system. */
+  query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
   reply: 200,
   audit: true,
-  run: async (ctx, { path: { channel_id }, access }) => {
+  run: async (ctx, { path: { channel_id }, query, access }) => {
     const seen = access.guild;
-    if (!seen) return closeDirect(ctx, access);
+    if (!seen) return closeDirect(ctx, access, query);
     if (access.thread) return deleteThread(ctx, access.thread);
     return ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, seen.id);

@@ -1,6 +1,6 @@
 import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Bits, Maybe, Nullable, OneOf, Snowflake as Id, Text, Whole } from '@guildhall/protocol/schemas';
+import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake as Id, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { allowance } from '../../core/premium.ts';
@@ -68,7 +68,11 @@ export const CreateChannelBody = Type.Object({
 /** The body of an update (UpdateGuildChannelRequestPartial). */
 export const UpdateChannelBody = Type.Object({
   type: Maybe(Type.Integer()),
-  name: Type.Optional(Text(1, 100)),
+  /** Only a group may be without a name. */
+  name: Maybe(Text(0, 100)),
+  /** Groups only. */
+  icon: Maybe(ImageData()),
+  owner: Maybe(Id()),
   position: Maybe(Whole(0, INT32)),
   parent_id: Maybe(Id()),
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),

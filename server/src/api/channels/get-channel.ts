@@ -1,13 +1,13 @@
 import { accessChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { loadPrivateChannel } from '../direct-messages/index.ts';
 import { threadObjects } from '../thread-channels/index.ts';
-import { findUsers, userObject } from '../users/index.ts';
 import { channelObject } from './channel.ts';
 import { findHead } from './queries.ts';
 
 /**
- * A channel that the viewer may see: a direct message with everyone else in it, a thread with the viewer's own membership
+ * A channel that the viewer may see: a direct message or group with everyone else in it, a thread with the viewer's own membership
  * (GuildChannelResponse, PrivateChannelResponse, ThreadResponse).
  */
 export const getChannel = route({
@@ -21,10 +21,7 @@ export const getChannel = route({
   run: async (ctx, { access }) => {
     const db = ctx.store.read;
     if (access.thread) return (await threadObjects(db, [access.thread], ctx.viewer.user.id))[0];
-    const channel = channelObject(access.channel, await findHead(db, access.channel.id));
-    if (access.guild) return channel;
-    const others = access.recipientIds.filter((id) => id !== ctx.viewer.user.id);
-    const users = await findUsers(db, others);
-    return { ...channel, recipients: [...users.values()].map(userObject) };
+    if (!access.guild) return loadPrivateChannel(db, access.channel, ctx.viewer.user.id);
+    return channelObject(access.channel, await findHead(db, access.channel.id));
   },
 });

@@ -10,6 +10,7 @@ import type { Overwrite } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { isGroup, updateGroup } from '../direct-messages/index.ts';
 import { updateThread } from '../thread-channels/index.ts';
 import { fieldsPatch, UpdateChannelBody } from './fields.ts';
 import { mayAnnounce } from './new-channel.ts';
@@ -17,7 +18,10 @@ import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
 import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
 
-/** Changes a guild channel, whose overwrites need MANAGE_ROLES in it as well (GuildChannelResponse), or a thread (ThreadResponse). */
+/**
+ * Changes a guild channel; overwrites need MANAGE_ROLES in it as well (GuildChannelResponse). In a group those in it change name,
+ * icon and owner (PrivateGroupChannelResponse); of threads see updateThread() (ThreadResponse).
+ */
 export const updateChannel = route({
   id: 'update_channel',
   method: 'PATCH',
@@ -25,29 +29,38 @@ export const updateChannel = route({
   auth: ['bot', 'person'],
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (!access.guild) return fail('CANNOT_EXECUTE_ON_DM');
-    if (access.thread) return access;
-    if ((access.permissions & PERMISSIONS.MANAGE_CHANNELS) === 0n) fail('MISSING_PERMISSIONS');
+    if (!access.guild) return isGroup(access.channel) ? access : fail('CANNOT_EXECUTE_ON_DM');
+    if (!access.thread && (access.permissions & PERMISSIONS.MANAGE_CHANNELS) === 0n) fail('MISSING_PERMISSIONS');
     return access;
   },
   limit: limits.editChannel,
   body: UpdateChannelBody,
   reply: 200,
   audit: true,
-  run: async (ctx, { path: { channel_id }, body, access }) => {
-    if (access.thread) return updateThread(ctx, { ...access, thread: access.thread }, body);
+  run: async (ctx, { path: { channel_id }, body: given, access }) => {
+    const { guild: seen, member } = access;
+    if (!seen) return updateGroup(ctx, access, given);
+    if (access.thread) return updateThread(ctx, { ...access, thread: access.thread }, given);
+    const body = withName(given);
     if (body.permission_overwrites && (access.permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, access.guild.id);
+      const guild = await changeGuild(tx.db, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
-      const values = channelPatch(tx, guild, channel, access.member, body);
-      const overwrites = body.permission_overwrites ? await givenOverwrites(tx, guild, channel, access.member, body) : undefined;
+      const values = channelPatch(tx, guild, channel, member, body);
+      const overwrites = body.permission_overwrites ? await givenOverwrites(tx, guild, channel, member, body) : undefined;
       return saveChannel(tx, guild, channel, { values, ...(overwrites ? { overwrites } : {}) });
     });
   },
 });
 
-type Body = Static<typeof UpdateChannelBody>;
+type Given = Static<typeof UpdateChannelBody>;
+type Body = Omit<Given, 'name'> & { name?: string };
+
+/** A guild channel has a name of 1 to 100 characters. */
+function withName({ name, ...rest }: Given): Body {
+  if (name === undefined) return rest;
+  return name ? { ...rest, name } : failForm({ name: complain.length(1, 100) });
+}
 
 async function givenOverwrites(
   tx: Tx,

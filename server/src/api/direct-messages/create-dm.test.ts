@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => p.stop());
 beforeEach(async () => {
   bob = await p.person('bob');
+  await p.befriend(alice, bob);
   p.events.length = 0;
 });
 
@@ -112,15 +113,13 @@ test('[errors] bots do not write to bots, nobody to oneself: 50007', async () =>
   expect(p.emitted('CHANNEL_CREATE')).toEqual([]);
 });
 
-test('[errors] the recipient is there and is named; groups are not built', async () => {
+test('[errors] the recipient is there and is named', async () => {
   const unknown = await open(bob, '1');
   expect([unknown.status, unknown.body.code]).toEqual([400, 50033]);
   const nobody = await bob.post('/users/@me/channels', {});
   expect(nobody.body.errors).toHaveProperty(['recipient_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
   const odd = await bob.post('/users/@me/channels', { recipient_id: 'bob' });
   expect(odd.body.code).toBe(50035);
-  const group = await bot.post('/users/@me/channels', { access_tokens: ['a', 'b'], nicks: {} });
-  expect(group.status).toBe(501);
 });
 
 test('[people-api] people’s clients may list the one recipient', async () => {

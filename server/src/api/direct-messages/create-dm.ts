@@ -1,28 +1,34 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
+import { Maybe, Snowflake as SnowflakeSchema, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
-import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import type { Tx } from '../../core/transact.ts';
-import { CHANNEL_CREATE } from '../channels/index.ts';
-import { noteDirectBegun } from '../raids/index.ts';
 import { findUser } from '../users/index.ts';
+import { ownerOfToken } from './access-tokens.ts';
 import type { PrivateChannelObject } from './channel.ts';
-import { loadPrivateChannel, requireReachable } from './direct.ts';
-import { claimPair, findDirectChannel, insertDirectChannel, pairOf, setDirectClosed } from './queries.ts';
+import { openDirect } from './direct.ts';
+import { requireFriends } from './friends.ts';
+import { createGroup } from './group.ts';
+import { requireReachable } from './reach.ts';
+
+/** More than any group may have is refused by the group; beyond this the list is not read. */
+const MOST_NAMED = 100;
 
 const Body = Type.Object({
   recipient_id: Maybe(SnowflakeSchema()),
-  /** People's clients name the recipients in a list. */
-  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: 10 })),
-  access_tokens: Maybe(Type.Array(Type.String())),
+  /** People's clients name the recipients in a list: one for a direct message, none or several for a group. */
+  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: MOST_NAMED })),
+  access_tokens: Maybe(Type.Array(Type.String(), { maxItems: MOST_NAMED, uniqueItems: true })),
+  nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
 });
+type Body = Static<typeof Body>;
 
 /**
- * Opens the direct message with a user, the same one each time (PrivateChannelResponse). The other side learns of it
- * with the first message.
+ * Opens the direct message with a user, the same one each time (PrivateChannelResponse); the other side learns of it with the
+ * first message. Several recipients make a group of friends, `access_tokens` with the scope gdm.join a group that the bot's
+ * application manages (PrivateGroupChannelResponse).
  */
 export const createDm = route({
   id: 'create_dm',
@@ -34,31 +40,48 @@ export const createDm = route({
   body: Body,
   reply: 200,
   run: async (ctx, { body }) => {
-    const recipientId = recipientOf(body);
-    const me = ctx.viewer.user.id;
-    if (recipientId === me) fail('CANNOT_MESSAGE_USER');
+    if (body.access_tokens && !body.recipient_id) return createManagedGroup(ctx, body.access_tokens, body.nicks ?? {});
+    const others = recipientsOf(ctx, body);
+    const [recipientId] = others;
+    if (recipientId === undefined || others.length > 1) return createFriendsGroup(ctx, others);
+    if (recipientId === ctx.viewer.user.id) fail('CANNOT_MESSAGE_USER');
     const recipient = (await findUser(ctx.store.read, recipientId)) ?? fail('INVALID_RECIPIENTS');
-    await requireReachable(ctx, recipient);
-    return ctx.transact((tx) => openDirect(tx, ctx, recipientId));
+    await requireReachable(ctx, recipient, { writing: false });
+    return ctx.transact((tx) => openDirect(tx, ctx.viewer.user.id, recipientId));
   },
 });
 
-function recipientOf({ recipient_id, recipients, access_tokens }: Static<typeof Body>): Snowflake {
-  if (access_tokens?.length || (recipients && recipients.length > 1))
-    throw new ApiError(501, 0, '501: Not Implemented: group direct messages are not made yet');
-  return recipient_id ?? recipients?.[0] ?? failForm({ recipient_id: complain.required() });
+/** Whom the body names; with several the caller itself does not count. */
+function recipientsOf(ctx: Context, { recipient_id, recipients }: Body): Snowflake[] {
+  if (recipient_id) return [recipient_id];
+  if (!recipients) return failForm({ recipient_id: complain.required() });
+  const named = [...new Set(recipients)];
+  return named.length > 1 ? named.filter((id) => id !== ctx.viewer.user.id) : named;
 }
 
-async function openDirect(tx: Tx, ctx: Context, recipientId: Snowflake): Promise<PrivateChannelObject> {
-  const me = ctx.viewer.user.id;
-  const pair = pairOf(me, recipientId);
-  const id = tx.id();
-  const isNew = await claimPair(tx.db, pair, id);
-  const row = isNew ? await insertDirectChannel(tx.db, id, me, recipientId) : await findDirectChannel(tx.db, pair);
-  if (!row) throw new Error('a pair has lost its channel');
-  const opened = isNew || (await setDirectClosed(tx.db, row.id, me, false));
-  const object = await loadPrivateChannel(tx.db, row, [me, recipientId], me);
-  if (isNew) await noteDirectBegun(tx, me, recipientId, row.id);
-  if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);
-  return object;
+async function createFriendsGroup(ctx: Context, others: readonly Snowflake[]): Promise<PrivateChannelObject> {
+  const { id, kind } = ctx.viewer.user;
+  if (kind !== 'person') fail('INVALID_RECIPIENTS');
+  return ctx.transact(async (tx) => {
+    await requireFriends(tx.db, id, others);
+    return createGroup(
+      tx,
+      { id },
+      others.map((user_id) => ({ user_id, nick: null })),
+    );
+  });
+}
+
+async function createManagedGroup(
+  ctx: Context,
+  tokens: readonly string[],
+  nicks: Record<string, string | null | undefined>,
+): Promise<PrivateChannelObject> {
+  const { user, application } = ctx.viewer;
+  if (user.kind !== 'bot' || !application) return fail('ONLY_BOTS');
+  if (tokens.length === 0) failForm({ access_tokens: complain.required() });
+  const people = new Set<Snowflake>();
+  for (const token of tokens) people.add(await ownerOfToken(ctx, token));
+  const others = [...people].map((user_id) => ({ user_id, nick: nicks[user_id]?.trim() || null }));
+  return ctx.transact((tx) => createGroup(tx, { id: user.id, applicationId: application.id }, others));
 }

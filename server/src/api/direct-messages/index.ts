@@ -1,9 +1,14 @@
 import type { Route } from '../../core/route.ts';
+import { addGroupDmUser } from './add-group-dm-user.ts';
 import { createDm } from './create-dm.ts';
+import { deleteGroupDmUser } from './delete-group-dm-user.ts';
 import { listPrivateChannels } from './list-private-channels.ts';
 
-export type { PrivateChannelObject } from './channel.ts';
-export { closeDirect, privateChannelObjects, reopenDirect, requireDirectPartner } from './direct.ts';
+export { isGroup, type PrivateChannelObject } from './channel.ts';
+export { closeDirect, reopenDirect } from './direct.ts';
+export { requireDirectPartner } from './reach.ts';
+export { type GroupChange, updateGroup } from './update-group.ts';
+export { loadPrivateChannel, privateChannelObjects } from './views.ts';
 
-/** Everything under /users/@me/channels, in path order. */
-export const directMessagesRoutes: Route[] = [listPrivateChannels, createDm];
+/** Direct messages and groups, under /channels/{channel_id}/recipients and /users/@me/channels, in path order. */
+export const directMessagesRoutes: Route[] = [addGroupDmUser, deleteGroupDmUser, listPrivateChannels, createDm];

@@ -23,6 +23,7 @@ const list = async (by: Account) => (await by.get<Direct[]>('/users/@me/channels
 test('[people-api] the direct messages that are open, each with the other side and its last message', async () => {
   expect(await list(alice)).toEqual([]);
   const [bob, carol] = [await p.person('bob'), await p.person('carol')];
+  await p.befriend(alice, carol);
   const withBob = await open(alice, bob.id);
   const withCarol = await open(carol, alice.id);
   expect(await list(alice)).toEqual([withBob]);
@@ -36,6 +37,7 @@ test('[people-api] the direct messages that are open, each with the other side a
 
 test('[people-api] closing takes it from one’s own list only, and a new message brings it back', async () => {
   const dave = await p.person('dave');
+  await p.befriend(alice, dave);
   const direct = await open(dave, alice.id);
   await dave.post(`/channels/${direct.id}/messages`, { content: 'hi' });
   p.events.length = 0;

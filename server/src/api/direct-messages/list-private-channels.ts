@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { privateChannelObjects } from './direct.ts';
+import { privateChannelObjects } from './views.ts';
 
 /** The direct messages that the caller has open (people-api.md: people's clients). */
 export const listPrivateChannels = route({

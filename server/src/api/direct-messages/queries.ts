@@ -1,6 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ChannelRow } from '../../core/tables.ts';
@@ -112,43 +111,57 @@ export function findOpenDirectChannels(db: Db, userId: Snowflake): Promise<Chann
 }
 
 const recipientsOf = prepare<{ channel_id: Snowflake }>()((db, param) =>
-  db.selectFrom('recipients').select('user_id').where('channel_id', '=', param('channel_id')),
+  db
+    .selectFrom('recipients')
+    .select(['user_id', 'nick'])
+    .where('channel_id', '=', param('channel_id'))
+    .orderBy('joined_at')
+    .orderBy('user_id'),
 );
 
-/** Everyone in a channel. */
-export async function findRecipientIds(db: Db, channelId: Snowflake): Promise<Snowflake[]> {
-  return (await db.all(recipientsOf, { channel_id: channelId })).map((row) => row.user_id);
+/** Somebody in a channel; `nick` is what the application calls them that made the group. */
+export interface Recipient {
+  user_id: Snowflake;
+  nick: string | null;
 }
 
-/** Everyone else in the open channels of a user. */
-export async function findOtherRecipients(db: Db, userId: Snowflake): Promise<{ channel_id: Snowflake; user_id: Snowflake }[]> {
-  return db.all(otherRecipients, { user_id: userId, me: userId });
+/** Everyone in a channel, in a group by when they came. */
+export function findRecipients(db: Db, channelId: Snowflake): Promise<Recipient[]> {
+  return db.all(recipientsOf, { channel_id: channelId });
 }
 
 const otherRecipients = prepare<{ user_id: Snowflake; me: Snowflake }>()((db, param) =>
   db
     .selectFrom('recipients as own')
     .innerJoin('recipients as other', 'other.channel_id', 'own.channel_id')
-    .select(['other.channel_id', 'other.user_id'])
+    .select(['other.channel_id', 'other.user_id', 'other.nick'])
     .where('own.user_id', '=', param('user_id'))
     .where('own.closed', '=', 0)
-    .where('other.user_id', '!=', param('me')),
+    .where('other.user_id', '!=', param('me'))
+    .orderBy('other.joined_at')
+    .orderBy('other.user_id'),
 );
+
+/** Everyone else in the open channels of a user, by channel. */
+export async function findOtherRecipients(db: Db, userId: Snowflake): Promise<Map<Snowflake, Recipient[]>> {
+  return Map.groupBy(await db.all(otherRecipients, { user_id: userId, me: userId }), (row) => row.channel_id);
+}
 
 const mutualGuilds = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
   db
     .selectFrom('members as a')
     .innerJoin('members as b', 'b.guild_id', 'a.guild_id')
     .innerJoin('guilds', 'guilds.id', 'a.guild_id')
-    .select(sql<number | null>`min(coalesce(guilds.dms_disabled_until, 0))`.as('paused_until'))
+    .select(['guilds.id', 'guilds.dms_disabled_until as paused_until'])
     .where('a.user_id', '=', param('one'))
     .where('b.user_id', '=', param('other')),
 );
 
-/**
- * Until when (ms since 1970) every guild that two users share has paused direct messages, 0 when one has not; null when
- * they share none.
- */
-export async function findSharedPause(db: Db, one: Snowflake, other: Snowflake): Promise<number | null> {
-  return (await db.first(mutualGuilds, { one, other }))?.paused_until ?? null;
+/** The guilds that two users share, and until when (ms since 1970) each has paused direct messages. */
+export function findSharedGuilds(
+  db: Db,
+  one: Snowflake,
+  other: Snowflake,
+): Promise<{ id: Snowflake; paused_until: number | null }[]> {
+  return db.all(mutualGuilds, { one, other });
 }

@@ -10,7 +10,7 @@ import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRAT
 import { noteArrival } from '../raids/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { arrivalOf } from '../screening/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { findUser, restrictNewGuild, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
 import { dropAnswers } from '../welcome/index.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
@@ -48,6 +48,7 @@ export async function addMember(
     return undefined;
   }
   await renameMember(tx.db, row, new Set(), namesOf(user, row.nick));
+  if (user.settings_json !== null) await restrictNewGuild(tx, user.id, guild.id);
   if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
   const moderated = await moderateProfile(tx, row, user);
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });

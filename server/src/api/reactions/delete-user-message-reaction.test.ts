@@ -56,6 +56,7 @@ test('[errors] the user is named by an id, the emoji is there', async () => {
 });
 
 test('[errors] in direct messages nobody takes away what others put: 50003', async () => {
+  await p.befriend(alice, bob);
   const direct = await alice.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id });
   const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'hi' });
   const reactions = `/channels/${direct.body.id}/messages/${sent.body.id}/reactions`;

@@ -1,0 +1,96 @@
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+/** Whether `from` may write to `to`: the status, and the code of a refusal. */
+async function writes(from: Account, to: Account): Promise<[number, number | undefined]> {
+  const direct = await from.post<{ id: string; code?: number }>('/users/@me/channels', { recipient_id: to.id });
+  if (direct.status !== 200) return [direct.status, direct.body.code];
+  const sent = await from.post<{ code?: number }>(`/channels/${direct.body.id}/messages`, { content: 'hi' });
+  return [sent.status, sent.status === 200 ? undefined : sent.body.code];
+}
+const yes = [200, undefined];
+const no = [403, 50007];
+
+async function together(...people: Account[]) {
+  const owner = await p.person('owner');
+  const guild = await p.guild(owner);
+  for (const one of people) await p.join(owner, guild.text.id, one);
+  return guild;
+}
+
+test('[errors 50007] strangers do not write to each other; friends do, and members of one guild', async () => {
+  const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
+  expect(await writes(ada, bob)).toEqual(no);
+  await p.befriend(ada, bob);
+  expect(await writes(ada, bob)).toEqual(yes);
+  await ada.delete(`/users/@me/relationships/${bob.id}`);
+  expect(await writes(bob, ada)).toEqual(no);
+  const guild = await together(ada, cat);
+  expect(await writes(ada, cat)).toEqual(yes);
+  await cat.delete(`/users/@me/guilds/${guild.id}`);
+  expect(await writes(ada, cat)).toEqual(no);
+});
+
+test('[errors 50007] never across a block, in whichever direction, whatever they share', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await together(ada, bob);
+  await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });
+  expect(await writes(bob, ada)).toEqual(no);
+  expect(await writes(ada, bob)).toEqual(no);
+  await ada.delete(`/users/@me/relationships/${bob.id}`);
+  expect(await writes(bob, ada)).toEqual(yes);
+});
+
+test('restricted_guilds shuts the members of a guild out, unless they share another or are friends', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await together(ada, bob);
+  await ada.patch('/users/@me/settings', { restricted_guilds: [guild.id] });
+  expect(await writes(bob, ada)).toEqual(no);
+  expect(await writes(ada, bob)).toEqual(yes);
+  await together(ada, bob);
+  expect(await writes(bob, ada)).toEqual(yes);
+  const bot = await p.bot(ada);
+  expect(await writes(ada, bot)).toEqual(yes);
+});
+
+test('default_guilds_restricted restricts the guilds that one comes into later', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await together(ada, bob);
+  expect((await ada.patch('/users/@me/settings', { default_guilds_restricted: true })).status).toBe(200);
+  expect(await writes(bob, ada)).toEqual(yes);
+  const cat = await p.person('cat');
+  const guild = await together(cat, ada);
+  expect((await ada.get('/users/@me/settings')).body.restricted_guilds).toEqual([guild.id]);
+  expect(await writes(cat, ada)).toEqual(no);
+  expect(await writes(ada, cat)).toEqual(yes);
+});
+
+test('[errors 50278] a bot needs a guild that the person does not restrict, and is shut out by a block', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  expect(await writes(bot, bob)).toEqual([403, 50278]);
+  await p.join(ada, guild.text.id, bob);
+  expect(await writes(bot, bob)).toEqual(yes);
+  await bob.patch('/users/@me/settings', { restricted_guilds: [guild.id] });
+  expect(await writes(bot, bob)).toEqual(no);
+  await bob.patch('/users/@me/settings', { restricted_guilds: [] });
+  await bob.put(`/users/@me/relationships/${bot.id}`, { type: 2 });
+  expect(await writes(bot, bob)).toEqual(no);
+});
+
+test('a guild that has paused direct messages keeps strangers apart, not friends', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const owner = await p.person('owner');
+  const guild = await p.guild(owner);
+  for (const one of [ada, bob]) await p.join(owner, guild.text.id, one);
+  await owner.put(`/guilds/${guild.id}/incident-actions`, {
+    dms_disabled_until: new Date(p.clock.now() + 3_600_000).toISOString(),
+  });
+  expect(await writes(ada, bob)).toEqual(no);
+  await p.befriend(ada, bob);
+  expect(await writes(ada, bob)).toEqual(yes);
+});

@@ -1,0 +1,72 @@
+import { hashToken } from '@guildhall/server/core/viewer.ts';
+import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
+
+/** What the tests read of a group. */
+export interface Group {
+  id: string;
+  type: number;
+  name: string | null;
+  icon: string | null;
+  owner_id: string;
+  recipients: { id: string }[];
+  last_message_id: string | null;
+  managed?: boolean;
+  application_id?: string;
+  nicks?: { id: string; nick: string }[];
+  code: number;
+}
+
+/** What the tests read of a message. */
+export interface Said {
+  type: number;
+  content: string;
+  author: { id: string };
+  mentions: { id: string }[];
+}
+
+/** Three people: the first is a friend of the two others, who do not know each other. */
+export async function three(p: TestPlatform): Promise<{ ada: Account; bob: Account; cat: Account }> {
+  const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
+  await p.befriend(ada, bob);
+  await p.befriend(ada, cat);
+  return { ada, bob, cat };
+}
+
+/** A group that `owner` makes with some friends. */
+export async function group(owner: Account, ...others: Account[]): Promise<Group> {
+  const made = await owner.post<Group>('/users/@me/channels', { recipients: others.map((other) => other.id) });
+  if (made.status !== 200) throw new Error(`group: ${JSON.stringify(made.body)}`);
+  return made.body;
+}
+
+/** Who got each event of a name, and what, oldest first. */
+export function received(p: TestPlatform, name: string): { by: string; data: Record<string, unknown> }[] {
+  return p.events.flatMap(({ subject, message }) =>
+    message.kind === 'event' && message.name === name ? [{ by: subject.replace('user.', ''), data: Object(message.data) }] : [],
+  );
+}
+
+/** What the system said in a channel, newest first. */
+export async function said(reader: Account, channelId: string): Promise<Said[]> {
+  return (await reader.get<Said[]>(`/channels/${channelId}/messages`)).body;
+}
+
+/** An access token that a person gave to a bot's application. */
+export async function accessToken(p: TestPlatform, bot: Bot, of: Account, scopes = 'identify gdm.join'): Promise<string> {
+  const token = `access.${bot.id}.${of.id}.${scopes.length}`;
+  await p.server.platform.store.transaction((db) =>
+    db.kysely
+      .insertInto('tokens')
+      .values({
+        hash: hashToken(token),
+        kind: 'bearer',
+        user_id: of.id,
+        application_id: bot.applicationId,
+        scopes,
+        created_at: 0,
+        expires_at: null,
+      })
+      .execute(),
+  );
+  return token;
+}
