@@ -316,6 +316,8 @@ export const MORE_OPERATIONS = [
   ['ignore_user', 'PUT', '/users/@me/relationships/{user_id}/ignore'],
   ['unignore_user', 'DELETE', '/users/@me/relationships/{user_id}/ignore'],
   ['get_user_profile', 'GET', '/users/{user_id}/profile'],
+  ['refresh_attachment_urls', 'POST', '/attachments/refresh-urls'],
+  ['create_attachments', 'POST', '/channels/{channel_id}/attachments'],
   ['vote_poll', 'PUT', '/channels/{channel_id}/polls/{message_id}/answers/@me'],
   ['ack_message', 'POST', '/channels/{channel_id}/messages/{message_id}/ack'],
   ['get_user_settings', 'GET', '/users/@me/settings'],

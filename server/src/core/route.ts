@@ -40,10 +40,10 @@ export interface FileLimits {
 }
 
 /** Files that go to the blob store as they come, however large: ten, each as large as the setting allows. */
-export interface StreamedFiles<T> {
+export interface StreamedFiles<C, T> {
   streamed: true;
   /** Asked before the first file is taken: ends the request when the viewer may not send any. */
-  before?: (access: T) => void;
+  before?: (ctx: C, access: T) => void;
 }
 
 /** What a handler is given. */
@@ -77,7 +77,7 @@ export interface RouteSpec<
   /** JSON, form-encoded, or multipart with `payload_json`. */
   body?: B;
   /** Takes files in multipart bodies; without it a file is answered with 501. */
-  files?: FileLimits | StreamedFiles<T>;
+  files?: FileLimits | StreamedFiles<ContextOf<A>, T>;
   /** The success status; 204 sends no body. */
   reply: 200 | 201 | 204;
   /** X-Audit-Log-Reason is read. */
@@ -94,7 +94,7 @@ export interface Route {
   limit: RouteLimit;
   query: TSchema | undefined;
   body: TSchema | undefined;
-  files: FileLimits | StreamedFiles<unknown> | undefined;
+  files: FileLimits | StreamedFiles<PublicContext, unknown> | undefined;
   reply: 200 | 201 | 204;
   audit: boolean;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
-import type { Platform } from '../core/platform.ts';
+import type { PublicContext } from '../core/context.ts';
 import type { Route, UploadedFile } from '../core/route.ts';
 import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
 import { parseJson } from './json.ts';
@@ -45,6 +45,7 @@ export interface MultipartBody {
 
 /** How a request is read: what its route takes, and what its handler will see of the place that it sends files to. */
 interface Reading {
+  ctx: PublicContext;
   files: Route['files'];
   access: unknown;
 }
@@ -59,17 +60,18 @@ const ROOM = 5 * 1024 * 1024;
  * Reads a multipart body. Too many files: 30015; one too large: 50045; all together: 40005; none taken at all: 501. When it
  * fails nothing of it is kept, and the rest is let go, so that the answer is read and the connection can be used again.
  */
-export async function readMultipart(platform: Platform, request: FastifyRequest, reading: Reading): Promise<MultipartBody> {
-  const most = Math.max(BODY_LIMIT, platform.config.uploadBytes + ROOM);
+export async function readMultipart(request: FastifyRequest, reading: Reading): Promise<MultipartBody> {
+  const { ctx } = reading;
+  const most = Math.max(BODY_LIMIT, ctx.config.uploadBytes + ROOM);
   if (Number(request.headers['content-length'] ?? 0) > most) fail('REQUEST_TOO_LARGE');
   const read: MultipartBody = { body: {}, files: [], isText: true };
   try {
-    await readParts(platform, request, reading, read, most);
+    await readParts(request, reading, read, most);
     return read;
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
-    await discardUploads(platform, storedFiles(read.files));
+    await discardUploads(ctx, storedFiles(read.files));
     throw error;
   }
 }
@@ -80,15 +82,14 @@ export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
 }
 
 async function readParts(
-  platform: Platform,
   request: FastifyRequest,
-  { files: limits, access }: Reading,
+  { ctx, files: limits, access }: Reading,
   read: MultipartBody,
   most: number,
 ): Promise<void> {
   const streamed = limits && 'streamed' in limits;
   const max = streamed ? MOST_FILES : (limits?.max ?? 0);
-  const fileSize = streamed ? platform.config.uploadBytes : limits?.maxBytes;
+  const fileSize = streamed ? ctx.config.uploadBytes : limits?.maxBytes;
   const size = countBytes(request, most);
   for await (const part of request.parts({ limits: { files: max + 1, ...(fileSize === undefined ? {} : { fileSize }) } })) {
     if (part.type !== 'file') {
@@ -96,14 +97,14 @@ async function readParts(
       continue;
     }
     if (!limits) throw new ApiError(501, 0, '501: Files are not taken here yet');
-    if (read.files.length === 0 && streamed) limits.before?.(access);
+    if (read.files.length === 0 && streamed) limits.before?.(ctx, access);
     if (read.files.length >= max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
     size.receiving = part;
     part.file.once('limit', () => part.file.destroy(new Error('the file is too large')));
     const { fieldname: field, filename, mimetype: contentType } = part;
     try {
       const content = streamed
-        ? { bytes: NO_BYTES, pieces: [], stored: await storeUpload(platform, part.file) }
+        ? { bytes: NO_BYTES, pieces: [], stored: await storeUpload(ctx, part.file) }
         : await readFile(part, limits.inPieces === true);
       read.files.push({ field, filename, contentType, ...content });
     } catch (error) {

@@ -37,7 +37,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
       const access = await route.access(ctx, path);
-      const given = checkBody ? await readBody(platform, request, route, access) : NOTHING;
+      const given = checkBody ? await readBody(ctx, request, route, access) : NOTHING;
       let answer: unknown;
       try {
         const body = given.isText ? checkForm?.(given.body) : checkBody?.(given.body);
@@ -131,9 +131,9 @@ interface Given {
 const NOTHING: Given = { body: undefined, files: [], isText: false };
 
 /** The body, whichever of the content types it came in, and its files. */
-function readBody(platform: Platform, request: FastifyRequest, route: Route, access: unknown): Promise<Given> | Given {
+function readBody(ctx: PublicContext, request: FastifyRequest, route: Route, access: unknown): Promise<Given> | Given {
   const type = request.headers['content-type'];
-  if (type?.startsWith('multipart/')) return readMultipart(platform, request, { files: route.files, access });
+  if (type?.startsWith('multipart/')) return readMultipart(request, { ctx, files: route.files, access });
   return { body: request.body ?? {}, files: [], isText: type?.startsWith('application/x-www-form-urlencoded') === true };
 }
 

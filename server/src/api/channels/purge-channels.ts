@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
+import { releaseChannelFiles } from '../attachments/index.ts';
 import type { Store } from '../../core/store.ts';
 import { deleteThreadRow, listThreadIds } from '../thread-channels/index.ts';
 import { deleteHead, deleteSome } from './queries.ts';
@@ -12,13 +13,16 @@ const THREADS_PER_STEP = 100;
 /** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction. */
 export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
   kind: 'purge_channels',
-  async run({ store }, { channel_ids }) {
+  async run(platform, { channel_ids }) {
+    const { store } = platform;
     for (const channelId of channel_ids) {
+      await releaseChannelFiles(platform, channelId);
       await purgeMessages(store, channelId);
       for (;;) {
         const threads = await listThreadIds(store.read, { parentId: channelId }, '0', THREADS_PER_STEP);
         if (!threads.length) break;
         for (const threadId of threads) {
+          await releaseChannelFiles(platform, threadId);
           await purgeMessages(store, threadId);
           await store.transaction((db) => deleteThreadRow(db, threadId));
         }

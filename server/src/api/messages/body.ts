@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { PollBody } from '../polls/index.ts';
 import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
+import { AttachmentRequest } from './parts/attachments.ts';
 import { ReferenceBody } from './reply.ts';
 
 const Later = Type.Optional(Type.Unknown());
@@ -14,7 +15,7 @@ export const MessageBody = {
   allowed_mentions: Maybe(AllowedMentions),
   flags: Maybe(Type.Integer()),
   components: Maybe(Type.Array(Type.Unknown(), { maxItems: 40 })),
-  attachments: Later,
+  attachments: Maybe(Type.Array(AttachmentRequest, { maxItems: 10 })),
   sticker_ids: Maybe(Type.Array(Snowflake(), { maxItems: 3 })),
   poll: Maybe(PollBody),
   shared_client_theme: Later,

@@ -9,6 +9,7 @@ import { leaveByDeletion, threadTarget } from '../thread-channels/index.ts';
 import { messageData } from './message-data.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
+import { releaseAttachments } from './parts/attachments.ts';
 
 const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake; limit: number }>()((db, param) =>
   db
@@ -48,6 +49,7 @@ export async function bulkDeleteMessages(
     .execute();
   if (!rows.length) return 0;
   await forgetMessages(tx.db, channel_id, rows);
+  await releaseAttachments(tx, channel_id, rows);
   const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();

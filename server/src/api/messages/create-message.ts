@@ -5,6 +5,7 @@ import { route } from '../../core/route.ts';
 import { requireDirectPartner } from '../direct-messages/index.ts';
 import { NewMessageBody } from './body.ts';
 import { asSeenBy } from './message.ts';
+import { mayAttach } from './parts/attachments.ts';
 import { sendMessage } from './send.ts';
 import { writerOf } from './writer.ts';
 
@@ -17,6 +18,7 @@ export const createMessage = route({
   access: inChannel('SEND_MESSAGES'),
   limit: limits.createMessage,
   body: NewMessageBody,
+  files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
   reply: 200,
   run: async (ctx, { body, access, files }) => {
     if (!access.guild) await requireDirectPartner(ctx, access);

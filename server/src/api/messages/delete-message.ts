@@ -11,6 +11,7 @@ import { auditDeletion } from './deletion-audit.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
 import { isDeletable } from './message.ts';
+import { releaseAttachments } from './parts/attachments.ts';
 import { messageData } from './message-data.ts';
 import { deleteMessageRow } from './queries.ts';
 
@@ -34,6 +35,7 @@ export const deleteMessage = route({
     await ctx.transact(async (tx) => {
       const deleted = (await deleteMessageRow(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       await forgetMessages(tx.db, channel_id, [deleted]);
+      await releaseAttachments(tx, channel_id, [deleted]);
       await deleteReactions(tx.db, channel_id, message_id);
       if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);
       if (access.thread) await leaveByDeletion(tx, channel_id, [message_id]);

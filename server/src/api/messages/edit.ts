@@ -11,14 +11,14 @@ import { memberWithoutUser } from '../members/index.ts';
 import { requireActive } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
-import { type EmbedObject, showsFile } from './embeds.ts';
+import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
 import { checkAllowedMentions } from './mentions.ts';
 import { dataJson, dataOf, type MessageData, type MessageObject, showsReferenced } from './message.ts';
 import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
-import { type AttachmentRecord, editAttachments } from './parts/attachments.ts';
+import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
 import { type ComponentEdit, editComponents, requireBare } from './parts/components.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
@@ -53,7 +53,8 @@ interface Edit {
   mentions: Mentions | undefined;
   embeds: EmbedObject[] | undefined;
   flags: number | undefined;
-  attachments: AttachmentRecord[] | undefined;
+  files: FileEdit | undefined;
+  attachments?: AttachmentRecord[];
   components: ComponentEdit;
 }
 
@@ -68,10 +69,10 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
     mentions: undefined,
     embeds: body.embeds === undefined ? undefined : allowedEmbeds(place, writer, body.embeds),
     flags: body.flags === undefined ? undefined : (body.flags ?? 0) & (SUPPRESS_EMBEDS | IS_COMPONENTS_V2),
-    attachments:
-      body.attachments === undefined && files.length === 0 && !body.embeds?.some(showsFile)
+    files:
+      body.attachments === undefined && files.length === 0 && !body.embeds?.length
         ? undefined
-        : await editAttachments(composition, data.attachments ?? []),
+        : await editAttachments(composition),
     components: editComponents(composition, message.flags),
   };
   if (edit.content === undefined) return edit;
@@ -84,7 +85,9 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
 
 async function apply(tx: Tx, place: Place, { id }: MessageRow, edit: Edit): Promise<MessageRow> {
   const old = (await lockMessage(tx.db, place.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
-  const row = edited(old, edit, tx.now);
+  const before = dataOf(old);
+  const files = await edit.files?.(tx, old, { attachments: before.attachments, embeds: edit.embeds ?? before.embeds });
+  const row = edited(old, { ...edit, ...files }, tx.now);
   await updateMessageRow(tx.db, row);
   await announceEdit(tx, place, row);
   return row;

@@ -49,6 +49,9 @@ export type EmbedRequest = Static<typeof RichEmbed>;
 /** A picture or video of an embed (MessageEmbedImageResponse). */
 export interface EmbedMedia {
   url: string;
+  /** Of a file of the message; for others it is made when they are shown. */
+  proxy_url?: string;
+  content_type?: string;
   width?: number;
   height?: number;
   placeholder?: string;
@@ -66,12 +69,12 @@ export interface EmbedObject {
   color?: number;
   timestamp?: string;
   fields?: { name: string; value: string; inline: boolean }[];
-  author?: { name: string; url?: string; icon_url?: string };
+  author?: { name: string; url?: string; icon_url?: string; proxy_icon_url?: string };
   provider?: { name: string; url?: string };
   image?: EmbedMedia;
   thumbnail?: EmbedMedia;
   video?: EmbedMedia;
-  footer?: { text: string; icon_url?: string };
+  footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
 }
 
 const LINK = ['http', 'https'];

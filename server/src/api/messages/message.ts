@@ -9,6 +9,7 @@ import type { ThreadObject } from '../thread-channels/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
+import { showEmbedded } from './parts/embedded-files.ts';
 import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
@@ -171,6 +172,7 @@ export function messageObject(parts: MessageParts): MessageObject {
     mention_everyone: row.mention_everyone === 1,
     tts: row.tts === 1,
   };
+  if (data.attachments && data.embeds) Object.assign(message, showEmbedded(data.embeds, attachments, message.embeds));
   if (data.message_reference) message.message_reference = data.message_reference;
   if (referenced !== undefined) message.referenced_message = referenced;
   if (reactions?.length) message.reactions = reactions;

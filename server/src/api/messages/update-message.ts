@@ -8,6 +8,8 @@ import { route } from '../../core/route.ts';
 import { EditMessageBody } from './body.ts';
 import { editMessage } from './edit.ts';
 import { asSeenBy, isSystemMessage } from './message.ts';
+import { mayAttach } from './parts/attachments.ts';
+import { refuseVoiceEdit } from './parts/voice.ts';
 import { writerOf } from './writer.ts';
 
 /**
@@ -22,6 +24,13 @@ export const updateMessage = route({
   access: inMessage(),
   limit: limits.editMessage,
   body: EditMessageBody,
+  files: {
+    streamed: true,
+    before: (ctx, access) => {
+      if (access.message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');
+      mayAttach(access);
+    },
+  },
   reply: 200,
   run: async (ctx, { body, access, files }) => {
     requireEditable(ctx, access, body);
@@ -33,6 +42,7 @@ export const updateMessage = route({
 
 function requireEditable(ctx: Context, { message, permissions }: MessageAccess, body: EditMessageBody): void {
   if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
+  refuseVoiceEdit(message, body);
   if (message.author_id === ctx.viewer.user.id) return;
   const { flags: _flags, ...rest } = body;
   const flagsOnly = body.flags !== undefined && Object.values(rest).every((value) => value === undefined);

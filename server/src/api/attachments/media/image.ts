@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '../../../core/blobs.ts';
 import { imageDecoder, MAX_PIXELS } from '../../../core/images.ts';
 import { Turns } from '../../../core/turns.ts';
-import { thumbHash } from './placeholder.ts';
+import { thumbHash } from '../../../core/placeholder.ts';
 
 /** What is known of a picture: its sides as it is shown, whether it moves, and a ThumbHash (base64). */
 export interface ImageFacts {

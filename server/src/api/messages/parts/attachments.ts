@@ -1,10 +1,44 @@
+import { ATTACHMENT_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
 import type { Cdn } from '../../../core/cdn.ts';
-import { isGiven } from '../body.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { has } from '../../../core/permissions.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import {
+  type ClaimedFile,
+  claimFiles,
+  cleanFilename,
+  fileFacts,
+  findAnnounced,
+  releaseFiles,
+  releaseMessageFiles,
+  SPOILER_PREFIX,
+  titleOf,
+} from '../../attachments/index.ts';
 import type { Composition, Draft } from '../draft.ts';
-import { notBuilt } from '../not-built.ts';
+import type { EmbedObject } from '../embeds.ts';
+import { embeddedIds, embedFiles } from './embedded-files.ts';
 
-/** A file of a message as `data_json` keeps it; its bytes are the blob `attachments/<channel>/<id>`. */
+/** A file of a body (MessageAttachmentRequest): `id` is that of a kept file, or n for the part `files[n]`. */
+export const AttachmentRequest = Type.Object({
+  id: Type.Union([Id(), Type.Integer({ minimum: 0 })]),
+  filename: Maybe(Text(1, 1024)),
+  title: Maybe(Text(0, 1024)),
+  description: Maybe(Text(0, 1024)),
+  duration_secs: Maybe(Type.Number({ minimum: 0, maximum: 2_147_483_647 })),
+  waveform: Maybe(Text(0, 400)),
+  is_spoiler: Maybe(Type.Boolean()),
+  is_remix: Maybe(Type.Boolean()),
+  /** The `upload_filename` of a file that was put to an address of its own. */
+  uploaded_filename: Maybe(Text(1, 1100)),
+});
+export type AttachmentRequest = Static<typeof AttachmentRequest>;
+
+/** A file of a message as `data_json` keeps it; where its bytes are, the table `attachments` says. */
 export interface AttachmentRecord {
   id: Snowflake;
   filename: string;
@@ -27,6 +61,10 @@ export interface AttachmentObject extends AttachmentRecord {
   proxy_url: string;
 }
 
+/** Reference table "limits", area message. */
+const MOST = 10;
+const PLACEHOLDER_VERSION = 1;
+
 /** The files of a message, with addresses that are good for a day. */
 export function attachmentObjects(cdn: Cdn, channelId: Snowflake, records: readonly AttachmentRecord[]): AttachmentObject[] {
   return records.map((record) => {
@@ -35,16 +73,193 @@ export function attachmentObjects(cdn: Cdn, channelId: Snowflake, records: reado
   });
 }
 
-/** Adds the files of a request to a new message. */
-export async function addAttachments(_composition: Composition, _draft: Draft): Promise<void> {
-  notBuilt('The message field attachments');
+/** Ends the request unless its viewer may send files there (50013). */
+export function mayAttach({ permissions }: { permissions: bigint }): void {
+  if (!has(permissions, PERMISSIONS.ATTACH_FILES)) fail('MISSING_PERMISSIONS');
 }
 
-/** The files that a message has after an edit that names them. */
-export async function editAttachments(
-  { body, files }: Composition,
-  _kept: readonly AttachmentRecord[],
-): Promise<AttachmentRecord[]> {
-  if (!files.length && !isGiven(body.attachments)) return [];
-  return notBuilt('The message field attachments');
+/** Lets go of the files of messages of a channel that were deleted. */
+export async function releaseAttachments(
+  tx: Tx,
+  channelId: Snowflake,
+  deleted: readonly Pick<MessageRow, 'id' | 'data_json'>[],
+): Promise<void> {
+  const withFiles = deleted.filter((row) => row.data_json?.includes('"attachments"'));
+  await releaseMessageFiles(
+    tx,
+    channelId,
+    withFiles.map((row) => row.id),
+  );
+}
+
+/** Adds the files of a request to a new message; embeds may show them. Needs ATTACH_FILES (50013). */
+export async function addAttachments(composition: Composition, draft: Draft): Promise<void> {
+  const { body, files } = composition;
+  const requests = body.attachments ?? files.map((_, index) => ({ id: index }));
+  const added = await newFiles(composition, requests);
+  if (added.length > 0) {
+    draft.data.attachments = added.map((file) => file.record);
+    draft.stored.push((tx, { channel_id, id }) => claimFiles(tx, { channel_id, message_id: id }, added.map(claimOf)));
+  }
+  if (draft.data.embeds) draft.data.embeds = embedFiles(composition.ctx.cdn, draft.data.embeds, added);
+}
+
+/** What an edit makes of the files of a message, inside its transaction; undefined fields stay as they are. */
+export type FileEdit = (
+  tx: Tx,
+  message: { channel_id: Snowflake; id: Snowflake },
+  before: { attachments: AttachmentRecord[] | undefined; embeds: EmbedObject[] | undefined },
+) => Promise<{ attachments?: AttachmentRecord[]; embeds?: EmbedObject[] }>;
+
+/**
+ * The files that a message has after an edit: of those it had the ones that `attachments` lists (all without a list) and
+ * those that its embeds show, then the new ones.
+ */
+export async function editAttachments(composition: Composition): Promise<FileEdit> {
+  const { body, files } = composition;
+  const list = body.attachments === undefined ? undefined : (body.attachments ?? []);
+  const isNew = (request: AttachmentRequest) => isGivenName(request) || fileFor(composition, request) !== undefined;
+  const added = await newFiles(composition, list?.filter(isNew) ?? files.map((_, index) => ({ id: index })));
+  return async (tx, { channel_id, id }, { attachments: before = [], embeds }) => {
+    const shown = embeds && embedFiles(composition.ctx.cdn, embeds, [...before.map((record) => ({ record })), ...added]);
+    const kept = keptRecords(
+      before,
+      list?.filter((request) => !isNew(request)),
+      embeddedIds(shown ?? []),
+    );
+    const after = [...kept, ...added.map((file) => file.record)];
+    if (after.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    const stays = new Set(kept.map((record) => record.id));
+    await releaseFiles(
+      tx,
+      before.flatMap((record) => (stays.has(record.id) ? [] : [record.id])),
+    );
+    await claimFiles(tx, { channel_id, message_id: id }, added.map(claimOf));
+    const changed = list !== undefined || added.length > 0;
+    return { ...(changed ? { attachments: after } : {}), ...(shown ? { embeds: shown } : {}) };
+  };
+}
+
+function keptRecords(
+  before: readonly AttachmentRecord[],
+  list: readonly AttachmentRequest[] | undefined,
+  embedded: ReadonlySet<Snowflake>,
+): AttachmentRecord[] {
+  if (!list) return [...before];
+  const listed = list.map((request) => {
+    const record = before.find((one) => one.id === String(request.id));
+    return record ? changed(record, request) : fail('UPLOADED_FILE_NOT_FOUND');
+  });
+  const ids = new Set(listed.map((record) => record.id));
+  return [...listed, ...before.filter((record) => embedded.has(record.id) && !ids.has(record.id))];
+}
+
+/** A kept file with what a request says of it; what it leaves out stays. */
+function changed(record: AttachmentRecord, { description, title, is_spoiler }: AttachmentRequest): AttachmentRecord {
+  const after = { ...record };
+  if (description !== undefined) setText(after, 'description', description);
+  if (title !== undefined) setText(after, 'title', title);
+  if (typeof is_spoiler === 'boolean') {
+    setFlag(after, ATTACHMENT_FLAGS.IS_SPOILER, is_spoiler);
+    // The prefix marks a spoiler by itself, so it goes too.
+    if (!is_spoiler && after.filename.startsWith(SPOILER_PREFIX))
+      after.filename = after.filename.slice(SPOILER_PREFIX.length) || 'file';
+  }
+  return after;
+}
+
+/** A file that is new to its message. */
+interface NewFile {
+  record: AttachmentRecord;
+  /** What it was called before its name was cleaned: embeds may call it so. */
+  given: string;
+}
+
+interface Source {
+  id: Snowflake;
+  blob: string;
+  size: number;
+  filename: string;
+}
+
+async function newFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<NewFile[]> {
+  if (requests.length === 0) return [];
+  mayAttach(composition.place);
+  refuseRepetition(requests);
+  const sources = await Promise.all(requests.map((request) => sourceOf(composition, request)));
+  return Promise.all(
+    requests.map(async (request, index) => {
+      const source = sources[index] ?? fail('UPLOADED_FILE_NOT_FOUND');
+      const given = request.filename ?? source.filename;
+      return { given, record: await recordOf(composition, source, given, request) };
+    }),
+  );
+}
+
+async function sourceOf(composition: Composition, request: AttachmentRequest): Promise<Source | undefined> {
+  const { ctx, place, writer } = composition;
+  if (isGivenName(request)) {
+    const where = { userId: writer.id, channelId: place.channel.id };
+    return findAnnounced(ctx.store.read, request.uploaded_filename ?? '', where);
+  }
+  const file = fileFor(composition, request);
+  return file?.stored && { ...file.stored, filename: file.filename };
+}
+
+/** The part of a multipart body that a request means: `files[n]`, or the n-th of those with other names. */
+function fileFor({ files }: Composition, { id }: AttachmentRequest) {
+  const named = files.find(({ field }) => field === `files[${id}]`);
+  if (named) return named;
+  const nth = /^\d{1,2}$/.test(String(id)) ? files[Number(id)] : undefined;
+  return nth && !/^files\[\d+\]$/.test(nth.field) ? nth : undefined;
+}
+
+function isGivenName({ uploaded_filename }: AttachmentRequest): boolean {
+  return uploaded_filename !== undefined && uploaded_filename !== null;
+}
+
+function refuseRepetition(requests: readonly AttachmentRequest[]): void {
+  const seen = new Set<string>();
+  for (const [index, { id, uploaded_filename }] of requests.entries()) {
+    const key = uploaded_filename ?? String(id);
+    if (seen.has(key))
+      failForm({
+        [`attachments.${index}.id`]: complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value'),
+      });
+    seen.add(key);
+  }
+}
+
+async function recordOf(
+  { ctx }: Composition,
+  source: Source,
+  given: string,
+  request: AttachmentRequest,
+): Promise<AttachmentRecord> {
+  const { animated, placeholder, ...facts } = await fileFacts(ctx.blobs, source, given);
+  const filename = cleanFilename(given);
+  const record: AttachmentRecord = { id: source.id, filename, size: source.size, ...facts };
+  if (placeholder) Object.assign(record, { placeholder, placeholder_version: PLACEHOLDER_VERSION });
+  setText(record, 'description', request.description);
+  setText(record, 'title', request.title ?? titleOf(given));
+  setFlag(record, ATTACHMENT_FLAGS.IS_SPOILER, request.is_spoiler === true || filename.startsWith(SPOILER_PREFIX));
+  setFlag(record, ATTACHMENT_FLAGS.IS_ANIMATED, animated);
+  setFlag(record, ATTACHMENT_FLAGS.IS_REMIX, request.is_remix === true);
+  return record;
+}
+
+function setText(record: AttachmentRecord, key: 'description' | 'title', text: string | null | undefined): void {
+  if (text) record[key] = text;
+  else delete record[key];
+}
+
+function setFlag(record: AttachmentRecord, flag: number, isSet: boolean): void {
+  const flags = isSet ? (record.flags ?? 0) | flag : (record.flags ?? 0) & ~flag;
+  if (flags) record.flags = flags;
+  else delete record.flags;
+}
+
+function claimOf({ record }: NewFile): ClaimedFile {
+  const { id, filename, size, content_type = 'application/octet-stream' } = record;
+  return { id, filename, size, content_type };
 }

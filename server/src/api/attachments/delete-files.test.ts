@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '@guildhall/server/core/transact.ts';
+import { releaseMessageFiles, shareFiles } from './index.ts';
+import { FileScene, form, type SeenMessage } from './test/scene.ts';
+
+const NOBODY = { userId: null, reason: null };
+const HOUR = 3_600_000;
+
+let scene: FileScene;
+beforeAll(async () => {
+  scene = await FileScene.open();
+});
+afterAll(() => scene.p.stop());
+
+const blobOf = async (id: string) => (await scene.stored()).find((row) => row.id === id)?.blob ?? '';
+
+test('a deleted message takes its files with it: served no more at once, their bytes gone by a job', async () => {
+  const { message, file } = await scene.sent('a.txt', 'a');
+  const blob = await blobOf(file.id);
+  await scene.alice.delete(`${scene.messages}/${message.id}`);
+  expect((await fetch(file.url)).status).toBe(404);
+  await scene.p.jobs();
+  expect([await scene.isThere(blob), await blobOf(file.id)]).toEqual([false, '']);
+});
+
+test('messages that are deleted with their author’s ban take theirs too', async () => {
+  const mallory = await scene.p.person('mallory');
+  await scene.p.join(scene.alice, scene.guild.text.id, mallory);
+  const sent = await scene.send(null, [{ name: 'a.txt', bytes: 'a' }], { by: mallory });
+  const [file] = sent.body.attachments;
+  const blob = await blobOf(file?.id ?? '');
+  await scene.alice.put(`/guilds/${scene.guild.id}/bans/${mallory.id}`, { delete_message_seconds: 3600 });
+  await scene.p.jobs();
+  expect([(await fetch(file?.url ?? '')).status, await scene.isThere(blob)]).toEqual([404, false]);
+});
+
+test('a deleted channel takes the files of all its messages', async () => {
+  const channel = await scene.alice.post<{ id: string }>(`/guilds/${scene.guild.id}/channels`, { name: 'files' });
+  const messages = `/channels/${channel.body.id}/messages`;
+  const sent = await scene.alice.post<SeenMessage>(messages, form(null, [{ name: 'a.txt', bytes: 'a' }]));
+  const [file] = sent.body.attachments;
+  const blob = await blobOf(file?.id ?? '');
+  expect(await scene.isThere(blob)).toBe(true);
+  await scene.alice.delete(`/channels/${channel.body.id}`);
+  await scene.p.jobs();
+  expect([(await fetch(file?.url ?? '')).status, await scene.isThere(blob), await blobOf(file?.id ?? '')]).toEqual([
+    404,
+    false,
+    '',
+  ]);
+});
+
+test('bytes that copies share stay until the last copy goes', async () => {
+  const { platform } = scene.p.server;
+  const { message, file } = await scene.sent('a.txt', 'shared');
+  const blob = await blobOf(file.id);
+  const owner = { channel_id: scene.guild.text.id, message_id: platform.ids.next() };
+  const copies = await transact(platform, NOBODY, (tx) => shareFiles(tx, owner, [file.id, '1']));
+  const copy = copies.get(file.id) ?? '';
+  expect([copies.size, await blobOf(copy)]).toEqual([1, blob]);
+  await scene.alice.delete(`${scene.messages}/${message.id}`);
+  await scene.p.jobs();
+  const url = platform.cdn.attachment(owner.channel_id, copy, 'a.txt');
+  expect(await (await fetch(url)).text()).toBe('shared');
+  await transact(platform, NOBODY, (tx) => releaseMessageFiles(tx, owner.channel_id, [owner.message_id]));
+  await scene.p.jobs();
+  expect(await scene.isThere(blob)).toBe(false);
+});
+
+test('what crashed uploads left behind is swept, what is in use and what still comes is not', async () => {
+  const { store, blobs, ids, clock } = scene.p.server.platform;
+  const { file } = await scene.sent('kept.txt', 'kept');
+  const leave = async () => {
+    const id = ids.next();
+    const blob = `attachments/${id.slice(-3)}/${id}`;
+    await blobs.put(blob, Buffer.from('half'));
+    await store.transaction((db) => db.kysely.insertInto('attachments').values({ id, blob, created_at: clock.now() }).execute());
+    return { id, blob };
+  };
+  const left = await leave();
+  await scene.p.clock.advance(2 * HOUR);
+  const fresh = await leave();
+  await scene.p.clock.advance(HOUR);
+  await scene.p.jobs();
+  expect([await blobOf(left.id), await scene.isThere(left.blob)]).toEqual(['', false]);
+  expect([await blobOf(fresh.id), await scene.isThere(fresh.blob)]).toEqual([fresh.blob, true]);
+  expect(await scene.isThere(await blobOf(file.id))).toBe(true);
+});

@@ -1,0 +1,35 @@
+/** The prefix by which a name alone marks a spoiler (specification 2.5). */
+export const SPOILER_PREFIX = 'SPOILER_';
+
+const LONGEST = 200;
+
+/**
+ * A file name as it stands in addresses: its last part, white space as `_`, of the rest ASCII letters, digits, `_`, `-` and
+ * `.`, no dot in front. A name of which nothing is left is `file`, with its extension.
+ */
+export function cleanFilename(given: string): string {
+  const { stem, extension } = partsOf(given);
+  const kept = cleaned(stem).replace(/^\.+/, '') || 'file';
+  const ending = cleaned(extension).slice(0, LONGEST / 2);
+  return ending ? `${kept.slice(0, LONGEST - 1 - ending.length)}.${ending}` : kept.slice(0, LONGEST);
+}
+
+/** What a name was before it was cleaned, without its extension; undefined when cleaning changed nothing but spaces. */
+export function titleOf(given: string): string | undefined {
+  const { stem } = partsOf(given);
+  return cleaned(stem) === spaceless(stem) ? undefined : stem;
+}
+
+function partsOf(name: string): { stem: string; extension: string } {
+  const last = (name.split(/[\\/]/).at(-1) ?? '').trim();
+  const dot = last.lastIndexOf('.');
+  return dot > 0 ? { stem: last.slice(0, dot), extension: last.slice(dot + 1) } : { stem: last, extension: '' };
+}
+
+function spaceless(text: string): string {
+  return text.trim().replace(/\s+/g, '_');
+}
+
+function cleaned(text: string): string {
+  return spaceless(text).replace(/[^\w.-]/g, '');
+}
