@@ -12,6 +12,7 @@ export { messageData, saveMessageData } from './message-data.ts';
 export { requireListening, requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedObject } from './embeds.ts';
+export { dataOf, type MessageData } from './message.ts';
 export { asSeenBy, isSystemMessage, type MessageObject, messageObject } from './message.ts';
 export { loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';

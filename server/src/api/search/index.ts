@@ -1,4 +1,5 @@
 import type { Route } from '../../core/route.ts';
+import { guildSearch } from './guild-search.ts';
 
 /** The operations of this room, in path order. */
-export const searchRoutes: Route[] = [];
+export const searchRoutes: Route[] = [guildSearch];

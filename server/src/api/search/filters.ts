@@ -1,0 +1,126 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import type { Search } from './engine.ts';
+import type { Spaces } from './spaces.ts';
+import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
+import { phrasesOf } from './words.ts';
+
+const AUTHOR_TYPES = ['user', 'bot', 'webhook'] as const;
+const HAS = ['link', 'embed', 'file', 'image', 'video', 'sound', 'sticker', 'poll', 'snapshot'] as const;
+const EMBED_TYPES = ['image', 'video', 'gif', 'sound', 'article'] as const;
+
+type Negated<T extends string> = T | `-${T}`;
+const withNegations = <T extends string>(names: readonly T[]): Negated<T>[] => [
+  ...names,
+  ...names.map((name): Negated<T> => `-${name}`),
+];
+const List = <T extends Parameters<typeof Type.Array>[0]>(item: T, maxItems: number) =>
+  Type.Optional(Type.Array(item, { maxItems, uniqueItems: true }));
+const Ids = (maxItems: number) => List(SnowflakeSchema(), maxItems);
+const Texts = (maxLength: number) => List(Type.String({ maxLength }), 100);
+
+/** The filters of a search (reference table "limits", query guild_search; gaps.md H). */
+export const Filters = Type.Object({
+  sort_by: Type.Optional(Type.Enum(['relevance', 'timestamp'])),
+  sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  content: Type.Optional(Type.String({ maxLength: 1024 })),
+  slop: Type.Optional(Whole(0, 100)),
+  author_id: Ids(100),
+  author_type: List(Type.Enum(withNegations(AUTHOR_TYPES)), 6),
+  mentions: Ids(100),
+  mentions_role_id: Ids(100),
+  replied_to_user_id: Ids(100),
+  replied_to_message_id: Ids(100),
+  mention_everyone: Type.Optional(Type.Boolean()),
+  min_id: Type.Optional(SnowflakeSchema()),
+  max_id: Type.Optional(SnowflakeSchema()),
+  limit: Type.Optional(Whole(1, 25)),
+  offset: Type.Optional(Whole(0, 9975)),
+  has: List(Type.Enum(withNegations(HAS)), 18),
+  link_hostname: Texts(256),
+  embed_provider: Texts(256),
+  embed_type: List(Type.Enum([...EMBED_TYPES]), 5),
+  attachment_extension: Texts(256),
+  attachment_filename: Texts(1024),
+  pinned: Type.Optional(Type.Boolean()),
+  include_nsfw: Type.Optional(Type.Boolean()),
+  channel_id: Ids(500),
+});
+export type Filters = Static<typeof Filters>;
+
+/** Up to so many channels are looked up; more are compared, which costs less. */
+const FEW_SPACES = 50;
+const NEWEST: Snowflake = String((1n << 63n) - 1n);
+
+/**
+ * What the filters ask of the index, in the channels that the viewer may search. Of one filter any value will do (of `has`
+ * all must), and every filter must hold.
+ */
+export function searchOf(filters: Filters, spaces: Spaces, isAll: boolean, terms: Terms): Search {
+  const { mention_everyone, pinned, limit = 25, offset = 0 } = filters;
+  const marks: string[][] = [];
+  const any = (kind: MarkKind, values: readonly string[] | undefined) => {
+    if (values?.length) marks.push(values.map((value) => terms.mark(mark(kind, value))));
+  };
+  any('channel', filters.channel_id);
+  any('author', filters.author_id);
+  any('mention', filters.mentions);
+  any('role', filters.mentions_role_id);
+  any('replyuser', filters.replied_to_user_id);
+  any('replymessage', filters.replied_to_message_id);
+  any('host', filters.link_hostname?.map(lower));
+  any('provider', filters.embed_provider);
+  any('embed', filters.embed_type);
+  any('extension', filters.attachment_extension?.map(lower));
+  any('filename', filters.attachment_filename?.map(lower));
+
+  const [authors, noAuthors] = split(AUTHOR_TYPES, filters.author_type);
+  const [having, lacking] = split<Trait>(HAS, filters.has);
+  const flags: [Trait, boolean | undefined][] = [
+    ['everyone', mention_everyone],
+    ['pinned', pinned],
+  ];
+  for (const [trait, wanted] of flags) if (wanted !== undefined) (wanted ? having : lacking).push(trait);
+  for (const trait of having) marks.push([terms.mark(traitMark(trait) ?? EVERY_MARK)]);
+  const authorMarks = authors.flatMap((trait) => traitMark(trait) ?? []);
+  if (authors.length && authorMarks.length === authors.length) marks.push(authorMarks.map((name) => terms.mark(name)));
+  if (!isAll && spaces.all.length <= FEW_SPACES) any('channel', spaces.all);
+
+  const phrases = phrasesOf(filters.content ?? '').map((words) => words.map((word) => terms.word(word)));
+  if (!marks.length && !phrases.length) marks.push([terms.mark(EVERY_MARK)]);
+  return {
+    phrases,
+    slop: filters.slop ?? 2,
+    marks,
+    traits: bits(having),
+    anyTrait: bits(authors),
+    withoutTraits: bits([...noAuthors, ...lacking]),
+    after: filters.min_id ?? '0',
+    before: filters.max_id ?? NEWEST,
+    spaces: spaces.all,
+    openSpaces: spaces.open,
+    openThreads: spaces.threads,
+    order: filters.sort_order ?? 'desc',
+    offset,
+    limit,
+  };
+}
+
+/** True for a content in which there is no word to find. */
+export function isWordless({ content = '' }: Filters): boolean {
+  return content.trim() !== '' && phrasesOf(content).length === 0;
+}
+
+/** The names that are asked for, and those that are negated. */
+function split<T extends Trait>(names: readonly T[], values: readonly string[] | undefined): [wanted: T[], unwanted: T[]] {
+  return [names.filter((name) => values?.includes(name)), names.filter((name) => values?.includes(`-${name}`))];
+}
+
+function bits(traits: readonly Trait[]): number {
+  return traits.reduce((sum, trait) => sum | TRAITS[trait], 0);
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}

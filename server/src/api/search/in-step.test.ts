@@ -1,0 +1,156 @@
+import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catchUp } from './catching-up.ts';
+import { found, index, type NotReady, say, search } from './test/scene.ts';
+
+let p: TestPlatform;
+let alice: Account;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+});
+afterAll(() => p.stop());
+beforeEach(async () => {
+  guild = await p.guild(alice);
+  await say(alice, guild.text.id, 'hello one', 'hello two');
+  await index(p, alice, guild.id);
+});
+
+const find = (content = 'hello') => found(alice, guild.id, { content, sort_order: 'asc' });
+const path = (id: string | undefined) => `/channels/${guild.text.id}/messages/${id}`;
+
+test('what is sent, edited and deleted shows in the next search', async () => {
+  const [three, four] = await say(alice, guild.text.id, 'hello three', 'hello four');
+  expect(await find()).toEqual(['hello one', 'hello two', 'hello three', 'hello four']);
+  await alice.patch(path(three), { content: 'bye three' });
+  await alice.delete(path(four));
+  expect(await find()).toEqual(['hello one', 'hello two']);
+  expect(await find('bye')).toEqual(['bye three']);
+  await alice.patch(path(three), { content: 'hello again' });
+  await alice.delete(path(three));
+  expect(await find()).toEqual(['hello one', 'hello two']);
+});
+
+test('embeds that are hidden are no longer found', async () => {
+  const [id] = await say(alice, guild.text.id, { content: 'card', embeds: [{ title: 'a title' }] });
+  expect(await found(alice, guild.id, { has: 'embed' })).toEqual(['card']);
+  await alice.patch(path(id), { flags: 4 });
+  expect(await found(alice, guild.id, { has: 'embed' })).toEqual([]);
+});
+
+test('pins show', async () => {
+  const [id] = await say(alice, guild.text.id, 'to be pinned');
+  await p.server.platform.store.transaction((db) =>
+    db.kysely
+      .updateTable('messages')
+      .set({ pinned: 1 })
+      .where('id', '=', id ?? '')
+      .execute(),
+  );
+  expect(await found(alice, guild.id, { pinned: true })).toEqual(['to be pinned']);
+  expect(await found(alice, guild.id, { pinned: false, sort_order: 'asc' })).toEqual(['hello one', 'hello two']);
+});
+
+test('what is deleted with its author is gone', async () => {
+  const bob = await p.person('bob');
+  await p.join(alice, guild.text.id, bob);
+  await say(bob, guild.text.id, 'hello from bob', 'hello again from bob');
+  expect(await find()).toHaveLength(4);
+  await alice.put(`/guilds/${guild.id}/bans/${bob.id}`, { delete_message_seconds: 3600 });
+  await p.jobs();
+  expect(await find()).toEqual(['hello one', 'hello two']);
+});
+
+test('a channel takes its messages along, and those of more than one step', async () => {
+  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'doomed' });
+  const { store, ids } = p.server.platform;
+  const row = { channel_id: made.body.id, author_id: alice.id, type: 0, flags: 0, pinned: 0, tts: 0, mention_everyone: 0 };
+  await store.transaction(async (db) => {
+    for (let n = 0; n < 1100; n++)
+      await db.kysely
+        .insertInto('messages')
+        .values({ ...row, id: ids.next(), content: `hello ${n}` })
+        .execute();
+  });
+  expect((await search(alice, guild.id, { content: 'hello' })).body.total_results).toBe(1102);
+  const documents = async () => {
+    const all = store.read.kysely.selectFrom('search_documents').select('message_id').where('channel_id', '=', made.body.id);
+    return (await all.execute()).length;
+  };
+  expect(await documents()).toBe(1100);
+  await alice.delete(`/channels/${made.body.id}`);
+  expect((await search(alice, guild.id, { content: 'hello' })).body.total_results).toBe(2);
+  expect(await documents()).toBe(0);
+});
+
+test('a job takes up what nobody searched for, and leaves nothing of a guild that is gone', async () => {
+  await say(alice, guild.text.id, 'hello three');
+  const { kysely } = p.server.platform.store.read;
+  const left = () => kysely.selectFrom('search_changes').selectAll().where('guild_id', '=', guild.id).execute();
+  expect(await left()).toHaveLength(1);
+  await p.clock.advance(60_000);
+  await p.jobs();
+  expect(await left()).toEqual([]);
+  expect(await find()).toHaveLength(3);
+  await alice.delete(`/guilds/${guild.id}`);
+  await p.jobs();
+  await p.clock.advance(60_000);
+  await p.jobs();
+  expect(await left()).toEqual([]);
+  const rows = kysely.selectFrom('search_documents').select('message_id').where('channel_id', '=', guild.text.id);
+  expect(await rows.execute()).toEqual([]);
+  expect(await kysely.selectFrom('search_guilds').selectAll().where('guild_id', '=', guild.id).execute()).toEqual([]);
+});
+
+test('messages that are changed while a guild is indexed are in step afterwards', async () => {
+  const busy = await p.guild(alice);
+  const [one, two] = await say(alice, busy.text.id, 'draft one', 'draft two', 'draft three');
+  const first = await search<NotReady>(alice, busy.id);
+  expect(first.status).toBe(202);
+  await Promise.all([
+    p.jobs(),
+    alice.patch(`/channels/${busy.text.id}/messages/${one}`, { content: 'final one' }),
+    alice.delete(`/channels/${busy.text.id}/messages/${two}`),
+    say(alice, busy.text.id, 'draft four'),
+  ]);
+  await p.jobs();
+  expect(await found(alice, busy.id, { content: 'draft', sort_order: 'asc' })).toEqual(['draft three', 'draft four']);
+  expect(await found(alice, busy.id, { content: 'final' })).toEqual(['final one']);
+});
+
+test('changes at once of one message, and searches meanwhile, end with what was written last', async () => {
+  const [id] = await say(alice, guild.text.id, 'version 0');
+  for (let round = 1; round <= 10; round++) {
+    await Promise.all([
+      alice.patch(path(id), { content: `version ${round}` }),
+      catchUp(p.server.platform.store, guild.id),
+      search(alice, guild.id, { content: 'version' }),
+    ]);
+    expect(await find(`version ${round}`)).toEqual([`version ${round}`]);
+  }
+});
+
+test('a guild in which nobody searched has no notes', async () => {
+  const quiet = await p.guild(alice);
+  await say(alice, quiet.text.id, 'unheard');
+  const { kysely } = p.server.platform.store.read;
+  expect(await kysely.selectFrom('search_changes').selectAll().where('guild_id', '=', quiet.id).execute()).toEqual([]);
+});
+
+test('an indexing whose worker died is taken up by the next search', async () => {
+  const { store, clock } = p.server.platform;
+  const lost = await p.guild(alice);
+  await say(alice, lost.text.id, 'hello lost');
+  await store.transaction((db) =>
+    db.kysely.insertInto('search_guilds').values({ guild_id: lost.id, progressed_at: clock.now() }).execute(),
+  );
+  expect((await search<NotReady>(alice, lost.id)).status).toBe(202);
+  await p.jobs();
+  expect((await search<NotReady>(alice, lost.id)).status).toBe(202);
+  await p.clock.advance(11_000);
+  expect((await search<NotReady>(alice, lost.id)).status).toBe(202);
+  await p.jobs();
+  expect(await found(alice, lost.id, { content: 'lost' })).toEqual(['hello lost']);
+});

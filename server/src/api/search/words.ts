@@ -1,0 +1,21 @@
+/** Scripts that are written without spaces: each character is a word, and what stands together is found as a phrase. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const WORD = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]]+|\\p{Extended_Pictographic}`, 'gv');
+const ACCENTS = /[\u0300-\u036f]/g;
+const APOSTROPHES = /(?<=\p{L})['\u2019](?=\p{L})/gu;
+/** Longer words are cut, in the index and in what is asked. */
+const LONGEST = 64;
+
+/** The words of a text as both stores index them: lower case, without accents and apostrophes; emojis are words too. */
+export function wordsOf(text: string): string[] {
+  const folded = text.toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFC').replace(APOSTROPHES, '');
+  const found: string[] = folded.match(WORD) ?? [];
+  return found.map((word) => (word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word));
+}
+
+/** What a search for a text asks for: groups of words that must stand together, each group near the next. */
+export function phrasesOf(content: string): string[][] {
+  const parts = content.match(/"[^"]*"|[^\s"]+/g) ?? [];
+  return parts.map(wordsOf).filter((words) => words.length > 0);
+}

@@ -1,0 +1,127 @@
+import { Actor } from '@guildhall/testkit/actor';
+import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Processes are started and killed, on whatever machine this is.
+vi.setConfig({ testTimeout: 90_000 });
+
+const BEFORE = 1500;
+const ROUNDS = 3;
+const WRITTEN = 150;
+
+interface Found {
+  total_results: number;
+  messages: { id: string; content: string }[][];
+}
+
+let directory: string;
+let database: TestDatabase | null = null;
+let running: PlatformProcess[] = [];
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-search-'));
+  if (process.env.GUILDHALL_TEST_STORE === 'postgres') database = await createDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.kill()));
+  running = [];
+  if (database) await dropDatabase(database);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(): PlatformProcess {
+  const one = new PlatformProcess({ GUILDHALL_DATA: directory, DATABASE_URL: database?.url ?? '', NATS_URL: '' });
+  running.push(one);
+  return one;
+}
+
+/** Everything that a search finds, by id; asks again while the index is made. */
+async function searchAll(actor: Actor, guildId: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (;;) {
+    const query = { content: 'word', offset: found.size };
+    const { status, body } = await actor.get<Found>(`/guilds/${guildId}/messages/search`, { query });
+    if (status === 202) continue;
+    for (const [message] of body.messages) if (message) found.set(message.id, message.content);
+    if (!body.messages.length || found.size >= body.total_results) return found;
+  }
+}
+
+/** What was acknowledged: by id the content, null when it was deleted. */
+type Acknowledged = Map<string, string | null>;
+
+/** Sends, edits and deletes from several sides until the process is gone; it is killed once so much is acknowledged. */
+async function writeUntilKilled(by: PlatformProcess, actor: Actor, path: string, acknowledged: Acknowledged): Promise<void> {
+  const enough = acknowledged.size + WRITTEN;
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, side) => {
+      try {
+        for (let n = 0; ; n++) {
+          const content = `word ${side} ${n}`;
+          const { id } = (await actor.post<{ id: string }>(path, { content })).body;
+          acknowledged.set(id, content);
+          if (n % 3 === 1) await change(actor, path, id, acknowledged);
+          if (n % 5 === 2) await remove(actor, path, id, acknowledged);
+          if (acknowledged.size >= enough) void by.kill();
+        }
+      } catch {
+        // The process is gone.
+      }
+    }),
+  );
+  await by.ended;
+}
+
+/** While a change is under way nobody can say what is stored. */
+async function change(actor: Actor, path: string, id: string, acknowledged: Acknowledged): Promise<void> {
+  const content = `word changed ${id}`;
+  acknowledged.delete(id);
+  await actor.patch(`${path}/${id}`, { content });
+  acknowledged.set(id, content);
+}
+
+async function remove(actor: Actor, path: string, id: string, acknowledged: Acknowledged): Promise<void> {
+  acknowledged.delete(id);
+  await actor.delete(`${path}/${id}`);
+  acknowledged.set(id, null);
+}
+
+test('[spec 4.2] killed while it writes and indexes, the index catches up with all that was acknowledged', async () => {
+  let server = start();
+  const account = {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'correct horse',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  };
+  const { token } = (await new Actor(await server.address(), null).post<{ token: string }>('/auth/register', account)).body;
+  let actor = new Actor(await server.address(), token);
+  const guild = (await actor.post<{ id: string }>('/guilds', { name: 'Guild' })).body;
+  const channels = (await actor.get<{ id: string; type: number }[]>(`/guilds/${guild.id}/channels`)).body;
+  const path = `/channels/${channels.find((channel) => channel.type === 0)?.id}/messages`;
+  const acknowledged: Acknowledged = new Map();
+  for (let n = 0; n < BEFORE; n += 50) {
+    const contents = Array.from({ length: 50 }, (_, at) => `word early ${n + at}`);
+    const sent = await Promise.all(contents.map((content) => actor.post<{ id: string; content: string }>(path, { content })));
+    for (const { body } of sent) acknowledged.set(body.id, body.content);
+  }
+
+  for (let round = 0; round < ROUNDS; round++) {
+    // The first round is killed while the guild is indexed.
+    const searching = actor.get(`/guilds/${guild.id}/messages/search`, { query: { content: 'word' } });
+    await writeUntilKilled(server, actor, path, acknowledged);
+    await searching.catch(() => undefined);
+    server = start();
+    actor = new Actor(await server.address(), token);
+  }
+
+  const found = await searchAll(actor, guild.id);
+  const wrong = [...acknowledged].filter(([id, content]) => (found.get(id) ?? null) !== content);
+  expect(wrong).toEqual([]);
+  const stored = await Promise.all([...found].slice(0, 50).map(([id]) => actor.get<{ content: string }>(`${path}/${id}`)));
+  expect(stored.map(({ body }) => body.content)).toEqual([...found.values()].slice(0, 50));
+});
