@@ -19,6 +19,8 @@ export interface EventRules<D> {
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
   contentFor?(data: D): readonly Snowflake[];
+  /** What those get instead who see only the new place of something that moved, or only the old one; see `moved_from`. */
+  moved?: { came: EventName; went: EventName };
   /** How the channel of a CHANNEL_* event looks to those who may not view it (specification 2.1); absent: they get nothing. */
   obfuscated?(data: D): D;
 }
@@ -65,10 +67,23 @@ export function eventNamed(name: string): EventDefinition<unknown> | undefined {
 /**
  * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
  * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
+ * With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
  */
 export type EventTarget =
-  | { guild_id: Snowflake; channel_id?: Snowflake; member_ids?: readonly Snowflake[]; user_ids?: undefined }
-  | { user_ids: readonly Snowflake[]; channel_id?: Snowflake; guild_id?: undefined; member_ids?: undefined };
+  | {
+      guild_id: Snowflake;
+      channel_id?: Snowflake;
+      member_ids?: readonly Snowflake[];
+      moved_from?: Snowflake | null;
+      user_ids?: undefined;
+    }
+  | {
+      user_ids: readonly Snowflake[];
+      channel_id?: Snowflake;
+      guild_id?: undefined;
+      member_ids?: undefined;
+      moved_from?: undefined;
+    };
 
 /** What travels on the bus under `guild.<id>` or `user.<id>`: a dispatch event, or a signal to the gateway itself. */
 export type BusMessage =
@@ -78,6 +93,7 @@ export type BusMessage =
       guild_id?: Snowflake;
       channel_id?: Snowflake;
       member_ids?: readonly Snowflake[];
+      moved_from?: Snowflake | null;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

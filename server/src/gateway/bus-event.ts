@@ -8,6 +8,8 @@ export interface BusEvent {
   channelId: Snowflake | undefined;
   /** Of a private thread: only for these users and who may manage threads. */
   memberIds: readonly Snowflake[] | undefined;
+  /** The channel that what it is about was in before; null for none. */
+  movedFrom: Snowflake | null | undefined;
   data: unknown;
 }
 
@@ -20,7 +22,8 @@ export function readBusMessage(message: unknown): BusMessage | undefined {
 export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
-  return { definition, channelId: message.channel_id, memberIds: message.member_ids, data: message.data };
+  const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, data } = message;
+  return { definition, channelId, memberIds, movedFrom, data };
 }
 
 /** The id of the user in an event's `user` field. */

@@ -7,6 +7,7 @@ import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-ev
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { GatewayGuild, GatewayLoaders, WireMember, WireThreadMember } from './loaders.ts';
+import { movedTo } from './moved.ts';
 import type { Session } from './session.ts';
 import { SightChanges } from './sight-changes.ts';
 import { ThreadGains, type ThreadSight, ThreadSync } from './threads.ts';
@@ -312,7 +313,9 @@ export class GuildHub {
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
     const { definition, channelId, memberIds, data } = event;
     const views = new Views(definition, data);
-    if (definition.audience === 'users') return;
+    const moved = movedTo(event, sessions, (session, id) => this.sees(session, id));
+    for (const [session, view] of moved ?? []) this.#send(session, view, undefined);
+    if (moved || definition.audience === 'users') return;
     if (memberIds && channelId !== undefined) {
       this.#deliverToMembers(channelId, memberIds, views, sessions);
       return;

@@ -4,12 +4,19 @@ import type { ScheduledEventRow } from '../../core/tables.ts';
 import type { ExceptionObject, ScheduledEventObject } from './scheduled-event.ts';
 
 /** Those who may view the event's channel, or the whole guild when it has none. */
-export function eventTarget({ guild_id, channel_id }: Pick<ScheduledEventRow, 'guild_id' | 'channel_id'>): EventTarget {
+export function eventTarget({
+  guild_id,
+  channel_id,
+}: Pick<ScheduledEventRow, 'guild_id' | 'channel_id'>): Extract<EventTarget, { guild_id: Snowflake }> {
   return channel_id === null ? { guild_id } : { guild_id, channel_id };
 }
 
 export const GUILD_SCHEDULED_EVENT_CREATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_CREATE', { audience: 'channel' });
-export const GUILD_SCHEDULED_EVENT_UPDATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_UPDATE', { audience: 'channel' });
+/** Who sees only the new channel, or only the old one, of an event that moved learns that it is there, or gone. */
+export const GUILD_SCHEDULED_EVENT_UPDATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_UPDATE', {
+  audience: 'channel',
+  moved: { came: 'GUILD_SCHEDULED_EVENT_CREATE', went: 'GUILD_SCHEDULED_EVENT_DELETE' },
+});
 export const GUILD_SCHEDULED_EVENT_DELETE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_DELETE', { audience: 'channel' });
 
 interface Interest {

@@ -10,17 +10,18 @@ import { eventParts, findEvent, listExceptions, saveEvent } from './queries.ts';
 import { nextOccurrence } from './recurrence.ts';
 import { ENTITY, isFinished, PRIVACY_LEVEL, ruleOf, scheduledEventObject, STATUS } from './scheduled-event.ts';
 
-/** Stores an event as it is now, tells of it, and has it looked after when its time comes. */
-export async function putEvent(tx: Tx, row: ScheduledEventRow): Promise<void> {
+/** Stores an event as it is now, tells of it, and has it looked after when its time comes; `before` is what may have moved. */
+export async function putEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {
   await saveEvent(tx.db, row);
-  await emitUpdate(tx, row);
+  await emitUpdate(tx, row, before);
   await enqueueDue(tx, row);
 }
 
-/** GUILD_SCHEDULED_EVENT_UPDATE with the event as stored. */
-export async function emitUpdate(tx: Tx, row: ScheduledEventRow): Promise<void> {
+/** GUILD_SCHEDULED_EVENT_UPDATE with the event as stored; `before` says where it was. */
+export async function emitUpdate(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {
   const [parts] = await eventParts(tx.db, row.guild_id, [row]);
-  if (parts) tx.emit(GUILD_SCHEDULED_EVENT_UPDATE, eventTarget(row), scheduledEventObject(parts));
+  const moved = before.channel_id === row.channel_id ? {} : { moved_from: before.channel_id };
+  if (parts) tx.emit(GUILD_SCHEDULED_EVENT_UPDATE, { ...eventTarget(row), ...moved }, scheduledEventObject(parts));
 }
 
 /** Fails unless the status may become that: 1 to 2 or 4, 2 to 3 (50035). */
@@ -88,9 +89,9 @@ export function atOccurrence(
 }
 
 /** Completes an event; a recurring one is scheduled again at once. Returns it as completed. */
-export async function completeEvent(tx: Tx, row: ScheduledEventRow): Promise<ScheduledEventRow> {
+export async function completeEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<ScheduledEventRow> {
   const ended = await endEvent(tx, row);
-  await putEvent(tx, ended);
+  await putEvent(tx, ended, before);
   const next = await nextRound(tx, ended);
   if (next) await putEvent(tx, next);
   return ended;

@@ -61,12 +61,12 @@ async function save(
   userId: string,
 ): Promise<ScheduledEventRow> {
   if (!status || status === before.status) {
-    if (JSON.stringify(changed) !== JSON.stringify(before)) await putEvent(tx, changed);
+    if (JSON.stringify(changed) !== JSON.stringify(before)) await putEvent(tx, changed, before);
     return changed;
   }
   checkTransition(before, status);
-  if (status === STATUS.COMPLETED) return completeEvent(tx, changed);
+  if (status === STATUS.COMPLETED) return completeEvent(tx, changed, before);
   const row = status === STATUS.ACTIVE ? await startEvent(tx, guild, changed, userId) : { ...changed, status: STATUS.CANCELED };
-  await putEvent(tx, row);
+  await putEvent(tx, row, before);
   return row;
 }
