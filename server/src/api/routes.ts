@@ -37,6 +37,7 @@ import { operatorRoutes } from './operator/index.ts';
 import { screeningRoutes } from './screening/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { threadsRoutes } from './threads/index.ts';
+import { crosspostsRoutes } from './crossposts/index.ts';
 import { webhooksRoutes } from './webhooks/index.ts';
 
 /** Every operation that is built. */
@@ -80,4 +81,5 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...threadsRoutes,
   ...webhooksRoutes,
+  ...crosspostsRoutes,
 ];

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { releaseChannelFiles } from '../attachments/index.ts';
 import type { Store } from '../../core/store.ts';
+import { forgetSomeCopies } from '../crossposts/index.ts';
 import { deleteThreadRow, listThreadIds } from '../thread-channels/index.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
@@ -33,5 +34,6 @@ export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
 
 async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
   for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
+  while (await store.transaction((db) => forgetSomeCopies(db, channelId)));
   await store.transaction((db) => deleteHead(db, channelId));
 }

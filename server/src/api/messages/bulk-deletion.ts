@@ -4,6 +4,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import { findThreadMemberIds } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
+import { sourcesChanged } from '../crossposts/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { leaveByDeletion, threadTarget } from '../thread-channels/index.ts';
 import { messageData } from './message-data.ts';
@@ -49,6 +50,7 @@ export async function bulkDeleteMessages(
     .execute();
   if (!rows.length) return 0;
   await forgetMessages(tx.db, channel_id, rows);
+  await sourcesChanged(tx, channel_id, rows);
   await releaseAttachments(tx, channel_id, rows);
   const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
   await forgetVotes(tx.db, channel_id, polls);

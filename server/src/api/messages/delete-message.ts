@@ -3,6 +3,7 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { sourcesChanged } from '../crossposts/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { deleteReactions } from '../reactions/index.ts';
 import { leaveByDeletion } from '../thread-channels/index.ts';
@@ -35,6 +36,7 @@ export const deleteMessage = route({
     await ctx.transact(async (tx) => {
       const deleted = (await deleteMessageRow(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       await forgetMessages(tx.db, channel_id, [deleted]);
+      await sourcesChanged(tx, channel_id, [deleted]);
       await releaseAttachments(tx, channel_id, [deleted]);
       await deleteReactions(tx.db, channel_id, message_id);
       if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);

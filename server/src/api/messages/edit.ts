@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
+import { sourcesChanged } from '../crossposts/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { requireActive } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
@@ -104,6 +105,7 @@ export async function announceEdit(
   const mentioned = await findMentionedMembers(tx.db, place, object.mentions);
   const event = messageEvent({ ...object, tts: false }, place.channel, author && memberWithoutUser(author.row), mentioned);
   tx.emit(MESSAGE_UPDATE, messageTarget(place), event);
+  await sourcesChanged(tx, row.channel_id, [row]);
 }
 
 function edited(old: MessageRow, edit: Edit, now: number): MessageRow {

@@ -5,10 +5,10 @@ import { dropPins } from '../pins/index.ts';
 import { dropMentions } from '../read-states/index.ts';
 
 /** What deleting a message gives back of it. */
-export type DeletedMessage = Pick<MessageRow, 'id' | 'pinned' | 'mention_everyone' | 'data_json'>;
+export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'mention_everyone' | 'data_json'>;
 
 /** The columns of a DeletedMessage. */
-export const DELETED_COLUMNS = ['id', 'pinned', 'mention_everyone', 'data_json'] as const;
+export const DELETED_COLUMNS = ['id', 'flags', 'pinned', 'mention_everyone', 'data_json'] as const;
 
 /** Forgets the pins and the mentions of messages of one channel that were deleted. */
 export async function forgetMessages(db: Db, channelId: Snowflake, deleted: readonly DeletedMessage[]): Promise<void> {

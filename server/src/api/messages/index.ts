@@ -18,6 +18,7 @@ export { loadMessageObject, messageObjects, scatteredMessageObjects, type Source
 export { announceEdit, editMessage } from './edit.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
+export type { Draft } from './draft.ts';
 export { addSystemMessage } from './system.ts';
 export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';

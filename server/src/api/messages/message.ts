@@ -22,6 +22,14 @@ export interface MessageReference {
   guild_id?: Snowflake;
 }
 
+/** A channel of another guild that a message names (MessageMentionChannelResponse). */
+export interface MentionedChannel {
+  id: Snowflake;
+  guild_id: Snowflake;
+  type: number;
+  name: string;
+}
+
 /** What few messages have, as `data_json` keeps it. */
 export interface MessageData {
   embeds?: EmbedObject[];
@@ -37,6 +45,8 @@ export interface MessageData {
   sticker_items?: StickerItem[];
   poll?: PollData;
   message_snapshots?: { message: SnapshotData }[];
+  /** Of a copy in a channel that follows another: channels it names, which only the other guild knows. */
+  mention_channels?: MentionedChannel[];
   /** The place in its thread. */
   position?: number;
 }
@@ -69,6 +79,7 @@ export interface MessageObject {
   webhook_id?: Snowflake;
   application_id?: Snowflake;
   position?: number;
+  mention_channels?: MentionedChannel[];
   /** The thread that was made from it. */
   thread?: ThreadObject;
 }
@@ -193,6 +204,7 @@ function addRareFields(message: MessageObject, { data, poll, snapshots }: Messag
   if (poll) message.poll = poll;
   if (snapshots) message.message_snapshots = snapshots;
   if (position !== undefined) message.position = position;
+  if (data.mention_channels) message.mention_channels = data.mention_channels;
 }
 
 const NO_CONTENT = { content: '', embeds: [], attachments: [], components: [] };

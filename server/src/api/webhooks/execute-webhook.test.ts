@@ -94,6 +94,7 @@ test('[operations] a webhook of an application says whose it is', async () => {
 
 test('[operations] refusals: token, empty message, names, addresses, and each changes nothing', async () => {
   const { ada, guild, own, open } = await hooked(p);
+  const bot = await p.bot(ada, { guild });
   const before = (await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length;
   const refused = async (body: object, path = open) => (await p.anyone.post(path, body)).body;
   expect(await refused({ content: 'x' }, `${own}/wrong`)).toMatchObject({ code: 50027 });
@@ -112,7 +113,6 @@ test('[operations] refusals: token, empty message, names, addresses, and each ch
     });
   expect(await refused({ content: 'x', thread_name: 'y' })).toMatchObject({ code: 220003 });
   expect(await refused({ content: 'x' }, `${open}?thread_id=${guild.text.id}`)).toMatchObject({ code: 10003 });
-  const bot = await p.bot(ada, { guild });
   expect((await p.anyone.post(`/webhooks/${bot.applicationId}/token`, { content: 'x' })).status).toBe(501);
   expect((await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length).toBe(before);
 });

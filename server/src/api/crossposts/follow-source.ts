@@ -1,0 +1,110 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { GuildState } from '../../core/guild-state.ts';
+import { job } from '../../core/job.ts';
+import { deleteBlobs } from '../../core/uploads.ts';
+import type { Platform } from '../../core/platform.ts';
+import type { CrosspostRow } from '../../core/tables/webhooks.ts';
+import type { MessageRow } from '../../core/tables.ts';
+import { transact, type Tx } from '../../core/transact.ts';
+import { announceEdit, type Draft, lockMessage, messageData, saveMessageData } from '../messages/index.ts';
+import { copyData, copyFlags } from './copy.ts';
+import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
+
+const NOBODY = { userId: null, reason: null };
+const { CROSSPOSTED, IS_CROSSPOST, SOURCE_MESSAGE_DELETED } = MESSAGE_FLAGS;
+/** What is left of a copy whose source is gone. */
+const DELETED_CONTENT = '[Original Message Deleted]';
+
+/** Brings the copies of a published message in step with it, as it is when the job runs. */
+export const followSource = job<SourceKey>({
+  kind: 'follow_source',
+  async run(platform, source) {
+    for (let after = '0'; ; ) {
+      const copies = await findCopies(platform.store.read, source, after);
+      for (const copy of copies) await bringInStep(platform, source, copy);
+      const last = copies.at(-1);
+      if (!last) break;
+      after = last.webhook_id;
+    }
+    await platform.store.transaction(async (db) => {
+      if (!(await lockMessage(db, source.channel_id, source.message_id))) await forgetCopies(db, source);
+    });
+  },
+});
+
+/** Stores the jobs that follow changed or deleted messages of a channel, where they were published. */
+export async function sourcesChanged(
+  tx: Tx,
+  channelId: Snowflake,
+  rows: readonly Pick<MessageRow, 'id' | 'flags'>[],
+): Promise<void> {
+  for (const { id, flags } of rows)
+    if (flags & CROSSPOSTED) await tx.enqueue(followSource, { channel_id: channelId, message_id: id });
+}
+
+async function bringInStep(platform: Platform, source: SourceKey, copy: CrosspostRow): Promise<void> {
+  const guild = await platform.guildStates.ofChannel(copy.channel_id);
+  const channel = guild?.channels.get(copy.channel_id)?.row;
+  if (!guild || !channel) return;
+  const from = await platform.guildStates.ofChannel(source.channel_id);
+  await transact(platform, NOBODY, async (tx) => {
+    const row = await lockMessage(tx.db, source.channel_id, source.message_id);
+    const old = await lockMessage(tx.db, copy.channel_id, copy.message_id);
+    if (!old) return;
+    const saved = row && from ? await follow(tx, platform, { source: row, from, copy: old }) : await empty(tx, old);
+    if (saved) await announceEdit(tx, { channel, guild, recipientIds: [] }, saved);
+  });
+}
+
+interface Pair {
+  source: MessageRow;
+  from: GuildState;
+  copy: MessageRow;
+}
+
+/** The copy as its source is now; undefined when it is so already. */
+async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair): Promise<MessageRow | undefined> {
+  const row = { ...copy, content: source.content, flags: copyFlags(source), edited_at: source.edited_at };
+  const before = messageData(copy);
+  const { data, stored } = copyData(platform, source, from);
+  const isSame =
+    row.content === copy.content && row.flags === copy.flags && row.edited_at === copy.edited_at && shape(before) === shape(data);
+  if (isSame) return undefined;
+  const hasSameFiles = shape({ attachments: before.attachments }) === shape({ attachments: data.attachments });
+  if (!hasSameFiles || shape({ embeds: before.embeds }) !== shape({ embeds: data.embeds })) {
+    await releaseFiles(tx, copy);
+    await stored(tx, row);
+    return saveMessageData(tx.db, row, data);
+  }
+  // The same files keep their ids, and so the embeds that show them.
+  return saveMessageData(tx.db, row, { ...data, attachments: before.attachments, embeds: before.embeds });
+}
+
+/** What a copy has of its source, but for the ids of files. */
+function shape({ embeds, components, sticker_items, attachments, mention_channels }: Partial<Draft['data']>): string {
+  const files = attachments?.map(({ id: _id, ...file }) => file);
+  const text = JSON.stringify([embeds, components, sticker_items, files, mention_channels]);
+  return text.replace(/attachment:\/\/\d+/g, 'attachment://');
+}
+
+/** A copy without its content, since its source is gone; undefined when that was done before. */
+async function empty(tx: Tx, copy: MessageRow): Promise<MessageRow | undefined> {
+  if (copy.flags & SOURCE_MESSAGE_DELETED) return undefined;
+  await releaseFiles(tx, copy);
+  const row = { ...copy, content: DELETED_CONTENT, flags: IS_CROSSPOST | SOURCE_MESSAGE_DELETED, edited_at: tx.now };
+  return saveMessageData(tx.db, row, {
+    embeds: undefined,
+    components: undefined,
+    sticker_items: undefined,
+    attachments: undefined,
+    mention_channels: undefined,
+  });
+}
+
+/** Lets go of a copy's files; their bytes stay while its source has them. */
+async function releaseFiles(tx: Tx, { channel_id, id }: MessageRow): Promise<void> {
+  const query = tx.db.kysely.deleteFrom('attachments').where('channel_id', '=', channel_id).where('message_id', '=', id);
+  const gone = await query.returning('blob').execute();
+  if (gone.length) await tx.enqueue(deleteBlobs, { blobs: gone.map((row) => row.blob) });
+}
