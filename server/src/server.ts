@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { MemberStates } from './core/access/member.ts';
 import { Cdn } from './core/cdn.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import { ExternalPictures } from './core/external-pictures.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
@@ -68,17 +69,21 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
   const publicUrl = config.publicUrl ?? front.address;
+  const blobs = diskBlobs({ directory: `${config.dataDirectory}/blobs` });
+  const ids = snowflakes(clock, nodeId);
+  const outbound = createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve });
   const platform: Platform = {
     config,
     publicUrl,
     store,
     bus,
-    blobs: diskBlobs({ directory: `${config.dataDirectory}/blobs` }),
+    blobs,
     cdn: new Cdn({ publicUrl, key: await loadSecret(store, 'cdn'), clock }),
     clock,
-    ids: snowflakes(clock, nodeId),
+    ids,
     log,
-    outbound: createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve }),
+    outbound,
+    externalPictures: new ExternalPictures({ store, blobs, clock, ids, outbound }),
     guildStates: new GuildStates(store),
     memberStates: new MemberStates(store),
     viewers: new Viewers(store),

@@ -13,7 +13,7 @@ export interface SignedQuery {
   hm?: unknown;
 }
 
-/** Addresses below `{publicUrl}/cdn`; those of attachments are signed and end (reference table "limits", area attachment). */
+/** Addresses below `{publicUrl}/cdn`; those of attachments are signed and end (reference table "limits", area attachment), those of other sites' pictures are signed. */
 export class Cdn {
   readonly #base: string;
   readonly #key: Buffer;
@@ -37,6 +37,22 @@ export class Cdn {
     const issued = Math.floor(this.#clock.now() / 1000 / STEP) * STEP;
     const [is, ex] = [issued.toString(16), (issued + LIFETIME).toString(16)];
     return `${this.#base}/${path}?ex=${ex}&is=${is}&hm=${this.mark(`${path}:${ex}:${is}`)}&`;
+  }
+
+  /** The address under which the picture of another site is served here; good for ever. */
+  external(url: string): string {
+    return `${this.#base}/external/${this.mark(`external:${url}`)}/${Buffer.from(url).toString('base64url')}`;
+  }
+
+  /** The address of another site that a path of external() stands for; undefined when it is not of our making. */
+  externalOf(mark: string, encoded: string): string | undefined {
+    const url = Buffer.from(encoded, 'base64url').toString();
+    return this.isMark(`external:${url}`, mark) ? url : undefined;
+  }
+
+  /** Whether an address is one of this CDN. */
+  isOwn(url: string): boolean {
+    return url.startsWith(`${this.#base}/`);
   }
 
   /** Whether a signed query is the one of `path`, and has not ended. */

@@ -5,6 +5,7 @@ import type { Blobs } from './blobs.ts';
 import type { Cdn } from './cdn.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { ExternalPictures } from './external-pictures.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Ids } from './ids.ts';
 import type { Outbound } from './outbound.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   log: Logger;
   /** Calls to addresses that others chose. */
   outbound: Outbound;
+  /** Pictures of other sites, kept for a while. */
+  externalPictures: ExternalPictures;
   /** Guilds with their roles and channels, cached by version. */
   guildStates: GuildStates;
   /** Members and viewers, kept as long as they cannot have changed. */

@@ -119,7 +119,7 @@ function mayBePart({ headers }: FastifyRequest, etag: string, row: AttachmentRow
 }
 
 /** The form that a query asks for; undefined when it asks for the file itself. Sides of other values than 1 to 4096 are 50035. */
-function formOf({ width, height, format, quality }: Asked['Querystring']): AttachmentForm | undefined {
+export function formOf({ width, height, format, quality }: Asked['Querystring']): AttachmentForm | undefined {
   if (width === undefined && height === undefined && format === undefined && quality === undefined) return undefined;
   return {
     type: format === undefined ? undefined : typeOf(format),

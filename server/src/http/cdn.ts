@@ -5,6 +5,7 @@ import { ApiError, complain, failForm } from '../core/errors.ts';
 import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
 import { serveAttachments } from './attachments.ts';
+import { serveExternal } from './external.ts';
 import { Pictures } from './pictures.ts';
 import { takeUploads } from './upload-address.ts';
 
@@ -47,6 +48,7 @@ export function serveCdn(app: FastifyInstance, platform: Platform): void {
   });
   const pictures = new Pictures(blobs);
   serveAttachments(app, platform, pictures);
+  serveExternal(app, platform, pictures);
   takeUploads(app, platform);
   for (const path of [...HASHED, ...NAMED]) {
     app.get<Served>(`/cdn${path}`, async ({ params, query }, reply) => {

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { enqueuePreviews, linksOf, mayHaveLinks } from '../previews/index.ts';
 import { requireActive } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
@@ -21,6 +22,7 @@ import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
 import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
 import { type ComponentEdit, editComponents, requireBare } from './parts/components.ts';
+import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
@@ -90,6 +92,7 @@ async function apply(tx: Tx, place: Place, { id }: MessageRow, edit: Edit): Prom
   const files = await edit.files?.(tx, old, { attachments: before.attachments, embeds: edit.embeds ?? before.embeds });
   const row = edited(old, { ...edit, ...files }, tx.now);
   await updateMessageRow(tx.db, row);
+  if ((edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
   await announceEdit(tx, place, row);
   return row;
 }
@@ -112,7 +115,10 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   const { content, mentions, embeds, flags, attachments } = edit;
   const row = { ...old };
   const data: MessageData = { ...dataOf(old) };
-  if (content !== undefined) row.content = content;
+  if (content !== undefined) {
+    row.content = content;
+    if (data.previews) data.previews = keptPreviews(data.previews, linksOf(content));
+  }
   if (mentions) {
     data.mentions = mentions.users.length ? mentions.users.map((user) => user.id) : undefined;
     data.mention_roles = mentions.roleIds.length ? mentions.roleIds : undefined;

@@ -28,7 +28,7 @@ beforeEach(() => {
 const text = (length: number) => 'x'.repeat(length);
 const field = (name: number, value: number) => ({ name: text(name), value: text(value) });
 
-test('[operations] an embed comes back normalised: type rich, no empty parts, inline said, time in UTC', async () => {
+test('[operations] an embed comes back normalised: type rich, no empty parts, inline said, time in UTC; pictures of other sites through the proxy', async () => {
   const sent = await bot.post<{ id: string; embeds: object[] }>(path, {
     embeds: [
       {
@@ -50,6 +50,9 @@ test('[operations] an embed comes back normalised: type rich, no empty parts, in
       },
     ],
   });
+  const { cdn } = p.server.platform;
+  const icon = 'https://example.org/i.png';
+  const picture = 'https://example.org/p.gif';
   const embeds = [
     {
       type: 'rich',
@@ -58,8 +61,8 @@ test('[operations] an embed comes back normalised: type rich, no empty parts, in
       color: 0,
       timestamp: '2026-03-01T10:00:00.000000+00:00',
       author: { name: 'me' },
-      footer: { text: 'foot', icon_url: 'https://example.org/i.png' },
-      image: { url: 'https://example.org/p.gif', width: 3, flags: 32 },
+      footer: { text: 'foot', icon_url: icon, proxy_icon_url: cdn.external(icon) },
+      image: { url: picture, proxy_url: cdn.external(picture), width: 3, flags: 32 },
       fields: [
         { name: 'a', value: 'b', inline: false },
         { name: 'c', value: 'd', inline: true },

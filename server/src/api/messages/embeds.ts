@@ -2,6 +2,7 @@ import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import { isoTime } from './message.ts';
+import type { ComponentObject } from './parts/components.ts';
 
 const MAX_TOTAL = 6000;
 /** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */
@@ -62,7 +63,7 @@ export interface EmbedMedia {
 
 /** An embed as the wire has it (MessageEmbedResponse). */
 export interface EmbedObject {
-  type: 'rich' | 'auto_moderation_message' | 'poll_result';
+  type: 'rich' | 'auto_moderation_message' | 'poll_result' | 'link' | 'article' | 'image' | 'video' | 'components';
   url?: string;
   title?: string;
   description?: string;
@@ -75,6 +76,8 @@ export interface EmbedObject {
   thumbnail?: EmbedMedia;
   video?: EmbedMedia;
   footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
+  /** Of type components: the one container. */
+  components?: ComponentObject[];
 }
 
 const LINK = ['http', 'https'];

@@ -10,6 +10,7 @@ import type { UserObject } from '../users/index.ts';
 import type { EmbedObject } from './embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
 import { showEmbedded } from './parts/embedded-files.ts';
+import { embedsOf, type Preview } from './parts/previews.ts';
 import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
@@ -49,6 +50,8 @@ export interface MessageData {
   mention_channels?: MentionedChannel[];
   /** The place in its thread. */
   position?: number;
+  /** What its links gave. */
+  previews?: Preview[];
 }
 
 /** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
@@ -156,6 +159,8 @@ export interface MessageParts {
   /** The message replied to, null when it is gone; counts only for those of showsReferenced(). */
   referenced?: MessageObject | null;
   attachments?: AttachmentObject[];
+  /** Those of embedObjects(); absent: as they are kept. */
+  embeds?: EmbedObject[] | undefined;
   components?: Component[];
   poll?: PollObject;
   snapshots?: { message: SnapshotObject }[];
@@ -171,7 +176,7 @@ export function messageObject(parts: MessageParts): MessageObject {
     mentions,
     mention_roles: data.mention_roles ?? [],
     attachments,
-    embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (data.embeds ?? []),
+    embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (parts.embeds ?? embedsOf(data)),
     timestamp: isoTime(timestampOf(row.id)),
     edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
     flags: row.flags,

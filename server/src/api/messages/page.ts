@@ -12,6 +12,7 @@ import { attachmentObjects } from './parts/attachments.ts';
 import { componentObjects } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
 import { findPolls } from './parts/poll.ts';
+import { embedObjects } from './parts/previews.ts';
 import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
 
@@ -171,17 +172,18 @@ function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, U
   };
 }
 
-/** What of a message has addresses that end. */
+/** What of a message is shown with addresses of the CDN. */
 export function filesOf(
   cdn: Cdn,
   channelId: Snowflake,
   data: Readonly<MessageData>,
-): Pick<MessageParts, 'attachments' | 'components' | 'snapshots'> {
-  const { attachments, components, message_snapshots } = data;
-  if (!attachments && !components && !message_snapshots) return {};
+): Pick<MessageParts, 'attachments' | 'components' | 'embeds' | 'snapshots'> {
+  const { attachments, components, embeds, previews, message_snapshots } = data;
+  if (!attachments && !components && !embeds && !previews && !message_snapshots) return {};
   return {
     attachments: attachments && attachmentObjects(cdn, channelId, attachments),
     components: components && componentObjects(cdn, channelId, data),
+    embeds: embedObjects(cdn, data),
     snapshots: message_snapshots?.map(({ message }) => ({ message: snapshotObject(cdn, channelId, message) })),
   };
 }

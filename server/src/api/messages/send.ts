@@ -8,6 +8,7 @@ import type { Tx } from '../../core/transact.ts';
 import { type AfterSending, moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import { enqueuePreviews, mayHaveLinks } from '../previews/index.ts';
 import { enterByMessage, requireUnlocked } from '../thread-channels/index.ts';
 import { pollObject } from '../polls/index.ts';
 import { noteMessage } from '../read-states/index.ts';
@@ -90,6 +91,7 @@ export async function storeDraft(
   const { data, mentions, referenced } = draft;
   const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
   await insertMessage(tx.db, row);
+  if (mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
   await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);

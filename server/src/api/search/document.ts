@@ -1,7 +1,7 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MessageRow } from '../../core/tables.ts';
-import type { MessageData } from '../messages/index.ts';
+import { embedsOf, type MessageData } from '../messages/index.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -38,7 +38,7 @@ export function documentOf(
 ): Document {
   const text = textOf(row, data);
   const hosts = hostsOf(text);
-  const embeds = row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (data.embeds ?? []);
+  const embeds = row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : embedsOf(data);
   const { attachments = [], message_reference: reference } = data;
   const types = [...attachments.map(({ content_type = '' }) => content_type), ...embeds.map(({ type }) => `${type}/`)];
   const traits = new Set<Trait>([data.webhook ? 'webhook' : isBot ? 'bot' : 'user']);

@@ -16,6 +16,7 @@ import { dataOf, isoTime, type MessageObject, type MessageReference } from '../m
 import { type AttachmentRecord, attachmentObjects } from './attachments.ts';
 import { componentObjects } from './components.ts';
 import { copyAttachments } from './copies.ts';
+import { embedsOf, withProxies } from './previews.ts';
 
 /** What a snapshot has of the message that was forwarded (MinimalContentMessageResponse). */
 export type SnapshotObject = Pick<
@@ -37,9 +38,9 @@ export type SnapshotObject = Pick<
 export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: AttachmentRecord[] };
 
 /** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
-export function snapshotObject(cdn: Cdn, channelId: string, { attachments, ...rest }: SnapshotData): SnapshotObject {
+export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {
   const components = componentObjects(cdn, channelId, { components: rest.components, attachments });
-  return { ...rest, attachments: attachmentObjects(cdn, channelId, attachments), components };
+  return { ...rest, embeds: withProxies(cdn, embeds), attachments: attachmentObjects(cdn, channelId, attachments), components };
 }
 
 /** What may be forwarded (gaps.md H). */
@@ -121,7 +122,7 @@ function snapshotOf(row: MessageRow, mentions: UserObject[]): SnapshotData {
     mentions,
     mention_roles: data.mention_roles ?? [],
     attachments: data.attachments ?? [],
-    embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (data.embeds ?? []),
+    embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : embedsOf(data),
     timestamp: isoTime(timestampOf(row.id)),
     edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
     flags: row.flags,

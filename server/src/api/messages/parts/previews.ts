@@ -1,0 +1,74 @@
+import type { Cdn } from '../../../core/cdn.ts';
+import type { EmbedMedia, EmbedObject } from '../embeds.ts';
+import type { MessageData } from '../message.ts';
+import type { ComponentObject } from './components.ts';
+
+/** What a link of a message gave, as `data_json` keeps it. */
+export interface Preview {
+  link: string;
+  embeds: EmbedObject[];
+}
+
+const MOST_EMBEDS = 10;
+
+/** The embeds that a message shows: its own, then the previews of its links. */
+export function embedsOf({ embeds = [], previews }: Readonly<Pick<MessageData, 'embeds' | 'previews'>>): EmbedObject[] {
+  return previews ? [...embeds, ...previews.flatMap((preview) => preview.embeds)].slice(0, MOST_EMBEDS) : embeds;
+}
+
+/** Those of the previews whose link is still among `links`, in the order of these; undefined when none is. */
+export function keptPreviews(previews: readonly Preview[] | undefined, links: readonly string[]): Preview[] | undefined {
+  const kept = links.flatMap((link) => previews?.find((preview) => preview.link === link) ?? []);
+  return kept.length ? kept : undefined;
+}
+
+/** Embeds as the wire has them: pictures of other sites have an address of the proxy, too. */
+export function withProxies(cdn: Cdn, embeds: readonly EmbedObject[]): EmbedObject[] {
+  return embeds.map((embed) => {
+    const { image, thumbnail, author, footer, components } = embed;
+    if (!(image ?? thumbnail ?? author?.icon_url ?? footer?.icon_url ?? components)) return embed;
+    const shown: EmbedObject = { ...embed };
+    if (image) shown.image = withProxy(cdn, image);
+    if (thumbnail) shown.thumbnail = withProxy(cdn, thumbnail);
+    if (author) shown.author = { ...author, ...proxiedIcon(cdn, author.icon_url) };
+    if (footer) shown.footer = { ...footer, ...proxiedIcon(cdn, footer.icon_url) };
+    if (components) shown.components = components.map((component) => withProxiedMedia(cdn, component));
+    return shown;
+  });
+}
+
+/** The embeds that a message shows, as the wire has them; undefined when it has none. */
+export function embedObjects(cdn: Cdn, data: Readonly<MessageData>): EmbedObject[] | undefined {
+  return data.embeds || data.previews ? withProxies(cdn, embedsOf(data)) : undefined;
+}
+
+/** Whether the proxy has an address for a picture: it is neither a file of a message nor here already. */
+function isElsewhere(cdn: Cdn, url: string): boolean {
+  return /^https?:\/\//i.test(url) && !cdn.isOwn(url);
+}
+
+function withProxy(cdn: Cdn, media: EmbedMedia): EmbedMedia {
+  return media.proxy_url === undefined && isElsewhere(cdn, media.url) ? { ...media, proxy_url: cdn.external(media.url) } : media;
+}
+
+function proxiedIcon(cdn: Cdn, url: string | undefined): { proxy_icon_url?: string } {
+  return url !== undefined && isElsewhere(cdn, url) ? { proxy_icon_url: cdn.external(url) } : {};
+}
+
+/** Components with the address of the proxy at their pictures; films, which it does not serve, have their own. */
+function withProxiedMedia(cdn: Cdn, component: ComponentObject): ComponentObject {
+  const proxied = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(proxied);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy: Record<string, unknown> = {};
+    for (const [key, inner] of Object.entries(value)) copy[key] = key === 'media' ? media(inner) : proxied(inner);
+    return copy;
+  };
+  const media = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return value;
+    const film = 'content_type' in value && String(value.content_type).startsWith('video/');
+    return { ...value, proxy_url: film ? value.url : cdn.external(value.url) };
+  };
+  const { type, id, ...rest } = component;
+  return { type, id, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, proxied(value)])) };
+}

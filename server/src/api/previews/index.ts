@@ -1,0 +1,2 @@
+export { linksOf, mayHaveLinks } from './links.ts';
+export { enqueuePreviews } from './preview-job.ts';

@@ -1,0 +1,226 @@
+import { Parser } from 'htmlparser2';
+
+/** A picture that a page names, as it names it. */
+export interface PageImage {
+  url: string;
+  width?: number;
+  height?: number;
+  type?: string;
+  alt?: string;
+}
+
+/** What a page's tags say, before anything is checked or cut (gaps.md O2). */
+export interface PageTags {
+  title?: string;
+  description?: string;
+  /** `<title>` and the description for search engines: they count only together. */
+  plainTitle?: string;
+  plainDescription?: string;
+  siteName?: string;
+  /** Of `og:image`; two or more are a gallery. */
+  images: PageImage[];
+  /** Of the other names that pictures go by. */
+  otherImages: PageImage[];
+  videos: PageImage[];
+  layout?: Layout;
+  /** 24 bits. */
+  color?: number;
+  /** ISO 8601, as it stands there. */
+  published?: string;
+  /** The first link to an oEmbed document. */
+  oembed?: string;
+  jsonLd: string[];
+  /** The text of the script with components, of the prefix that comes first among those asked for. */
+  componentScript?: string;
+  /** The address that the link to components has. */
+  componentLink?: string;
+}
+
+/** How a page wants to be shown: as text with a large picture, a picture or film alone, or text with markdown. */
+export type Layout = 'large' | 'photo' | 'video' | 'rich';
+
+const MAX_TEXTS = 20;
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+const CARDS: Readonly<Record<string, Layout>> = { player: 'video', summary_large_image: 'large', photo: 'photo' };
+
+/** Reads the tags of a page. `prefixes`: of the tag for components. */
+export function readPage(html: string, prefixes: readonly string[]): PageTags {
+  const page: PageTags = { images: [], otherImages: [], videos: [], jsonLd: [] };
+  const reader = new Reader(page, prefixes);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(name),
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return page;
+}
+
+type Attributes = Record<string, string>;
+
+/** Collects the tags of one page as they come. */
+class Reader {
+  readonly #page: PageTags;
+  readonly #prefixes: readonly string[];
+  #inBody = false;
+  /** The text of the element under way that is wanted, and what becomes of it. */
+  #collecting: { element: string; text: string; done: (text: string) => void } | null = null;
+  /** What sizes, types and descriptions are of. */
+  #lastImage: PageImage | undefined;
+  #lastVideo: PageImage | undefined;
+
+  constructor(page: PageTags, prefixes: readonly string[]) {
+    this.#page = page;
+    this.#prefixes = prefixes;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'body') this.#inBody = true;
+    else if (name === 'meta') this.#meta(attributes);
+    else if (name === 'link') this.#link(attributes);
+    else if (name === 'script') this.#script(attributes);
+    else if (name === 'title' && !this.#inBody && this.#page.plainTitle === undefined) {
+      this.#collect('title', (text) => {
+        this.#page.plainTitle = text.replace(/\s+/g, ' ').trim();
+      });
+    }
+  }
+
+  text(text: string): void {
+    if (this.#collecting) this.#collecting.text += text;
+  }
+
+  close(name: string): void {
+    if (this.#collecting?.element !== name) return;
+    const { text, done } = this.#collecting;
+    this.#collecting = null;
+    done(text);
+  }
+
+  #collect(element: string, done: (text: string) => void): void {
+    this.#collecting = { element, text: '', done };
+  }
+
+  #script({ id, type = '' }: Attributes): void {
+    const page = this.#page;
+    if (type === 'application/ld+json' && page.jsonLd.length < MAX_TEXTS) {
+      this.#collect('script', (text) => void page.jsonLd.push(text));
+      return;
+    }
+    if (this.#inBody || page.componentScript !== undefined) return;
+    const prefix = this.#prefixes.find((one) => id === `${one}:component-embed`);
+    if (prefix === undefined || !isComponentType(type, prefix)) return;
+    this.#collect('script', (text) => {
+      page.componentScript = text;
+    });
+  }
+
+  #link({ rel = '', type = '', href }: Attributes): void {
+    if (!href) return;
+    if (type === 'application/json+oembed') this.#page.oembed ??= href;
+    const names = rel.split(/\s+/);
+    const prefix = this.#prefixes.find((one) => names.includes(`${one}:component-embed`));
+    if (prefix !== undefined && isComponentType(type, prefix)) this.#page.componentLink ??= href;
+  }
+
+  #meta(attributes: Attributes): void {
+    const key = attributes.name ?? attributes.property;
+    const value = (attributes.content ?? attributes.value ?? '').trim();
+    if (key === undefined || value === '') return;
+    const image = /^(?:og|twitter):image(?::(\w+))?$/.exec(key);
+    if (image) this.#image(key, image[1], value);
+    else if (/^(?:og:video|twitter:player)(?::|$)/.test(key) || key === 'og:width' || key === 'og:height')
+      this.#video(key, value);
+    else this.#text(key, value);
+  }
+
+  #text(key: string, value: string): void {
+    const page = this.#page;
+    switch (key) {
+      case 'og:title':
+      case 'twitter:title':
+        page.title ??= value;
+        break;
+      case 'og:description':
+      case 'twitter:description':
+        page.description ??= value;
+        break;
+      case 'description':
+        page.plainDescription ??= value;
+        break;
+      case 'og:site_name':
+        page.siteName ??= value;
+        break;
+      case 'og:type':
+        page.layout = layoutOfType(value) ?? page.layout;
+        break;
+      case 'twitter:card':
+        page.layout = CARDS[value] ?? page.layout;
+        break;
+      case 'theme-color':
+        page.color = colorOf(value) ?? page.color;
+        break;
+      case 'og:pubdate':
+      case 'pubdate':
+      case 'iso-8601-publish-date':
+        page.published = dateOf(value) ?? page.published;
+        break;
+      default:
+    }
+  }
+
+  #image(key: string, part: string | undefined, value: string): void {
+    const page = this.#page;
+    if (part === undefined) {
+      this.#lastImage = { url: value };
+      (key === 'og:image' ? page.images : page.otherImages).push(this.#lastImage);
+    } else if (part === 'url' || part === 'secure_url' || part === 'src') page.otherImages.push({ url: value });
+    else describe(this.#lastImage, part, value);
+  }
+
+  #video(key: string, value: string): void {
+    const part = /:(width|height|type|content_type)$/.exec(key)?.[1];
+    if (part !== undefined) describe(this.#lastVideo, part, value);
+    // A player is a page; only its stream is a film.
+    else if (/^(?:og:video(?::url|:secure_url)?|twitter:player:stream)$/.test(key)) {
+      this.#lastVideo = { url: value };
+      this.#page.videos.push(this.#lastVideo);
+    }
+  }
+}
+
+function isComponentType(type: string, prefix: string): boolean {
+  return type === 'application/json' || type === `application/vnd.${prefix}.component-embed+json`;
+}
+
+function describe(of: PageImage | undefined, part: string, value: string): void {
+  if (!of) return;
+  if (part === 'alt') of.alt ??= value;
+  else if (part === 'type' || part === 'content_type') of.type ??= value.toLowerCase();
+  else if (part === 'width' || part === 'height') of[part] ??= pixels(value);
+}
+
+function pixels(value: string): number | undefined {
+  const number = /^\d{1,5}(?=(?:\.\d+)?(?:px)?$)/.exec(value)?.[0];
+  return number === undefined || Number(number) === 0 ? undefined : Number(number);
+}
+
+/** The layout that an `og:type` or an oEmbed type asks for. */
+export function layoutOfType(type: string): Layout | undefined {
+  if (type === 'rich') return 'rich';
+  if (type === 'video' || type.startsWith('video.')) return 'video';
+  return type === 'instapp:photo' || type === 'photo' ? 'photo' : undefined;
+}
+
+function colorOf(value: string): number | undefined {
+  const hex = /^#([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(value)?.[1];
+  return hex === undefined ? undefined : Number.parseInt(hex, 16);
+}
+
+/** A full time with an offset; anything less is none. */
+export function dateOf(value: string): string | undefined {
+  return RFC_3339.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Blobs } from './blobs.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import { imageInfo, imageTypeOf } from './images.ts';
+import { Lru } from './lru.ts';
+import { type Outbound, OutboundError } from './outbound.ts';
+import type { Store } from './store.ts';
+
+/** A picture of another site that is kept here. */
+export interface ExternalPicture {
+  /** SHA-256 of its address, hex. */
+  name: string;
+  /** The key of its blob. */
+  blob: string;
+  size: number;
+}
+
+/** What the pictures are kept with. */
+export interface ExternalParts {
+  store: Store;
+  blobs: Blobs;
+  clock: Clock;
+  ids: Ids;
+  outbound: Outbound;
+}
+
+/** 10 MiB: as large as a picture may be that is uploaded. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const TIMEOUT = 5000;
+const REDIRECTS = 5;
+/** Pictures are asked for again after a day. */
+const KEEP = 86_400_000;
+/** Bytes of all that is kept; beyond, the oldest goes first. */
+const MOST_KEPT = 512 * 1024 * 1024;
+/** What is no picture is not asked for again at once. */
+const FORGET_FAILURE = 60_000;
+const PER_SWEEP = 100;
+const AT_ONCE = 8;
+
+/** Pictures of other sites: fetched by the guarded client, looked at, and kept in the blob store within bounds. */
+export class ExternalPictures {
+  readonly #parts: ExternalParts;
+  readonly #failed = new Lru<string, number>(2000);
+  readonly #fetching = new Map<string, Promise<ExternalPicture | null>>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  constructor(parts: ExternalParts) {
+    this.#parts = parts;
+  }
+
+  /** The picture at an address, kept or fetched now; null when it cannot be had or is no picture (of 10 MiB at most). */
+  async get(url: string): Promise<ExternalPicture | null> {
+    const name = nameOf(url);
+    const kept = await this.#find(name);
+    if (kept) return kept;
+    if ((this.#failed.get(name) ?? 0) > this.#parts.clock.now()) return null;
+    let fetching = this.#fetching.get(name);
+    if (!fetching) {
+      fetching = this.#fetch(name, url).finally(() => this.#fetching.delete(name));
+      this.#fetching.set(name, fetching);
+    }
+    return fetching;
+  }
+
+  /** Keeps what is known already to be the bytes at an address; null when they are no picture. */
+  add(url: string, bytes: Buffer): Promise<ExternalPicture | null> {
+    return this.#take(nameOf(url), bytes);
+  }
+
+  /** The bytes of a kept picture; undefined when it has gone meanwhile. */
+  async read({ blob }: Pick<ExternalPicture, 'blob'>): Promise<Buffer | undefined> {
+    const found = await this.#parts.blobs.get(blob);
+    return found && buffer(found.data);
+  }
+
+  /** A form of a picture, kept as the picture is, or made now. `form` is the form's own name. */
+  async form(picture: ExternalPicture, form: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    const name = `${picture.name}/${form}`;
+    const kept = await this.#find(name);
+    const made = kept && (await this.read(kept));
+    if (made) return made;
+    const converted = await make();
+    if (converted) await this.#keep(name, converted);
+    return converted;
+  }
+
+  async #find(name: string): Promise<ExternalPicture | undefined> {
+    const row = await this.#parts.store.read.kysely
+      .selectFrom('external_files')
+      .select(['blob', 'bytes'])
+      .where('name', '=', name)
+      .where('ready', '=', 1)
+      .where('stored_at', '>', this.#parts.clock.now() - KEEP)
+      .orderBy('stored_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && { name, blob: row.blob, size: row.bytes };
+  }
+
+  async #fetch(name: string, url: string): Promise<ExternalPicture | null> {
+    while (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#busy += 1;
+    try {
+      const { status, body } = await this.#parts.outbound({
+        url,
+        timeout: TIMEOUT,
+        maxBytes: MAX_BYTES,
+        redirects: REDIRECTS,
+        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8' },
+        wants: (head) => isSuccess(head.status) && !/^text\//.test(head.headers['content-type'] ?? ''),
+      });
+      const picture = isSuccess(status) ? await this.#take(name, body) : null;
+      if (picture) return picture;
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+    } finally {
+      this.#busy -= 1;
+      this.#waiting.shift()?.();
+    }
+    this.#failed.set(name, this.#parts.clock.now() + FORGET_FAILURE);
+    return null;
+  }
+
+  async #take(name: string, bytes: Buffer): Promise<ExternalPicture | null> {
+    return imageTypeOf(bytes) && (await imageInfo(bytes)) ? this.#keep(name, bytes) : null;
+  }
+
+  /** Written down first, so that what a crash leaves behind is swept. */
+  async #keep(name: string, bytes: Buffer): Promise<ExternalPicture> {
+    const { store, blobs, clock, ids } = this.#parts;
+    const id = ids.next();
+    const blob = `external/${id.slice(-2)}/${id}`;
+    const row = { blob, name, bytes: bytes.length, stored_at: clock.now() };
+    await store.transaction((db) => db.kysely.insertInto('external_files').values(row).execute());
+    await blobs.put(blob, bytes);
+    await store.transaction((db) => db.kysely.updateTable('external_files').set({ ready: 1 }).where('blob', '=', blob).execute());
+    await this.#sweep();
+    return { name, blob, size: bytes.length };
+  }
+
+  /** Deletes what is too old, and the oldest beyond the bound: bytes first, so that a crash between leaves a row that is swept. */
+  async #sweep(): Promise<void> {
+    const { store, blobs, clock } = this.#parts;
+    const { sum } = store.read.kysely.fn;
+    const oldest = await store.read.kysely
+      .selectFrom('external_files')
+      .select(['blob', 'bytes', 'stored_at'])
+      .orderBy('stored_at')
+      .limit(PER_SWEEP)
+      .execute();
+    const { total } = await store.read.kysely
+      .selectFrom('external_files')
+      .select(sum<number | string | null>('bytes').as('total'))
+      .executeTakeFirstOrThrow();
+    let kept = Number(total ?? 0);
+    const gone = oldest.filter(({ bytes, stored_at }) => {
+      if (stored_at > clock.now() - KEEP && kept <= MOST_KEPT) return false;
+      kept -= bytes;
+      return true;
+    });
+    if (gone.length === 0) return;
+    const keys = gone.map(({ blob }) => blob);
+    for (const key of keys) await blobs.delete(key);
+    await store.transaction((db) => db.kysely.deleteFrom('external_files').where('blob', 'in', keys).execute());
+  }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function nameOf(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
+}

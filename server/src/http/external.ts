@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { imageTypeOf } from '../core/images.ts';
+import type { Platform } from '../core/platform.ts';
+import { formOf } from './attachments.ts';
+import type { Pictures } from './pictures.ts';
+
+interface Asked {
+  Params: { mark: string; '*': string };
+  Querystring: Record<string, unknown>;
+}
+
+/** The picture may be another tomorrow. */
+const A_DAY = 'public, max-age=86400';
+
+/**
+ * Serves pictures of other sites below `/cdn/external`, so that no reader calls these sites: only at addresses of the
+ * platform's own making, fetched by the guarded client, also in other sizes (`width`, `height`) and forms (`format`,
+ * `quality`). What is no picture is 404, whatever its site says of it.
+ */
+export function serveExternal(app: FastifyInstance, { cdn, externalPictures }: Platform, pictures: Pictures): void {
+  app.get<Asked>('/cdn/external/:mark/*', async ({ params, query }, reply) => {
+    const form = formOf(query);
+    const url = cdn.externalOf(params.mark, params['*']);
+    const picture = url === undefined ? null : await externalPictures.get(url);
+    if (!picture) return gone(reply);
+    const bytes = form
+      ? await externalPictures.form(picture, JSON.stringify(form), () => pictures.shape(picture.blob, form))
+      : await externalPictures.read(picture);
+    if (!bytes) return gone(reply);
+    return reply
+      .headers({
+        'content-type': `image/${imageTypeOf(bytes)}`,
+        'cache-control': A_DAY,
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(bytes);
+  });
+}
+
+function gone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    .send('There is no such picture.');
+}
