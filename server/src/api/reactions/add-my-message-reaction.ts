@@ -8,6 +8,7 @@ import { route } from '../../core/route.ts';
 import { usableEmoji } from '../emojis/index.ts';
 import { memberObject } from '../members/index.ts';
 import { lockMessage, messageTarget } from '../messages/index.ts';
+import { hasBlocked } from '../relationships/index.ts';
 import { requireActive } from '../thread-channels/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
@@ -17,7 +18,7 @@ import { emojiObject } from './reaction.ts';
 /** Different emoji under one message (reference table "limits", area message). */
 const MAX_EMOJIS = 20;
 
-/** Reacts to a message; the first with an emoji needs ADD_REACTIONS. Doing it again changes nothing. */
+/** Reacts to a message; the first with an emoji needs ADD_REACTIONS. Doing it again changes nothing. Whom the author has blocked: 90001. */
 export const addMyMessageReaction = route({
   id: 'add_my_message_reaction',
   method: 'PUT',
@@ -34,6 +35,7 @@ export const addMyMessageReaction = route({
     if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      if (await hasBlocked(tx.db, message.author_id, user.id)) fail('REACTION_BLOCKED');
       const present = await findEmojis(tx.db, channel_id, message_id);
       // Others of an emoji have its place, so that it stays where it is when the first of them goes, and need no right to it.
       let emoji = present.get(named.key);

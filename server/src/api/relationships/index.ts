@@ -13,6 +13,7 @@ export {
   findMutualFriendIds,
   findMutualGuilds,
   findSides,
+  hasBlocked,
   lockUsers,
   relationshipObjects,
 } from './queries.ts';

@@ -40,6 +40,16 @@ export async function findSides(db: Db, userId: Snowflake, otherId: Snowflake): 
   return { mine: rows.find((row) => row.user_id === userId), theirs: rows.find((row) => row.user_id === otherId) };
 }
 
+/** Whether a user has blocked another. */
+export async function hasBlocked(db: Db, userId: Snowflake, otherId: Snowflake): Promise<boolean> {
+  const row = await db.first(sideOf, { user_id: userId, other_id: otherId });
+  return row?.type === RELATIONSHIP.BLOCKED;
+}
+
+const sideOf = prepare<{ user_id: Snowflake; other_id: Snowflake }>()((db, param) =>
+  db.selectFrom('relationships').select('type').where('user_id', '=', param('user_id')).where('other_id', '=', param('other_id')),
+);
+
 const ofUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('relationships').selectAll().where('user_id', '=', param('user_id')).orderBy('other_id'),
 );

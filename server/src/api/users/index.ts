@@ -1,6 +1,7 @@
 import type { Route } from '../../core/route.ts';
 import { getMyUser } from './get-my-user.ts';
 import { getUser } from './get-user.ts';
+import { getUserProfile } from './get-user-profile.ts';
 import { getUserSettings } from './get-user-settings.ts';
 import { updateMyUser } from './update-my-user.ts';
 import { updateUserSettings } from './update-user-settings.ts';
@@ -13,4 +14,4 @@ export { settingsOf, takesMessagesFrom } from './settings.ts';
 export { newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */
-export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUserSettings, updateUserSettings, getUser];
+export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUserSettings, updateUserSettings, getUser, getUserProfile];

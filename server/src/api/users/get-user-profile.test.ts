@@ -1,0 +1,59 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[people-api] who shares a guild sees the profile, with the guilds and friends they share', async () => {
+  const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  await bob.patch('/users/@me', { bio: 'I build things', accent_color: 255 });
+  await bob.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Bobby' });
+  for (const one of [ada, bob]) await p.befriend(one, cat);
+  const path = `/users/${bob.id}/profile`;
+  const seen = await ada.get(path, { query: { with_mutual_friends_count: true } });
+  expect(seen.status).toBe(200);
+  expect(seen.body).toMatchObject({
+    user: { id: bob.id, username: bob.username, bio: 'I build things' },
+    user_profile: { bio: 'I build things', accent_color: 255, banner: null },
+    connected_accounts: [],
+    mutual_guilds: [{ id: guild.id, nick: 'Bobby' }],
+    mutual_friends_count: 1,
+  });
+  for (const field of ['mutual_friends', 'guild_member', 'application']) expect(seen.body).not.toHaveProperty(field);
+  expect(seen.body.user).not.toHaveProperty('email');
+  const more = await ada.get(path, { query: { with_mutual_friends: true, with_mutual_guilds: false, guild_id: guild.id } });
+  expect(more.body).toMatchObject({
+    mutual_friends: [{ id: cat.id }],
+    guild_member: { nick: 'Bobby', user: { id: bob.id } },
+    guild_member_profile: { guild_id: guild.id, bio: '' },
+  });
+  expect(more.body).not.toHaveProperty('mutual_guilds');
+});
+
+test('friends and those with a request between them see it, strangers do not: 50001', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const path = `/users/${bob.id}/profile`;
+  const refused = await ada.get(path);
+  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  await ada.put(`/users/@me/relationships/${bob.id}`, {});
+  expect((await ada.get(path)).status).toBe(200);
+  expect((await bob.get(`/users/${ada.id}/profile`)).body).toMatchObject({ user: { id: ada.id }, mutual_guilds: [] });
+  await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });
+  expect((await ada.get(path)).body.code).toBe(50001);
+  expect((await ada.get(`/users/${ada.id}/profile`)).status).toBe(200);
+});
+
+test('[errors 10013, 50001, 20001] unknown users, guilds one is not in, bots that ask; a bot’s profile has its application', async () => {
+  const [ada, eve] = [await p.person('ada'), await p.person('eve')];
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  expect((await ada.get('/users/1/profile')).body.code).toBe(10013);
+  expect((await eve.get(`/users/${bot.id}/profile`, { query: { guild_id: guild.id } })).body.code).toBe(50001);
+  expect((await bot.get(`/users/${ada.id}/profile`)).body.code).toBe(20001);
+  expect((await eve.get(`/users/${bot.id}/profile`)).body).toMatchObject({
+    user: { bot: true },
+    application: { id: bot.applicationId },
+  });
+});

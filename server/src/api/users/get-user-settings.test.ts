@@ -1,0 +1,27 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[people-api] what holds until it is set, as READY has it', async () => {
+  const ada = await p.person('ada');
+  const { status, body } = await ada.get('/users/@me/settings');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'online',
+    custom_status: null,
+    locale: 'en-US',
+    default_guilds_restricted: false,
+    restricted_guilds: [],
+    friend_source_flags: { all: true, mutual_friends: true, mutual_guilds: true },
+  });
+  const session = await ada.connect();
+  expect(session.ready.user_settings).toEqual(body);
+  await session.close();
+});
+
+test('[errors 20001] bots have none', async () => {
+  const bot = await p.bot(await p.person());
+  expect((await bot.get('/users/@me/settings')).body.code).toBe(20001);
+});

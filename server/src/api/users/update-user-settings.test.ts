@@ -1,0 +1,64 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const path = '/users/@me/settings';
+
+test('[people-api] what is given changes, the rest stays; the person’s sessions are told what changed', async () => {
+  const ada = await p.person('ada');
+  const session = await ada.connect();
+  const first = await ada.patch(path, { status: 'dnd', custom_status: { text: 'Busy' }, theme: 'light', nothing_we_know: 1 });
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({ status: 'dnd', custom_status: { text: 'Busy' }, theme: 'light', developer_mode: false });
+  expect(first.body).not.toHaveProperty('nothing_we_know');
+  expect(await session.event('USER_SETTINGS_UPDATE')).toEqual({ status: 'dnd', custom_status: { text: 'Busy' }, theme: 'light' });
+  const second = await ada.patch(path, { custom_status: null, theme: 'light' });
+  expect(second.body).toEqual({ ...first.body, custom_status: null });
+  expect(p.emitted('USER_SETTINGS_UPDATE').at(-1)).toEqual({ custom_status: null });
+  expect((await ada.get(path)).body).toEqual(second.body);
+  p.events.length = 0;
+  await ada.patch(path, { theme: 'light' });
+  expect(p.events).toEqual([]);
+  await session.close();
+});
+
+test('the locale stands in the user as well: USER_UPDATE', async () => {
+  const ada = await p.person('ada');
+  expect((await ada.patch(path, { locale: 'de' })).body.locale).toBe('de');
+  expect((await ada.get('/users/@me')).body.locale).toBe('de');
+  expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ id: ada.id, locale: 'de' });
+});
+
+test('the status is how a session is there that does not say', async () => {
+  const ada = await p.person('ada');
+  await ada.patch(path, { status: 'invisible' });
+  const silent = await ada.connect();
+  expect(silent.ready.sessions).toMatchObject([{ status: 'invisible' }]);
+  const said = await ada.connect({ presence: { status: 'idle', activities: [], since: null, afk: false } });
+  const own = said.ready.sessions?.[0]?.session_id === said.ready.session_id ? 0 : 1;
+  expect(said.ready.sessions?.[own]).toMatchObject({ session_id: said.ready.session_id, status: 'idle' });
+  for (const session of [silent, said]) await session.close();
+});
+
+test('two changes at once are both kept', async () => {
+  const ada = await p.person('ada');
+  const changes = [{ theme: 'light' }, { developer_mode: true }, { afk_timeout: 60 }, { gif_auto_play: false }];
+  await Promise.all(changes.map((change) => ada.patch(path, change)));
+  expect((await ada.get(path)).body).toMatchObject(Object.assign({}, ...changes));
+});
+
+test.each([
+  [{ status: 'away' }, 'status'],
+  [{ restricted_guilds: ['x'] }, 'restricted_guilds'],
+  [{ friend_source_flags: { all: 'yes' } }, 'friend_source_flags'],
+  [{ custom_status: { text: 'x'.repeat(129) } }, 'custom_status'],
+  [{ locale: 'nowhere' }, 'locale'],
+])('[errors 50035] a bad field changes nothing: %j', async (body, field) => {
+  const ada = await p.person('ada');
+  const refused = await ada.patch(path, { ...body, theme: 'light' });
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toHaveProperty(field);
+  expect((await ada.get(path)).body.theme).toBe('dark');
+});
