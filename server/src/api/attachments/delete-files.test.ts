@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '@guildhall/server/core/transact.ts';
-import { releaseMessageFiles, shareFiles } from './index.ts';
-import { FileScene, form, type SeenMessage } from './test/scene.ts';
+import { FileScene, form, picture, type SeenMessage } from './test/scene.ts';
 
-const NOBODY = { userId: null, reason: null };
 const HOUR = 3_600_000;
 
 let scene: FileScene;
@@ -12,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
+const onePixel = () => picture(1, 1);
 const blobOf = async (id: string) => (await scene.stored()).find((row) => row.id === id)?.blob ?? '';
 
 test('a deleted message takes its files with it: served no more at once, their bytes gone by a job', async () => {
@@ -50,21 +48,29 @@ test('a deleted channel takes the files of all its messages', async () => {
   ]);
 });
 
-test('bytes that copies share stay until the last copy goes', async () => {
-  const { platform } = scene.p.server;
+test('bytes that a forwarded copy shares stay until the last message goes', async () => {
   const { message, file } = await scene.sent('a.txt', 'shared');
   const blob = await blobOf(file.id);
-  const owner = { channel_id: scene.guild.text.id, message_id: platform.ids.next() };
-  const copies = await transact(platform, NOBODY, (tx) => shareFiles(tx, owner, [file.id, '1']));
-  const copy = copies.get(file.id) ?? '';
-  expect([copies.size, await blobOf(copy)]).toEqual([1, blob]);
+  const message_reference = { type: 1, message_id: message.id, channel_id: scene.guild.text.id };
+  const copy = await scene.alice.post<SeenMessage>(scene.messages, { message_reference });
+  const [copied] = copy.body.message_snapshots?.[0]?.message.attachments ?? [];
+  expect([copied?.filename, copied?.id === file.id]).toEqual(['a.txt', false]);
   await scene.alice.delete(`${scene.messages}/${message.id}`);
   await scene.p.jobs();
-  const url = platform.cdn.attachment(owner.channel_id, copy, 'a.txt');
-  expect(await (await fetch(url)).text()).toBe('shared');
-  await transact(platform, NOBODY, (tx) => releaseMessageFiles(tx, owner.channel_id, [owner.message_id]));
+  expect([(await fetch(file.url)).status, await (await fetch(copied?.url ?? '')).text()]).toEqual([404, 'shared']);
+  await scene.alice.delete(`${scene.messages}/${copy.body.id}`);
   await scene.p.jobs();
   expect(await scene.isThere(blob)).toBe(false);
+});
+
+test('a forwarded embed goes on showing its file', async () => {
+  const picture = { embeds: [{ image: { url: 'attachment://a.png' } }] };
+  const sent = await scene.send(picture, [{ name: 'a.png', bytes: await onePixel() }]);
+  const message_reference = { type: 1, message_id: sent.body.id, channel_id: scene.guild.text.id };
+  const copy = await scene.alice.post<SeenMessage>(scene.messages, { message_reference });
+  const snapshot = copy.body.message_snapshots?.[0]?.message;
+  await scene.alice.delete(`${scene.messages}/${sent.body.id}`);
+  expect([snapshot?.attachments, (await fetch(snapshot?.embeds[0]?.image?.url ?? '')).status]).toEqual([[], 200]);
 });
 
 test('what crashed uploads left behind is swept, what is in use and what still comes is not', async () => {

@@ -76,36 +76,6 @@ async function clear(tx: Tx, gone: readonly { blob: string }[]): Promise<void> {
   if (gone.length > 0) await tx.enqueue(deleteBlobs, { blobs: [...new Set(gone.map((row) => row.blob))] });
 }
 
-/**
- * Copies of a message's files for another one: with ids of their own, sharing the bytes, which stay as long as one of them
- * does. Gives back the new ids by the old ones; files that are gone are left out.
- */
-export async function shareFiles(
-  tx: Tx,
-  owner: FileOwner,
-  ids: readonly Snowflake[],
-): Promise<ReadonlyMap<Snowflake, Snowflake>> {
-  const copies = new Map<Snowflake, Snowflake>();
-  if (ids.length === 0) return copies;
-  // Written, not read: whoever deletes them meanwhile waits until the copies are there.
-  const sources = await tx.db.kysely
-    .updateTable('attachments')
-    .set((eb) => ({ blob: eb.ref('blob') }))
-    .where('id', 'in', ids)
-    .where('claimed_at', 'is not', null)
-    .returningAll()
-    .execute();
-  for (const source of sources) {
-    const id = tx.id();
-    copies.set(source.id, id);
-    await tx.db.kysely
-      .insertInto('attachments')
-      .values({ ...source, ...owner, id, user_id: null, created_at: tx.now, claimed_at: tx.now })
-      .execute();
-  }
-  return copies;
-}
-
 /** The file that was put to an announced address, by its `upload_filename` (`<id>/<name>`); only who announced it has it, there. */
 export async function findAnnounced(
   db: Db,

@@ -10,7 +10,6 @@ export {
   releaseChannelFiles,
   releaseFiles,
   releaseMessageFiles,
-  shareFiles,
 } from './files.ts';
 export { type FileFacts, fileFacts } from './media/facts.ts';
 

@@ -33,6 +33,7 @@ export interface SeenMessage {
   content: string;
   flags: number;
   attachments: SeenFile[];
+  message_snapshots?: { message: SeenMessage }[];
   embeds: { image?: Partial<SeenFile>; thumbnail?: Partial<SeenFile>; author?: { icon_url?: string } }[];
 }
 

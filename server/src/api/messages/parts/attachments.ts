@@ -21,7 +21,7 @@ import {
 } from '../../attachments/index.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { EmbedObject } from '../embeds.ts';
-import { embeddedIds, embedFiles } from './embedded-files.ts';
+import { embeddedOf, embedFiles } from './embedded-files.ts';
 
 /** A file of a body (MessageAttachmentRequest): `id` is that of a kept file, or n for the part `files[n]`. */
 export const AttachmentRequest = Type.Object({
@@ -121,37 +121,44 @@ export async function editAttachments(composition: Composition): Promise<FileEdi
   const isNew = (request: AttachmentRequest) => isGivenName(request) || fileFor(composition, request) !== undefined;
   const added = await newFiles(composition, list?.filter(isNew) ?? files.map((_, index) => ({ id: index })));
   return async (tx, { channel_id, id }, { attachments: before = [], embeds }) => {
-    const shown = embeds && embedFiles(composition.ctx.cdn, embeds, [...before.map((record) => ({ record })), ...added]);
-    const kept = keptRecords(
+    const { cdn } = composition.ctx;
+    const old = before.map((record) => ({ record, given: record.filename }));
+    const embedded = embeddedOf(embedFiles(cdn, embeds ?? [], [...old, ...added]), before);
+    const kept = keptFiles(
       before,
       list?.filter((request) => !isNew(request)),
-      embeddedIds(shown ?? []),
+      embedded,
     );
-    const after = [...kept, ...added.map((file) => file.record)];
-    if (after.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
-    const stays = new Set(kept.map((record) => record.id));
+    const files = [...kept, ...added];
+    if (files.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    const stays = new Set(kept.map(({ record }) => record.id));
+    const gone = before.filter((record) => !stays.has(record.id));
     await releaseFiles(
       tx,
-      before.flatMap((record) => (stays.has(record.id) ? [] : [record.id])),
+      gone.map((record) => record.id),
     );
     await claimFiles(tx, { channel_id, message_id: id }, added.map(claimOf));
     const changed = list !== undefined || added.length > 0;
-    return { ...(changed ? { attachments: after } : {}), ...(shown ? { embeds: shown } : {}) };
+    return {
+      ...(changed ? { attachments: files.map(({ record }) => record) } : {}),
+      ...(embeds ? { embeds: embedFiles(cdn, embeds, files) } : {}),
+    };
   };
 }
 
-function keptRecords(
+function keptFiles(
   before: readonly AttachmentRecord[],
   list: readonly AttachmentRequest[] | undefined,
-  embedded: ReadonlySet<Snowflake>,
-): AttachmentRecord[] {
-  if (!list) return [...before];
+  embedded: readonly AttachmentRecord[],
+): MessageFile[] {
+  if (!list) return before.map((record) => ({ record, given: record.filename }));
   const listed = list.map((request) => {
-    const record = before.find((one) => one.id === String(request.id));
-    return record ? changed(record, request) : fail('UPLOADED_FILE_NOT_FOUND');
+    const record = before.find((one) => one.id === String(request.id)) ?? fail('UPLOADED_FILE_NOT_FOUND');
+    return { record: changed(record, request), given: record.filename };
   });
-  const ids = new Set(listed.map((record) => record.id));
-  return [...listed, ...before.filter((record) => embedded.has(record.id) && !ids.has(record.id))];
+  const ids = new Set(listed.map(({ record }) => record.id));
+  const others = embedded.filter((record) => !ids.has(record.id));
+  return [...listed, ...others.map((record) => ({ record, given: record.filename }))];
 }
 
 /** A kept file with what a request says of it; what it leaves out stays. */
@@ -168,10 +175,10 @@ function changed(record: AttachmentRecord, { description, title, is_spoiler }: A
   return after;
 }
 
-/** A file that is new to its message. */
-interface NewFile {
+/** A file of a message that is sent or edited. */
+interface MessageFile {
   record: AttachmentRecord;
-  /** What it was called before its name was cleaned: embeds may call it so. */
+  /** What it was called before: embeds may call it so. */
   given: string;
 }
 
@@ -182,7 +189,7 @@ interface Source {
   filename: string;
 }
 
-async function newFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<NewFile[]> {
+async function newFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<MessageFile[]> {
   if (requests.length === 0) return [];
   mayAttach(composition.place);
   refuseRepetition(requests);
@@ -259,7 +266,7 @@ function setFlag(record: AttachmentRecord, flag: number, isSet: boolean): void {
   else delete record.flags;
 }
 
-function claimOf({ record }: NewFile): ClaimedFile {
+function claimOf({ record }: MessageFile): ClaimedFile {
   const { id, filename, size, content_type = 'application/octet-stream' } = record;
   return { id, filename, size, content_type };
 }

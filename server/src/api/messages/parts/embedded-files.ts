@@ -1,19 +1,18 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './attachments.ts';
 
 const SCHEME = 'attachment://';
 
-/** A file of a message, and what its sender called it. */
+/** A file of a message, and what it was called before. */
 interface NamedFile {
   record: AttachmentRecord;
   given?: string;
 }
 
 /**
- * Embeds with each picture that is a file of the message kept as `attachment://<id>`: clients write its name, or send back
- * the address that they got. A picture that names a file which is not there is left out, as clients expect it.
+ * Embeds with each picture that is a file of the message kept as `attachment://<filename>`: clients write its name, or
+ * send back the address that they got. A picture that names a file which is not there is left out, as clients expect it.
  */
 export function embedFiles(cdn: Cdn, embeds: readonly EmbedObject[], files: readonly NamedFile[]): EmbedObject[] {
   const own = cdn.url('attachments/');
@@ -21,7 +20,7 @@ export function embedFiles(cdn: Cdn, embeds: readonly EmbedObject[], files: read
     const name = url.startsWith(SCHEME) ? nameIn(url) : undefined;
     const id = url.startsWith(own) ? url.slice(own.length).split('/')[1] : undefined;
     const file = files.find((one) => (name === undefined ? one.record.id === id : isCalled(one, name)));
-    return file ? `${SCHEME}${file.record.id}` : name === undefined ? url : undefined;
+    return file ? `${SCHEME}${file.record.filename}` : name === undefined ? url : undefined;
   };
   return embeds.map((embed) => {
     const copy = { ...embed };
@@ -42,11 +41,11 @@ function withIcon<P extends { icon_url?: string }>({ icon_url: _old, ...rest }: 
   return icon_url === undefined ? rest : { ...rest, icon_url };
 }
 
-/** The ids of the files that embeds show, as embedFiles() keeps them. */
-export function embeddedIds(embeds: readonly EmbedObject[]): Set<Snowflake> {
-  const ids = new Set<Snowflake>();
-  for (const embed of embeds) for (const url of addresses(embed)) if (url.startsWith(SCHEME)) ids.add(nameIn(url));
-  return ids;
+/** Those of the files that embeds show, as embedFiles() keeps them; of several with one name the first. */
+export function embeddedOf<F extends { filename: string }>(embeds: readonly EmbedObject[], files: readonly F[]): F[] {
+  const names = new Set<string>();
+  for (const embed of embeds) for (const url of addresses(embed)) if (url.startsWith(SCHEME)) names.add(nameIn(url));
+  return [...names].flatMap((name) => files.find((file) => file.filename === name) ?? []);
 }
 
 /**
@@ -58,15 +57,15 @@ export function showEmbedded(
   attachments: AttachmentObject[],
   visible: EmbedObject[],
 ): { embeds: EmbedObject[]; attachments: AttachmentObject[] } {
-  const ids = embeddedIds(embeds);
-  if (ids.size === 0) return { embeds: visible, attachments };
-  const byId = new Map(attachments.map((file) => [file.id, file]));
+  const embedded = embeddedOf(embeds, attachments);
+  if (embedded.length === 0) return { embeds: visible, attachments };
+  const byName = new Map(embedded.map((file) => [file.filename, file]));
   const shown = visible.map((embed) => {
     const copy = { ...embed };
     for (const key of ['image', 'thumbnail', 'video'] as const) {
       const media = copy[key];
       if (!media?.url.startsWith(SCHEME)) continue;
-      const file = byId.get(nameIn(media.url));
+      const file = byName.get(nameIn(media.url));
       if (file) copy[key] = mediaOf(media, file);
       else delete copy[key];
     }
@@ -74,12 +73,12 @@ export function showEmbedded(
       const part = copy[key];
       if (!part?.icon_url?.startsWith(SCHEME)) continue;
       const { icon_url, ...rest } = part;
-      const file = byId.get(nameIn(icon_url));
+      const file = byName.get(nameIn(icon_url));
       Object.assign(copy, { [key]: file ? { ...rest, icon_url: file.url, proxy_icon_url: file.proxy_url } : rest });
     }
     return copy;
   });
-  return { embeds: shown, attachments: attachments.filter((file) => !ids.has(file.id)) };
+  return { embeds: shown, attachments: attachments.filter((file) => !embedded.includes(file)) };
 }
 
 function mediaOf(media: EmbedMedia, file: AttachmentObject): EmbedMedia {
@@ -90,7 +89,7 @@ function mediaOf(media: EmbedMedia, file: AttachmentObject): EmbedMedia {
 }
 
 function isCalled({ record, given }: NamedFile, name: string): boolean {
-  return record.filename === name || given === name || record.id === name;
+  return record.filename === name || given === name;
 }
 
 function nameIn(url: string): string {

@@ -16,6 +16,7 @@ import { dataOf, isoTime, type MessageObject, type MessageReference } from '../m
 import { type AttachmentRecord, attachmentObjects } from './attachments.ts';
 import { componentObjects } from './components.ts';
 import { copyAttachments } from './copies.ts';
+import { showEmbedded } from './embedded-files.ts';
 import { embedsOf, withProxies } from './previews.ts';
 
 /** What a snapshot has of the message that was forwarded (MinimalContentMessageResponse). */
@@ -40,7 +41,8 @@ export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: 
 /** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {
   const components = componentObjects(cdn, channelId, { components: rest.components, attachments });
-  return { ...rest, embeds: withProxies(cdn, embeds), attachments: attachmentObjects(cdn, channelId, attachments), components };
+  const shown = showEmbedded(embeds, attachmentObjects(cdn, channelId, attachments), withProxies(cdn, embeds));
+  return { ...rest, ...shown, components };
 }
 
 /** What may be forwarded (gaps.md H). */
