@@ -7,12 +7,13 @@ import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { readsContent } from '../../core/viewer.ts';
-import { asSeenBy, dataOf, type MessageObject, scatteredMessageObjects } from '../messages/index.ts';
+import { dataOf } from '../messages/index.ts';
 import { catchUp } from './catching-up.ts';
 import { textOf } from './document.ts';
 import { engineOf, type Hit, REACH, type Search } from './engine.ts';
 import { Filters, isWordless, searchOf } from './filters.ts';
 import { requireIndex } from './indexing.ts';
+import { loadHits, loadThreadsOf } from './load-hits.ts';
 import { findMessagesOf } from './queries.ts';
 import { byRelevance } from './relevance.ts';
 import { searchableSpaces, type Spaces } from './spaces.ts';
@@ -20,13 +21,14 @@ import { Terms } from './terms.ts';
 import { phrasesOf } from './words.ts';
 
 /** Of so many matches, the newest, the relevance is weighed; the others follow by age. */
-const WEIGHED = 1000;
+const WEIGHED = 500;
+const ANSWER = { doing_deep_historical_index: false, documents_indexed: null };
 const HISTORY = bitsOf('READ_MESSAGE_HISTORY');
 
 /**
  * Searches the messages of a guild (GuildSearchResponse), in the channels and threads whose history the viewer may read.
  * The first search of a guild begins its index and ends with 110000, status 202, as do all until it is ready (specification 4.2).
- * Bots need the MESSAGE_CONTENT intent: 50001.
+ * `total_results` counts up to as many as pages reach. Bots need the MESSAGE_CONTENT intent: 50001.
  */
 export const guildSearch = route({
   id: 'guild_search',
@@ -45,28 +47,21 @@ export const guildSearch = route({
     const index = await requireIndex(ctx, guildId, (channel) => maySearch(everywhere, channel));
     await catchUp(ctx.store, guildId);
     const spaces = query.include_nsfw ? everywhere : await searchableSpaces(ctx, access, false);
-    if (!spaces.all.length || isWordless(query)) return answer(0, []);
+    if (!spaces.all.length || isWordless(query)) return { ...ANSWER, total_results: 0, messages: [], threads: [], members: [] };
     const search = searchOf(query, spaces, spaces.all.length === access.guild.channels.size, new Terms(index.number));
     const ranked = query.sort_by === 'relevance' && search.phrases.length > 0;
     const { total, hits } = ranked
       ? await findRanked(ctx, search, query)
       : await engineOf(ctx.store).find(ctx.store.read, search);
-    const found = await loadHits(ctx, hits);
-    return answer(total, found);
+    const messages = await loadHits(ctx, hits);
+    return {
+      ...ANSWER,
+      total_results: total,
+      messages: messages.map((hit) => [hit]),
+      ...(await loadThreadsOf(ctx, access.guild, hits)),
+    };
   },
 });
-
-/** The search as the wire has it. `total_results` counts up to as many as pages can reach. */
-function answer(total: number, messages: MessageObject[]) {
-  return {
-    doing_deep_historical_index: false,
-    documents_indexed: null,
-    total_results: total,
-    messages: messages.map((message) => [{ ...message, hit: true }]),
-    threads: [],
-    members: [],
-  };
-}
 
 function maySearch(
   { all, open, threads }: Spaces,
@@ -84,21 +79,9 @@ async function findRanked(ctx: Context, search: Search, { content = '' }: Filter
   const { total, hits } = await engineOf(read).find(read, wanted);
   const weighed = hits.slice(0, WEIGHED);
   const byId = new Map(weighed.map((hit) => [hit.id, hit]));
-  const rows = [...(await findMessagesOf(read, weighed)).values()].flat();
+  const rows = await findMessagesOf(read, weighed);
   const texts = new Map(rows.map((row) => [row.id, textOf(row, dataOf(row))]));
   const candidates = weighed.map(({ id }) => ({ id, text: texts.get(id) ?? '' }));
   const ranked = byRelevance(candidates, phrasesOf(content)).flatMap((id) => byId.get(id) ?? []);
   return { total, hits: [...ranked, ...hits.slice(WEIGHED)].slice(offset, offset + limit) };
-}
-
-/** The messages of a page in its order; those deleted since are left out. */
-async function loadHits(ctx: Context, hits: readonly Hit[]): Promise<MessageObject[]> {
-  const db = ctx.store.read;
-  const objects = new Map<Snowflake, MessageObject>();
-  for (const [channelId, rows] of await findMessagesOf(db, hits)) {
-    for (const message of await scatteredMessageObjects({ db, cdn: ctx.cdn }, channelId, rows, null)) {
-      objects.set(message.id, asSeenBy(ctx.viewer, message));
-    }
-  }
-  return hits.flatMap(({ id }) => objects.get(id) ?? []);
 }

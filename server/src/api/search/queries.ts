@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
@@ -20,22 +21,26 @@ export async function lockIndex(db: Db, guildId: Snowflake): Promise<SearchGuild
   return query.executeTakeFirst();
 }
 
-const PER_QUERY = 500;
+/** How many messages one query asks for; padded, so that there are few queries to prepare. */
+const BATCHES = [25, 250];
 
-/** The messages that are still there, by channel. */
-export async function findMessagesOf(
-  db: Db,
-  wanted: readonly { id: Snowflake; channel_id: Snowflake }[],
-): Promise<Map<Snowflake, MessageRow[]>> {
-  const found = new Map<Snowflake, MessageRow[]>();
-  for (const [channelId, inChannel] of Map.groupBy(wanted, (one) => one.channel_id)) {
-    const rows: MessageRow[] = [];
-    for (let at = 0; at < inChannel.length; at += PER_QUERY) {
-      const ids = inChannel.slice(at, at + PER_QUERY).map((one) => one.id);
-      const some = db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids);
-      rows.push(...(await some.execute()));
-    }
-    found.set(channelId, rows);
+/** The messages that are still there, in no order. */
+export async function findMessagesOf(db: Db, wanted: readonly { id: Snowflake; channel_id: Snowflake }[]): Promise<MessageRow[]> {
+  const found: MessageRow[] = [];
+  for (let at = 0; at < wanted.length; ) {
+    const size = BATCHES.find((batch) => batch >= wanted.length - at) ?? Math.max(...BATCHES);
+    const some = wanted.slice(at, at + size);
+    const pairs = Array.from({ length: size }, (_, n) => some[n] ?? some[0]).flatMap((one) => one ?? []);
+    const values = sql.join(
+      pairs.map(({ channel_id, id }) =>
+        db.dialect === 'sqlite' ? sql`(${channel_id}, ${id})` : sql`(${channel_id}::bigint, ${id}::bigint)`,
+      ),
+    );
+    const { rows } = await sql<MessageRow>`select * from messages where (channel_id, id) in (values ${values})`.execute(
+      db.kysely,
+    );
+    found.push(...rows);
+    at += size;
   }
   return found;
 }

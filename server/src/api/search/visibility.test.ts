@@ -79,3 +79,46 @@ test('[operations] the messages of another guild are never found', async () => {
   expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(3);
   expect((await search(alice, guild.id, { channel_id: elsewhere.text.id })).body.total_results).toBe(0);
 });
+
+test('[operations] threads are searched with their channel, private ones by who is in them; the answer has the threads', async () => {
+  const open = (type: number) => alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: `thread ${type}`, type });
+  const [everybodys, hers] = [(await open(11)).body.id, (await open(12)).body.id];
+  await say(alice, everybodys, 'treasure for everybody');
+  await say(alice, hers, 'treasure for few');
+  const seen = await search(bob, guild.id, { content: 'treasure for' });
+  expect(seen.body.messages.flat().map((message) => message.content)).toEqual(['treasure for everybody']);
+  expect([seen.body.total_results, seen.body.threads.map((thread) => thread.id), seen.body.members]).toEqual([
+    1,
+    [everybodys],
+    [],
+  ]);
+  const own = await search(alice, guild.id, { content: 'treasure for', sort_order: 'asc' });
+  expect([own.body.total_results, own.body.threads.map((thread) => thread.id).sort()]).toEqual([2, [everybodys, hers].sort()]);
+  expect(own.body.members.map((member) => [member.id, member.user_id]).sort()).toEqual(
+    [
+      [everybodys, alice.id],
+      [hers, alice.id],
+    ].sort(),
+  );
+  await alice.put(`/channels/${hers}/thread-members/${bob.id}`);
+  expect((await search(bob, guild.id, { content: 'treasure for' })).body.total_results).toBe(2);
+  expect((await search(bob, guild.id, { channel_id: secret })).body.total_results).toBe(4);
+  expect((await search(bob, guild.id, { channel_id: hers, content: 'treasure' })).body.total_results).toBe(1);
+  await overwrite(VIEW_CHANNEL);
+  expect((await search(bob, guild.id, { content: 'treasure for' })).body).toMatchObject({
+    total_results: 0,
+    threads: [],
+    members: [],
+  });
+  await overwrite('0');
+  await alice.delete(`/channels/${everybodys}`);
+  expect((await search(bob, guild.id, { content: 'treasure for' })).body.total_results).toBe(1);
+});
+
+test('in a private thread whoever manages threads finds everything', async () => {
+  const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'closed', type: 12 })).body;
+  await say(alice, id, 'treasure behind the door');
+  expect((await bobFinds())[0]).toBe(3);
+  await overwrite('0', String(1n << 34n), bob.id, 1);
+  expect((await bobFinds())[0]).toBe(4);
+});
