@@ -171,6 +171,16 @@ export const MESSAGE_FLAGS = {
   IS_GUILD_OFFICIAL: 1 << 19,
 } as const;
 
+/** What is not said in a guild's system channel. Source: reference table "enums", kind system_channel_flag. */
+export const SYSTEM_CHANNEL_FLAGS = {
+  SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
+  SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,
+  SUPPRESS_GUILD_REMINDER_NOTIFICATIONS: 1 << 2,
+  SUPPRESS_JOIN_NOTIFICATION_REPLIES: 1 << 3,
+  SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS: 1 << 4,
+  SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES: 1 << 5,
+} as const;
+
 /** Webhook types. Source: reference table "enums", kind webhook_type. */
 export const WEBHOOK_TYPES = { INCOMING: 1, CHANNEL_FOLLOWER: 2, APPLICATION: 3 } as const;
 

@@ -108,7 +108,7 @@ test("people-api.md: a person's READY has whole guilds, private channels, relati
   expect(home).toMatchObject({ name: 'Home', unavailable: false, member_count: 2 });
   expect(home?.members).toHaveLength(2);
   expect(ready.private_channels.find(({ id }) => id === direct.body.id)?.recipients.map(({ id }) => id)).toEqual([friend.id]);
-  expect(ready).toMatchObject({ relationships: [], read_state: { entries: [] }, user_settings: { locale: 'en-US' } });
+  expect(ready).toMatchObject({ relationships: [], read_state: { partial: false }, user_settings: { locale: 'en-US' } });
   expect(ready.sessions).toEqual([
     { session_id: ready.session_id, status: 'online', activities: [], client_info: { client: 'web' } },
   ]);

@@ -7,6 +7,7 @@ afterAll(() => p.stop());
 test('[operations] a channel shows its last message', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
+  await ada.patch(`/guilds/${guild.id}`, { system_channel_id: null });
   const bot = await p.bot(ada, { guild, permissions: '1024' });
   expect((await bot.get(`/channels/${guild.text.id}`)).body).toMatchObject({
     guild_id: guild.id,

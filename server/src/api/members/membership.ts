@@ -14,6 +14,7 @@ import { leaveThreads } from '../thread-channels/index.ts';
 import { findUser, restrictNewGuild, userObject } from '../users/index.ts';
 import { endVoice } from '../voice-states/index.ts';
 import { dropAnswers } from '../welcome/index.ts';
+import { announceArrival } from './announce-arrival.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
@@ -55,6 +56,7 @@ export async function addMember(
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
   tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
+  await announceArrival(tx, guild.id, user);
   await noteArrival(tx, guild.id, user);
   return row;
 }

@@ -48,6 +48,7 @@ test('[people-api] the bot joins with its managed role; role, member and integra
   expect(eventsOf(guild.id).slice(before)).toEqual([
     'GUILD_ROLE_CREATE',
     'GUILD_MEMBER_ADD',
+    'MESSAGE_CREATE',
     'INTEGRATION_CREATE',
     'GUILD_INTEGRATIONS_UPDATE',
   ]);
