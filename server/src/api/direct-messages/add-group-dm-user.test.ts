@@ -36,11 +36,10 @@ test('[operations] a friend is added: the group to the new one, CHANNEL_RECIPIEN
     .map((frame) => frame.t)
     .filter((name) => name === 'CHANNEL_CREATE' || name === 'MESSAGE_CREATE');
   expect(order[0]).toBe('CHANNEL_CREATE');
-  for (const session of sessions) await session.close();
-
   p.events.length = 0;
   expect((await bob.put(recipient(made.id, dan.id), {})).status).toBe(204);
   expect(p.events).toEqual([]);
+  for (const session of sessions) await session.close();
 });
 
 test('[operations] a third in a direct message makes a group of all three (201), and the direct message stays', async () => {

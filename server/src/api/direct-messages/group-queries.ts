@@ -11,6 +11,15 @@ export function lockGroup(db: Db, id: Snowflake): Promise<ChannelRow | undefined
   return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
 }
 
+/** The group, or undefined when there is none of that id. */
+export function findGroup(db: Db, id: Snowflake): Promise<ChannelRow | undefined> {
+  return db.first(groupOf, { id, type: CHANNEL_TYPES.GROUP_DM });
+}
+
+const groupOf = prepare<{ id: Snowflake; type: number }>()((db, param) =>
+  db.selectFrom('channels').selectAll().where('id', '=', param('id')).where('type', '=', param('type')),
+);
+
 /** Inserts a group without anybody in it. */
 export function insertGroup(db: Db, { id, ownerId }: { id: Snowflake; ownerId: Snowflake }): Promise<ChannelRow> {
   return db.kysely
@@ -42,8 +51,9 @@ export async function insertRecipients(db: Db, channelId: Snowflake, users: read
   await db.kysely.insertInto('recipients').values(rows).execute();
 }
 
-/** Takes a user out of a group. */
+/** Takes a user out of a group, and the invites that the user made to it. */
 export async function deleteRecipient(db: Db, channelId: Snowflake, userId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('group_invites').where('channel_id', '=', channelId).where('inviter_id', '=', userId).execute();
   await db.kysely.deleteFrom('recipients').where('channel_id', '=', channelId).where('user_id', '=', userId).execute();
 }
 

@@ -6,9 +6,11 @@ import { listPrivateChannels } from './list-private-channels.ts';
 
 export { isGroup, type PrivateChannelObject } from './channel.ts';
 export { closeDirect, reopenDirect } from './direct.ts';
+export { addToGroup } from './group.ts';
+export { findGroup, findManager, lockGroup } from './group-queries.ts';
 export { requireDirectPartner } from './reach.ts';
 export { type GroupChange, updateGroup } from './update-group.ts';
-export { loadPrivateChannel, privateChannelObjects } from './views.ts';
+export { loadConversation, loadPrivateChannel, privateChannelObjects } from './views.ts';
 
 /** Direct messages and groups, under /channels/{channel_id}/recipients and /users/@me/channels, in path order. */
 export const directMessagesRoutes: Route[] = [addGroupDmUser, deleteGroupDmUser, listPrivateChannels, createDm];

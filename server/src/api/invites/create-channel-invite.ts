@@ -8,6 +8,7 @@ import type { Tx } from '../../core/transact.ts';
 import { checkRoles } from '../members/index.ts';
 import { addInvite } from './add-invite.ts';
 import { describeInvite } from './describe.ts';
+import { createGroupInvite, inGroupOr } from './group-invite.ts';
 import { inviteMetadata, inviteRoleIds } from './invite.ts';
 import { NewInviteBody, newInviteRow } from './new-invite.ts';
 import { findSimilarInvite } from './queries.ts';
@@ -19,14 +20,14 @@ const CATEGORY = 4;
 /**
  * Makes an invite to a guild channel, or gives back a similar one unless `unique` (GuildInviteResponse with metadata). With
  * `target_user_ids` or a CSV `target_users_file` only those users may accept it; `role_ids` are given to who does
- * (specification 4.2).
+ * (specification 4.2). Those in a group invite to it, for a while alone (GroupDMInviteResponse).
  */
 export const createChannelInvite = route({
   id: 'create_channel_invite',
   method: 'POST',
   path: '/channels/{channel_id}/invites',
   auth: ['bot', 'person'],
-  access: inChannel('CREATE_INSTANT_INVITE'),
+  access: inGroupOr(inChannel('CREATE_INSTANT_INVITE')),
   limit: limits.createInvite,
   audit: true,
   body: NewInviteBody,
@@ -34,7 +35,7 @@ export const createChannelInvite = route({
   reply: 200,
   run: async (ctx, { access, body, files }) => {
     const { channel, guild } = access;
-    if (!guild) return fail('CANNOT_EXECUTE_ON_DM');
+    if (!guild) return createGroupInvite(ctx, access, body.max_age);
     if (channel.type === CATEGORY) return fail('WRONG_CHANNEL_TYPE');
     const wanted = await newInviteRow(ctx.store.read, access, body, ctx.clock.now());
     const described = (await describeInvite(ctx, wanted)) ?? fail('UNKNOWN_CHANNEL');

@@ -5,13 +5,15 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import type { GroupInviteRow } from '../../core/tables/relationships.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import { removeInvite } from './accept.ts';
 import { describeInvite } from './describe.ts';
+import { revokeGroupInvite, usableGroupInvite } from './group-invite.ts';
 import { inviteChanges, inviteMetadata, isUsable } from './invite.ts';
 import { findInvite } from './queries.ts';
 
-/** Deletes an invite: needs MANAGE_CHANNELS on its channel, or MANAGE_GUILD (the invite as it was). */
+/** Deletes an invite: needs MANAGE_CHANNELS on its channel, or MANAGE_GUILD; of a group see revokeGroupInvite() (the invite as it was). */
 export const inviteRevoke = route({
   id: 'invite_revoke',
   method: 'DELETE',
@@ -22,6 +24,7 @@ export const inviteRevoke = route({
   audit: true,
   reply: 200,
   run: async (ctx, { access }) => {
+    if ('toGroup' in access) return revokeGroupInvite(ctx, access.toGroup);
     const described = (await describeInvite(ctx, access)) ?? fail('UNKNOWN_INVITE');
     await ctx.transact(async (tx) => {
       if (!(await removeInvite(tx, access))) fail('UNKNOWN_INVITE');
@@ -32,7 +35,9 @@ export const inviteRevoke = route({
   },
 });
 
-async function manageableInvite(ctx: Context, path: { code: string }): Promise<InviteRow> {
+async function manageableInvite(ctx: Context, path: { code: string }): Promise<InviteRow | { toGroup: GroupInviteRow }> {
+  const toGroup = await usableGroupInvite(ctx, path.code);
+  if (toGroup) return { toGroup };
   const invite = await findInvite(ctx.store.read, path.code);
   if (!invite || !isUsable(invite, ctx.clock.now())) return fail('UNKNOWN_INVITE');
   const { guild, member, permissions } = await accessGuild(ctx, invite.guild_id);
