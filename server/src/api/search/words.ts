@@ -19,3 +19,17 @@ export function phrasesOf(content: string): string[][] {
   const parts = content.match(/"[^"]*"|[^\s"]+/g) ?? [];
   return parts.map(wordsOf).filter((words) => words.length > 0);
 }
+
+/** Whether a text has the groups near each other, as the index finds them: with up to `slop` words between them altogether. */
+export function holdsPhrases(words: readonly string[], phrases: readonly (readonly string[])[], slop: number): boolean {
+  if (phrases.length < 2 || slop === 0) return startsOf(words, phrases.flat()).length > 0;
+  const starts = phrases.map((phrase) => startsOf(words, phrase));
+  const reach = slop + phrases.slice(0, -1).reduce((sum, phrase) => sum + phrase.length, 0);
+  return starts.flat().some((first) => starts.every((places) => places.some((at) => at >= first && at <= first + reach)));
+}
+
+/** The places at which a group of words stands; an empty group stands at the start. */
+function startsOf(words: readonly string[], phrase: readonly string[]): number[] {
+  if (!phrase.length) return [0];
+  return words.flatMap((_, at) => (phrase.every((word, n) => words[at + n] === word) ? [at] : []));
+}

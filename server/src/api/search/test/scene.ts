@@ -19,16 +19,16 @@ export interface NotReady {
 
 export type Query = Record<string, string | number | boolean | readonly string[]>;
 
-/** The path of a search; lists are repeated parameters. */
-export function searchPath(guildId: string, query: Query = {}): string {
+/** A query string; lists are repeated parameters. */
+export function searchParameters(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, String(one));
-  return `/guilds/${guildId}/messages/search?${parameters}`;
+  return parameters;
 }
 
 /** Searches, whatever the answer. */
 export function search<T = Found>(by: Account, guildId: string, query: Query = {}) {
-  return by.get<T>(searchPath(guildId, query));
+  return by.get<T>(`/guilds/${guildId}/messages/search?${searchParameters(query)}`);
 }
 
 /** The contents of what is found, in their order. */
