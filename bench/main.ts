@@ -8,7 +8,9 @@ import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
+import { uploads } from './uploads.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
@@ -16,6 +18,8 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['fanout', fanout],
   ['memory', memory],
   ['start', start],
+  ['uploads', uploads],
+  ['search', search],
 ]);
 
 const USAGE = `npm run bench [-- part...] [--json FILE] [--profile FOLDER]; parts: ${[...PARTS.keys()].join(' ')}\n`;
