@@ -54,18 +54,14 @@ export function copyData(
   source: MessageRow,
   guild: GuildState,
 ): { data: Draft['data']; stored: Draft['stored'][number] } {
-  const { embeds, components, sticker_items, attachments = [] } = messageData(source);
+  const { embeds, previews, components, sticker_items, attachments = [] } = messageData(source);
   const { records, stored } = copyAttachments(platform, attachments);
   const channels = mentionedChannels(source.content, guild);
-  const renamed = (text: string) =>
-    attachments.reduce(
-      (all, { id }, index) => all.replaceAll(`attachment://${id}"`, `attachment://${records[index]?.id ?? id}"`),
-      text,
-    );
   return {
     data: {
-      embeds: embeds && JSON.parse(renamed(JSON.stringify(embeds))),
-      components: components && JSON.parse(renamed(JSON.stringify(components))),
+      embeds,
+      previews,
+      components,
       sticker_items,
       attachments: records.length ? records : undefined,
       mention_channels: channels.length ? channels : undefined,

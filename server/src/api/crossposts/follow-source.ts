@@ -2,11 +2,11 @@ import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../../core/guild-state.ts';
 import { job } from '../../core/job.ts';
-import { deleteBlobs } from '../../core/uploads.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { CrosspostRow } from '../../core/tables/webhooks.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
+import { releaseMessageFiles } from '../attachments/index.ts';
 import { announceEdit, type Draft, lockMessage, messageData, saveMessageData } from '../messages/index.ts';
 import { copyData, copyFlags } from './copy.ts';
 import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
@@ -71,40 +71,31 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
   const isSame =
     row.content === copy.content && row.flags === copy.flags && row.edited_at === copy.edited_at && shape(before) === shape(data);
   if (isSame) return undefined;
-  const hasSameFiles = shape({ attachments: before.attachments }) === shape({ attachments: data.attachments });
-  if (!hasSameFiles || shape({ embeds: before.embeds }) !== shape({ embeds: data.embeds })) {
-    await releaseFiles(tx, copy);
-    await stored(tx, row);
-    return saveMessageData(tx.db, row, data);
-  }
-  // The same files keep their ids, and so the embeds that show them.
-  return saveMessageData(tx.db, row, { ...data, attachments: before.attachments, embeds: before.embeds });
+  // The same files keep their ids.
+  if (shape({ attachments: before.attachments }) === shape({ attachments: data.attachments }))
+    return saveMessageData(tx.db, row, { ...data, attachments: before.attachments });
+  await releaseMessageFiles(tx, copy.channel_id, [copy.id]);
+  await stored(tx, row);
+  return saveMessageData(tx.db, row, data);
 }
 
 /** What a copy has of its source, but for the ids of files. */
-function shape({ embeds, components, sticker_items, attachments, mention_channels }: Partial<Draft['data']>): string {
+function shape({ embeds, previews, components, sticker_items, attachments, mention_channels }: Partial<Draft['data']>): string {
   const files = attachments?.map(({ id: _id, ...file }) => file);
-  const text = JSON.stringify([embeds, components, sticker_items, files, mention_channels]);
-  return text.replace(/attachment:\/\/\d+/g, 'attachment://');
+  return JSON.stringify([embeds, previews, components, sticker_items, files, mention_channels]);
 }
 
 /** A copy without its content, since its source is gone; undefined when that was done before. */
 async function empty(tx: Tx, copy: MessageRow): Promise<MessageRow | undefined> {
   if (copy.flags & SOURCE_MESSAGE_DELETED) return undefined;
-  await releaseFiles(tx, copy);
+  await releaseMessageFiles(tx, copy.channel_id, [copy.id]);
   const row = { ...copy, content: DELETED_CONTENT, flags: IS_CROSSPOST | SOURCE_MESSAGE_DELETED, edited_at: tx.now };
   return saveMessageData(tx.db, row, {
     embeds: undefined,
+    previews: undefined,
     components: undefined,
     sticker_items: undefined,
     attachments: undefined,
     mention_channels: undefined,
   });
-}
-
-/** Lets go of a copy's files; their bytes stay while its source has them. */
-async function releaseFiles(tx: Tx, { channel_id, id }: MessageRow): Promise<void> {
-  const query = tx.db.kysely.deleteFrom('attachments').where('channel_id', '=', channel_id).where('message_id', '=', id);
-  const gone = await query.returning('blob').execute();
-  if (gone.length) await tx.enqueue(deleteBlobs, { blobs: gone.map((row) => row.blob) });
 }

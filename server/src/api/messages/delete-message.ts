@@ -3,18 +3,10 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { sourcesChanged } from '../crossposts/index.ts';
-import { forgetVotes } from '../polls/index.ts';
-import { deleteReactions } from '../reactions/index.ts';
-import { leaveByDeletion } from '../thread-channels/index.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
-import { MESSAGE_DELETE, messageTarget } from './events.ts';
-import { forgetMessages } from './forget.ts';
+import { eraseMessage } from './erase.ts';
 import { isDeletable } from './message.ts';
-import { releaseAttachments } from './parts/attachments.ts';
-import { messageData } from './message-data.ts';
-import { deleteMessageRow } from './queries.ts';
 
 /** Deletes a message: one's own, or with MANAGE_MESSAGES anybody's in a guild, which the audit log keeps. */
 export const deleteMessage = route({
@@ -34,16 +26,8 @@ export const deleteMessage = route({
     if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
     if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
     await ctx.transact(async (tx) => {
-      const deleted = (await deleteMessageRow(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
-      await forgetMessages(tx.db, channel_id, [deleted]);
-      await sourcesChanged(tx, channel_id, [deleted]);
-      await releaseAttachments(tx, channel_id, [deleted]);
-      await deleteReactions(tx.db, channel_id, message_id);
-      if (messageData(access.message).poll) await forgetVotes(tx.db, channel_id, [message_id]);
-      if (access.thread) await leaveByDeletion(tx, channel_id, [message_id]);
+      await eraseMessage(tx, access, message_id);
       const guildId = access.guild?.id;
-      const guild = guildId === undefined ? {} : { guild_id: guildId };
-      tx.emit(MESSAGE_DELETE, messageTarget(access), { id: message_id, channel_id, ...guild });
       if (isOwn || guildId === undefined) return;
       const moderator = { id: ctx.viewer.user.id, reason: ctx.reason };
       await auditDeletion(tx, moderator, { guildId, channelId: channel_id, authorId: author_id });

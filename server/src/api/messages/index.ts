@@ -21,6 +21,7 @@ export { announceEdit, editMessage } from './edit.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
 export type { Draft } from './draft.ts';
+export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';
 export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';

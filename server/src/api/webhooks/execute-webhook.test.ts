@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { channel, type Hook, hooked, PIXEL } from './test/scene.ts';
+import { type Hook, hooked, PIXEL } from './test/scene.ts';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 afterAll(() => p.stop());
@@ -115,16 +115,6 @@ test('[operations] refusals: token, empty message, names, addresses, and each ch
   expect(await refused({ content: 'x' }, `${open}?thread_id=${guild.text.id}`)).toMatchObject({ code: 10003 });
   expect((await p.anyone.post(`/webhooks/${bot.applicationId}/token`, { content: 'x' })).status).toBe(501);
   expect((await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length).toBe(before);
-});
-
-test('[errors] into a forum it needs a thread or a name for one, not both', async () => {
-  const { ada, guild } = await hooked(p);
-  const forum = await channel(ada, guild.id, { name: 'forum', type: 15 });
-  const { body: hook } = await ada.post<Hook>(`/channels/${forum}/webhooks`, { name: 'Poster' });
-  const open = `/webhooks/${hook.id}/${hook.token}`;
-  expect((await p.anyone.post(open, { content: 'x' })).body.code).toBe(220001);
-  expect((await p.anyone.post(`${open}?thread_id=1`, { content: 'x', thread_name: 'y' })).body.code).toBe(220002);
-  expect((await p.anyone.post(`${open}/slack`, { text: 'x' })).body.code).toBe(220004);
 });
 
 test('[limits] five in two seconds by each webhook, whoever calls; a wrong token uses none of it', async () => {

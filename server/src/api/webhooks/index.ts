@@ -2,6 +2,7 @@ import type { Route } from '../../core/route.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { deleteWebhookByToken } from './delete-webhook-by-token.ts';
+import { deleteWebhookMessage } from './delete-webhook-message.ts';
 import { executeGithubCompatibleWebhook } from './execute-github-compatible-webhook.ts';
 import { executeSlackCompatibleWebhook } from './execute-slack-compatible-webhook.ts';
 import { executeWebhook } from './execute-webhook.ts';
@@ -28,6 +29,7 @@ export const webhooksRoutes: Route[] = [
   updateWebhookByToken,
   executeGithubCompatibleWebhook,
   getWebhookMessage,
+  deleteWebhookMessage,
   updateWebhookMessage,
   executeSlackCompatibleWebhook,
 ];

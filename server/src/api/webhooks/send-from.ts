@@ -1,10 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../core/context.ts';
-import { ApiError, fail } from '../../core/errors.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
-import { type MessageObject, type NewMessageBody, type Place, sendMessage } from '../messages/index.ts';
+import { type MessageObject, type NewMessageBody, type Place, sendMessage, type Writer } from '../messages/index.ts';
+import { createPost } from '../threads/index.ts';
 import { type Disguise, placeOf, threadOf, writerFor } from './sender.ts';
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
@@ -34,9 +35,32 @@ export async function sendFrom(ctx: PublicContext, webhook: WebhookRow, sending:
   const { body, disguise = {}, thread = {}, files = [], isService = false } = sending;
   const place = await placeOf(ctx, webhook);
   checkThread(place, thread, isService);
+  const writer = await writerFor(ctx, webhook, disguise);
+  if (thread.thread_name) return post(ctx, place, { writer, body, files, thread });
   const there = thread.thread_id === undefined ? place : await threadOf(ctx, place, thread.thread_id);
-  if (thread.thread_name) throw new ApiError(501, 0, '501: Not Implemented: A webhook that makes a thread');
-  return sendMessage(ctx, there, await writerFor(ctx, webhook, disguise), body, files);
+  return sendMessage(ctx, there, writer, body, files);
+}
+
+async function post(
+  ctx: PublicContext,
+  { channel: forum, guild, permissions }: Place,
+  { writer, body, files, thread }: Pick<Sending, 'body'> & { writer: Writer; files: readonly UploadedFile[]; thread: ThreadWish },
+): Promise<MessageObject> {
+  const name = thread.thread_name?.trim() || failForm({ thread_name: complain.length(1, 100) });
+  if (!guild) return fail('UNKNOWN_WEBHOOK');
+  const appliedTags = thread.applied_tags;
+  const made = await createPost(ctx, {
+    forum,
+    guild,
+    member: null,
+    permissions,
+    writer,
+    name,
+    message: body,
+    files,
+    appliedTags,
+  });
+  return made.message;
 }
 
 function checkThread({ channel }: Place, { thread_id, thread_name }: ThreadWish, isService: boolean): void {

@@ -2,7 +2,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
-import { loadThread, threadChannel } from '../../core/threads.ts';
+import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../../core/threads.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { type Place, webhookWriter, type Writer } from '../messages/index.ts';
 import { remoteAvatar } from './remote-avatar.ts';
@@ -33,7 +33,8 @@ export async function placeOf(platform: Platform, webhook: WebhookRow): Promise<
 export async function threadOf(platform: Platform, place: Place, threadId: Snowflake): Promise<Place> {
   const thread = await loadThread(platform.store, threadId);
   if (thread?.parent_id !== place.channel.id) fail('UNKNOWN_CHANNEL');
-  return { ...place, channel: threadChannel(thread, place.channel) };
+  const memberIds = isPrivateThread(thread) ? { memberIds: await loadThreadMemberIds(platform.store, threadId) } : {};
+  return { ...place, channel: threadChannel(thread, place.channel), thread, ...memberIds };
 }
 
 /** The name and face that a message asks for instead of the webhook's own; null and empty ask for nothing. */

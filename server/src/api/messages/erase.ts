@@ -1,0 +1,31 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
+import type { Tx } from '../../core/transact.ts';
+import { sourcesChanged } from '../crossposts/index.ts';
+import { forgetVotes } from '../polls/index.ts';
+import { deleteReactions } from '../reactions/index.ts';
+import { leaveByDeletion } from '../thread-channels/index.ts';
+import { MESSAGE_DELETE, messageTarget } from './events.ts';
+import { forgetMessages } from './forget.ts';
+import { messageData } from './message-data.ts';
+import { releaseAttachments } from './parts/attachments.ts';
+import { deleteMessageRow } from './queries.ts';
+import type { Place } from './writer.ts';
+
+/** Deletes a message with all that belongs to it, and tells of it. Gone: 10008. Whether the caller may is theirs to ask. */
+export async function eraseMessage(
+  tx: Tx,
+  place: Pick<Place, 'channel' | 'guild' | 'recipientIds' | 'thread' | 'memberIds'>,
+  id: Snowflake,
+): Promise<void> {
+  const channelId = place.channel.id;
+  const deleted = (await deleteMessageRow(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
+  await forgetMessages(tx.db, channelId, [deleted]);
+  await sourcesChanged(tx, channelId, [deleted]);
+  await releaseAttachments(tx, channelId, [deleted]);
+  await deleteReactions(tx.db, channelId, id);
+  if (messageData(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
+  if (place.thread) await leaveByDeletion(tx, channelId, [id]);
+  const guild = place.guild ? { guild_id: place.guild.id } : {};
+  tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });
+}

@@ -1,0 +1,23 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { eraseMessage } from '../messages/index.ts';
+import { byToken } from './access.ts';
+import { ownMessage } from './own-message.ts';
+
+/** Deletes a message that the webhook wrote. */
+export const deleteWebhookMessage = route({
+  id: 'delete_webhook_message',
+  method: 'DELETE',
+  path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
+  auth: ['none'],
+  access: byToken,
+  limit: limits.webhookMessages,
+  query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
+  reply: 204,
+  run: async (ctx, { path, query, access: webhook }) => {
+    const { place, message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });
+    await ctx.transact((tx) => eraseMessage(tx, place, message.id));
+  },
+});
