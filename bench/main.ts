@@ -10,7 +10,6 @@ import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
-import { uploads } from './uploads.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
@@ -18,7 +17,6 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['fanout', fanout],
   ['memory', memory],
   ['start', start],
-  ['uploads', uploads],
   ['search', search],
 ]);
 
