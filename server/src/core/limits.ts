@@ -20,6 +20,7 @@ export const limits = {
   reactions: bucket('reactions', 1, 250),
   pins: bucket('pins', 5, 4000),
   bulkDelete: bucket('bulk-deletes', 1, 1000),
+  sounds: bucket('sounds', 5, 5000),
   acks: bucket('acks', 20, 5000),
   editChannel: bucket('channel-edits', 5, 15_000),
   editMembers: bucket('members', 10, 10_000),

@@ -12,3 +12,16 @@ export const GUILD_SOUNDBOARD_SOUND_DELETE = event<{ sound_id: Snowflake; guild_
     audience: 'guild',
   },
 );
+
+/** Somebody has played a sound in a voice channel; for those who are connected to it. Without an emoji nothing flies up. */
+export const VOICE_CHANNEL_EFFECT_SEND = event<{
+  channel_id: Snowflake;
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  emoji: { id: Snowflake | null; name: string; animated: boolean } | null;
+  animation_type: number | null;
+  animation_id?: number;
+  sound_id: Snowflake;
+  /** 0 to 1. */
+  sound_volume: number;
+}>('VOICE_CHANNEL_EFFECT_SEND', { audience: 'users' });
