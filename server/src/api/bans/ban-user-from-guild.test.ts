@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { firstIdAt } from '@guildhall/protocol/ids';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -106,4 +107,33 @@ test('[reference gateway] GUILD_BAN_ADD goes to those with BAN_MEMBERS or VIEW_A
   await seeing.event('GUILD_BAN_ADD');
   await blind.event('GUILD_UPDATE');
   expect(blind.seen('GUILD_BAN_ADD')).toEqual([]);
+});
+
+test('[errors 30035] a thousand a day who are no members, members do not count; bulk bans name those beyond in failed_users', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const [bob, eve, kim] = [await p.person('bob'), await p.person('eve'), await p.person('kim')];
+  await p.join(ada, guild.text.id, kim);
+  const { store, ids } = p.server.platform;
+  const before = Array.from({ length: 999 }, () => ({ guild_id: guild.id, id: ids.next() }));
+  await store.transaction((db) => db.kysely.insertInto('outsider_bans').values(before).execute());
+  const ban = (who: { id: string }) => ada.put(`/guilds/${guild.id}/bans/${who.id}`, {});
+  expect((await ban(bob)).status).toBe(204);
+  const refused = await ban(eve);
+  expect([refused.status, refused.body.code]).toEqual([400, 30035]);
+  expect((await ada.get(`/guilds/${guild.id}/bans/${eve.id}`)).body.code).toBe(10026);
+  const bulk = await ada.post(`/guilds/${guild.id}/bulk-ban`, { user_ids: [eve.id, kim.id] });
+  expect(bulk.body).toEqual({ banned_users: [kim.id], failed_users: [eve.id] });
+  expect((await ban(bob)).status).toBe(204);
+  // As if a day had gone by.
+  const old = { id: firstIdAt(p.clock.now() - 86_400_001) };
+  await store.transaction(async (db) => {
+    const [first] = before;
+    await db.kysely
+      .updateTable('outsider_bans')
+      .set(old)
+      .where('id', '=', first?.id ?? '')
+      .execute();
+  });
+  expect((await ban(eve)).status).toBe(204);
 });

@@ -11,7 +11,7 @@ const DAY = 86_400;
 
 /**
  * Bans a user, member or not, who stands below the caller. `delete_message_seconds` wins over the deprecated
- * `delete_message_days`. Banned already: nothing but the deletion happens.
+ * `delete_message_days`. Banned already: nothing but the deletion happens. After a thousand in a day who are no members: 30035.
  */
 export const banUserFromGuild = route({
   id: 'ban_user_from_guild',
@@ -27,7 +27,9 @@ export const banUserFromGuild = route({
     const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
     const deleteSeconds = body.delete_message_seconds ?? (body.delete_message_days ?? 0) * DAY;
     await ctx.transact(async (tx) => {
-      if ((await addBan(tx, access, user, ctx.reason)) === 'above') fail('MISSING_PERMISSIONS');
+      const outcome = await addBan(tx, access, user, ctx.reason);
+      if (outcome === 'above') fail('MISSING_PERMISSIONS');
+      if (outcome === 'too_many') fail('MAXIMUM_NUMBER_OF_NON_GUILD_MEMBER_BANS_HAS');
       await deleteMessagesOf(tx, guild_id, [user_id], deleteSeconds);
     });
   },

@@ -12,7 +12,8 @@ import { addBan, deleteMessagesOf } from './add-ban.ts';
 const PER_STEP = 25;
 
 /**
- * Bans up to 200 users. In `failed_users` is who does not exist, stands too high or was banned before (BulkBanUsersResponse);
+ * Bans up to 200 users. In `failed_users` is who does not exist, stands too high, was banned before, or is one stranger too many
+ * (BulkBanUsersResponse);
  * when nobody could be banned, 500000.
  */
 export const bulkBanUsersFromGuild = route({

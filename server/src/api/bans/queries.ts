@@ -33,6 +33,18 @@ export async function insertBan(db: Db, row: BanRow): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** How many bans of users who were not in the guild are not older than `since`; older ones are forgotten. */
+export async function countOutsiderBans(db: Db, guildId: Snowflake, since: Snowflake): Promise<number> {
+  await db.kysely.deleteFrom('outsider_bans').where('guild_id', '=', guildId).where('id', '<', since).execute();
+  const bans = db.kysely.selectFrom('outsider_bans').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await bans.where('guild_id', '=', guildId).executeTakeFirstOrThrow()).count);
+}
+
+/** Remembers that somebody was banned who was not in the guild; `id` says when. */
+export async function noteOutsiderBan(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+  await db.kysely.insertInto('outsider_bans').values({ guild_id: guildId, id }).execute();
+}
+
 /** Deletes a ban; false when there was none. */
 export async function deleteBan(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   const result = await db.kysely

@@ -15,11 +15,29 @@ test('[operations] one event, also when it is over, with its count when asked fo
   const event = await makeEvent(external());
   const one = `${path}/${event.id}`;
   expect((await guest.get(one)).body).toEqual(event);
+  const user_rsvp = { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 };
   await guest.put(`${one}/users/@me`);
-  expect((await guest.get(one, { query: { with_user_count: true } })).body).toEqual({ ...event, user_count: 1 });
+  expect((await guest.get(one, { query: { with_user_count: true } })).body).toEqual({ ...event, user_count: 1, user_rsvp });
   await bot.patch(one, { status: 4 });
-  expect((await guest.get(one)).body).toEqual({ ...event, status: 4 });
+  expect((await guest.get(one)).body).toEqual({ ...event, status: 4, user_rsvp });
   expect(code(await guest.get(`${path}/1`))).toEqual([404, 10070]);
   const stranger = await p.person('stranger');
   expect(code(await stranger.get(one))).toEqual([403, 50001]);
+});
+
+test('[schema ScheduledEventResponse] people see their own answer in user_rsvp, apps none', async () => {
+  const { guest, bot, path, makeEvent, external } = await eventScene(p);
+  const event = await makeEvent(external());
+  const one = `${path}/${event.id}`;
+  const read = async () => [
+    (await guest.get(one)).body.user_rsvp,
+    (await guest.get<{ user_rsvp: unknown }[]>(path)).body[0]?.user_rsvp,
+  ];
+  expect(await read()).toEqual([undefined, undefined]);
+  await guest.put(`${one}/users/@me`);
+  const answer = { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 };
+  expect(await read()).toEqual([answer, answer]);
+  expect((await bot.get(one)).body).not.toHaveProperty('user_rsvp');
+  await guest.delete(`${one}/users/@me`);
+  expect(await read()).not.toContainEqual(answer);
 });

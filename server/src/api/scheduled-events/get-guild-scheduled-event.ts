@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { inEvent } from './access.ts';
+import { withOwnAnswers } from './interested.ts';
 import { eventParts } from './queries.ts';
 import { scheduledEventObject } from './scheduled-event.ts';
 
-/** One event, also when it is over. */
+/** One event, also when it is over; for people with their own answer (`user_rsvp`). */
 export const getGuildScheduledEvent = route({
   id: 'get_guild_scheduled_event',
   method: 'GET',
@@ -18,6 +19,7 @@ export const getGuildScheduledEvent = route({
   run: async (ctx, { path: { guild_id }, query, access: { event } }) => {
     const options = { withCount: query.with_user_count === true };
     const [parts] = await eventParts(ctx.store.read, guild_id, [event], options);
-    return scheduledEventObject(parts ?? { row: event, exceptions: [] });
+    const [object] = await withOwnAnswers(ctx, [scheduledEventObject(parts ?? { row: event, exceptions: [] })]);
+    return object;
   },
 });

@@ -1,10 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Snowflake as SnowflakeText, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/store.ts';
 import { findMembersByIds, memberObject, type MemberObject } from '../members/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
-import { listInterested } from './queries.ts';
+import { findOwnAnswers, listInterested } from './queries.ts';
 
 /** What the lists of interested users take. */
 export const InterestedQuery = Type.Object({
@@ -39,6 +40,21 @@ export async function interestedUsers(
     if (!found) return [];
     const user = { user: userObject(found.user), ...(with_member ? { member: memberObject(found.member, found.user) } : {}) };
     return [{ ...answerObject(of, user_id, response), ...user }];
+  });
+}
+
+/** Events as a person sees them: with its own answer for those that it answered; apps do not answer. */
+export async function withOwnAnswers<E extends { id: Snowflake }>(
+  { store, viewer }: Context,
+  events: readonly E[],
+): Promise<(E & { user_rsvp?: EventUserObject })[]> {
+  if (viewer.kind !== 'person') return [...events];
+  const { id: userId } = viewer.user;
+  const ids = events.map((event) => event.id);
+  const answers = await findOwnAnswers(store.read, userId, ids);
+  return events.map((event) => {
+    const response = answers.get(event.id);
+    return response === undefined ? event : { ...event, user_rsvp: answerObject({ eventId: event.id }, userId, response) };
   });
 }
 

@@ -5,10 +5,11 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
 import { seesEvent } from './access.ts';
+import { withOwnAnswers } from './interested.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
 import { type ScheduledEventObject, scheduledEventObject } from './scheduled-event.ts';
 
-/** The guild's scheduled and active events that the viewer may see. */
+/** The guild's scheduled and active events that the viewer may see; for people with their own answers (`user_rsvp`). */
 export const listGuildScheduledEvents = route({
   id: 'list_guild_scheduled_events',
   method: 'GET',
@@ -22,7 +23,7 @@ export const listGuildScheduledEvents = route({
     const rows = await listOpenEvents(ctx.store.read, guild_id);
     const seen = rows.filter((row) => seesEvent(ctx, access, row));
     const parts = await eventParts(ctx.store.read, guild_id, seen, { withCount: query.with_user_count === true });
-    return parts.map(scheduledEventObject);
+    return withOwnAnswers(ctx, parts.map(scheduledEventObject));
   },
 });
 

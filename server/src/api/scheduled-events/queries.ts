@@ -121,6 +121,17 @@ export async function countInterested(
   return new Map(rows.map((row) => [String(row.exception_id) === WHOLE ? row.event_id : row.exception_id, Number(row.count)]));
 }
 
+/** What a user answered for events as a whole, by event id. */
+export async function findOwnAnswers(db: Db, userId: Snowflake, eventIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
+  if (!eventIds.length) return new Map();
+  const answers = db.kysely.selectFrom('scheduled_event_users').select(['event_id', 'response']).where('user_id', '=', userId);
+  const rows = await answers
+    .where('event_id', 'in', [...eventIds])
+    .where('exception_id', '=', WHOLE)
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.response]));
+}
+
 /** The members who answered, by user id: at most `limit` of those after `after`, or the last ones before `before`. */
 export async function listInterested(
   db: Db,
