@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => p.stop());
 
 describe('[limits] who wrote it', () => {
-  test('author_id: any of them', async () => {
+  test('author_id, one of them', async () => {
     expect(await find({ author_id: [bob.id] })).toEqual(['of bob', 'an answer']);
     expect(await find({ author_id: [bob.id, bot.id] })).toEqual(['of bob', 'of bot', 'an answer']);
     expect(await find({ author_id: '1' })).toEqual([]);

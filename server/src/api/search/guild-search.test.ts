@@ -163,6 +163,18 @@ test('[errors] bad filters are 50035 at their field', async () => {
   }
 });
 
+test('[limits] as much as a search may ask for', async () => {
+  const guild = await p.guild(alice);
+  const words = Array.from({ length: 340 }, (_, n) => `${n % 100}`).join(' ');
+  await say(alice, guild.text.id, words);
+  await index(p, alice, guild.id);
+  const ids = (count: number) => [guild.text.id, ...Array.from({ length: count - 1 }, (_, n) => String(n))];
+  const most = { content: words.slice(0, 1024), slop: 100, channel_id: ids(500), author_id: [alice.id, ...ids(99)] };
+  expect((await search(alice, guild.id, most)).body.total_results).toBe(1);
+  expect((await search(alice, guild.id, { ...most, mentions: ids(100), link_hostname: ids(100) })).body.total_results).toBe(0);
+  expect((await search(alice, guild.id, { content: '0 99', slop: 100 })).body.total_results).toBe(1);
+});
+
 test('[operations] needs membership, READ_MESSAGE_HISTORY, and of bots the message content intent', async () => {
   const guild = await p.guild(alice);
   const stranger = await search<NotReady>(bob, guild.id);
