@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { channels } from './channels.ts';
 import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { type Row, table } from './lib/figures.ts';
@@ -9,6 +10,7 @@ import type { Part } from './lib/context.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { search } from './search.ts';
+import { permissions } from './permissions.ts';
 import { start } from './start.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
@@ -16,6 +18,8 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['history', history],
   ['fanout', fanout],
   ['memory', memory],
+  ['permissions', permissions],
+  ['channels', channels],
   ['start', start],
   ['search', search],
 ]);

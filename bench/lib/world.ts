@@ -10,6 +10,8 @@ export interface Place {
 /** What a part works in: a running server, guilds, and bots that are members of every guild. */
 export interface World {
   address: string;
+  /** Of the person whom everything belongs to. */
+  owner: string;
   places: Place[];
   bots: string[];
 }
@@ -60,7 +62,7 @@ export async function makeWorld(child: Child, { guilds, bots }: { guilds: number
     }
     made.push(bot.token);
   }
-  return { address, places, bots: made };
+  return { address, owner: token, places, bots: made };
 }
 
 /** What the setup reads of answers; a field that is missing is ''. */
@@ -70,7 +72,8 @@ interface Answer {
   list: { id?: string; type?: number }[];
 }
 
-function caller(address: string) {
+/** Calls the API with a token and gives what the setup reads; throws unless it succeeds. */
+export function caller(address: string) {
   return async (token: string, method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${address}/api/v10${path}`, {
       method,

@@ -32,9 +32,9 @@ export interface PermissionMember {
 }
 
 /** What a member may still do while timed out. */
-const DURING_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
+export const DURING_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
 /** What falls with SEND_MESSAGES. */
-const NEEDS_SENDING = bitsOf(
+export const NEEDS_SENDING = bitsOf(
   'MENTION_EVERYONE',
   'SEND_TTS_MESSAGES',
   'ATTACH_FILES',
@@ -43,7 +43,7 @@ const NEEDS_SENDING = bitsOf(
   'SEND_VOICE_MESSAGES',
 );
 /** What falls with CONNECT. */
-const NEEDS_CONNECTING = bitsOf(
+export const NEEDS_CONNECTING = bitsOf(
   'SPEAK',
   'STREAM',
   'MUTE_MEMBERS',
@@ -56,7 +56,8 @@ const NEEDS_CONNECTING = bitsOf(
   'USE_EXTERNAL_SOUNDS',
   'SET_VOICE_CHANNEL_STATUS',
 );
-const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
+/** Channel types that people talk in by voice. */
+export const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
 
 /** What both sides of a direct message may do. */
 export const DIRECT_PERMISSIONS = bitsOf(

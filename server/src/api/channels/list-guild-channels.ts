@@ -6,10 +6,11 @@ import { connectedChannelId } from '../../core/access/voice.ts';
 import { DATES } from '../../core/dates.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
-import { channelPermissions } from '../../core/permissions.ts';
-import { route } from '../../core/route.ts';
-import { channelObject, THREAD_TYPES } from './channel.ts';
-import { findHeads } from './queries.ts';
+import { permissionTable, split } from '../../core/permission-table.ts';
+import { RawReply, route } from '../../core/route.ts';
+import { channelList, guildHeads } from './channel-texts.ts';
+
+const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 
 /** The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. */
 export const listGuildChannels = route({
@@ -22,15 +23,12 @@ export const listGuildChannels = route({
   reply: 200,
   run: async (ctx, { access: { guild, member } }) => {
     const now = ctx.clock.now();
-    const all = [...guild.channels.values()].filter((channel) => !THREAD_TYPES.has(channel.type));
+    const all = [...guild.channels.values()];
     const seesAll = ctx.viewer.kind === 'bot' && now < DATES.hiddenChannels;
     const connected = seesAll ? undefined : await connectedChannelId(ctx.store.read, guild.id, member.userId);
     const shown = seesAll ? all : viewableChannels(guild, all, member, now, connected);
-    const heads = await findHeads(
-      ctx.store.read,
-      shown.map((channel) => channel.row.id),
-    );
-    return shown.map(({ row }) => channelObject(row, heads.get(row.id)));
+    const heads = await guildHeads(ctx.store, guild.id);
+    return new RawReply('application/json', channelList(shown, heads));
   },
 });
 
@@ -43,9 +41,10 @@ export function viewableChannels(
   connected?: string,
 ): ChannelState[] {
   const viewable = new Set<string>();
+  const table = permissionTable(guild);
+  const looker = table.looker(member);
   for (const channel of channels) {
-    const views = (channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
-    if (!views && channel.row.id !== connected) continue;
+    if (!table.allows(channel.row.id, looker, VIEWS, now) && channel.row.id !== connected) continue;
     viewable.add(channel.row.id);
     if (channel.row.parent_id && channel.type !== CHANNEL_TYPES.GUILD_CATEGORY) viewable.add(channel.row.parent_id);
   }

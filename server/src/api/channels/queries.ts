@@ -36,6 +36,20 @@ export async function findHeads(db: Db, channelIds: Iterable<Snowflake>): Promis
   return heads;
 }
 
+const headsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('channels')
+    .innerJoin('channel_heads', 'channel_heads.channel_id', 'channels.id')
+    .selectAll('channel_heads')
+    .where('channels.guild_id', '=', param('guild_id')),
+);
+
+/** The heads of those channels of a guild that have one, by channel id. */
+export async function findGuildHeads(db: Db, guildId: Snowflake): Promise<Map<Snowflake, ChannelHead>> {
+  const rows = await db.all(headsOfGuild, { guild_id: guildId });
+  return new Map(rows.map((row) => [row.channel_id, headObject(row)]));
+}
+
 function headObject(row: { last_message_id: Snowflake | null; last_pin_at: number | null }): ChannelHead {
   return {
     last_message_id: row.last_message_id,

@@ -3,7 +3,8 @@ import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permis
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
-import { channelPermissions, DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
+import { permissionTable } from '../permission-table.ts';
+import { DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
 import { prepare } from '../prepared.ts';
 import type { ThreadRow } from '../tables/threads.ts';
 import type { ChannelRow } from '../tables.ts';
@@ -56,7 +57,7 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);
   const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
-  let permissions = channelPermissions(guild, state, member, ctx.clock.now());
+  let permissions = permissionTable(guild).bitsIn(channelId, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) {
     if ((await connectedChannelId(ctx.store.read, guild.id, member.userId)) !== channelId) fail('MISSING_ACCESS');
     permissions = PERMISSIONS.VIEW_CHANNEL;

@@ -1,7 +1,8 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../guild-state.ts';
-import { type PermissionMember, channelPermissions, guildPermissions } from '../permissions.ts';
+import { permissionTable } from '../permission-table.ts';
+import { type PermissionMember, guildPermissions } from '../permissions.ts';
 import { Kept } from '../kept.ts';
 import { prepare } from '../prepared.ts';
 import type { Db, Store } from '../store.ts';
@@ -58,5 +59,5 @@ export function rankOf(guild: GuildState, member: PermissionMember): number {
 /** A member's bits in the guild, or in one of its channels. */
 export function permissionsOf(guild: GuildState, member: PermissionMember, now: number, channelId?: Snowflake | null): bigint {
   const channel = channelId ? guild.channels.get(channelId) : undefined;
-  return channel ? channelPermissions(guild, channel, member, now) : guildPermissions(guild, member, now);
+  return channel ? permissionTable(guild).bitsIn(channel.row.id, member, now) : guildPermissions(guild, member, now);
 }
