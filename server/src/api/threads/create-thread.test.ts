@@ -92,6 +92,29 @@ test('[operations] a post in a forum has its first message, of the same id, and 
   expect(await get(ada, id)).toMatchObject({ message_count: 1, total_message_sent: 1, member_count: 2 });
 });
 
+test('the first message of a post may have files, with ATTACH_FILES', async () => {
+  const { ada, bob, channel, set } = await threadScene(p);
+  const forum = (await channel({ type: FORUM })).id;
+  const post = (who: typeof bob) => {
+    const form = new FormData();
+    const message = { content: 'see', attachments: [{ id: 0, description: 'a list' }] };
+    form.set('payload_json', JSON.stringify({ name: 'x', message }));
+    form.set('files[0]', new Blob(['one\ntwo\n'], { type: 'text/plain' }), 'list.txt');
+    return who.post<Thread & { message: { attachments: { url: string }[] } }>(`/channels/${forum}/threads`, form);
+  };
+  const made = await post(bob);
+  expect(made.body.message).toMatchObject({
+    content: 'see',
+    attachments: [{ filename: 'list.txt', size: 8, description: 'a list' }],
+  });
+  const read = await bob.get<object>(`/channels/${made.body.id}/messages/${made.body.id}`);
+  expect(read.body).toMatchObject({ attachments: [{ filename: 'list.txt' }] });
+  expect(await (await fetch(made.body.message.attachments[0]?.url ?? '')).text()).toBe('one\ntwo\n');
+  await set(forum, bob.id, { deny: ['ATTACH_FILES'] });
+  expect((await post(bob)).body.code).toBe(50013);
+  expect((await post(ada)).status).toBe(201);
+});
+
 test('a post without a message, with an empty one, or with one that auto moderation blocks makes nothing', async () => {
   const { ada, bob, guild, channel } = await threadScene(p);
   const forum = (await channel({ type: FORUM })).id;

@@ -42,6 +42,7 @@ export const createThread = route({
   },
   limit: limits.write,
   body: Body,
+  files: { streamed: true, before: (_ctx, access) => requireBit(access, 'ATTACH_FILES') },
   audit: true,
   reply: 201,
   run: async (ctx, { body, access, files }) => {
