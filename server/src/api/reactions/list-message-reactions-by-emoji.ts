@@ -6,6 +6,7 @@ import { route } from '../../core/route.ts';
 import { userObject } from '../users/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { findReactingUsers } from './queries.ts';
+import { ReactionType } from './reaction.ts';
 
 /** Who reacted with an emoji (list of UserResponse), by user id; `limit` is 25 when absent, `type` 0 (normal). */
 export const listMessageReactionsByEmoji = route({
@@ -18,7 +19,7 @@ export const listMessageReactionsByEmoji = route({
   query: Type.Object({
     limit: Type.Optional(Whole(1, 100)),
     after: Type.Optional(Snowflake()),
-    type: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+    type: Type.Optional(ReactionType),
   }),
   reply: 200,
   run: async (ctx, { path, query }) => {

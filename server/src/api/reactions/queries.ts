@@ -83,7 +83,7 @@ export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowfl
   return new Map(rows.map(({ first_at, ...emoji }) => [emoji.emoji, { ...emoji, place: Number(first_at) }]));
 }
 
-type NewReaction = OfMessage & { user_id: Snowflake } & Pick<PlacedEmoji, keyof PlacedEmoji>;
+type NewReaction = OfMessage & { user_id: Snowflake; type: number } & Pick<PlacedEmoji, keyof PlacedEmoji>;
 
 const insert = prepare<NewReaction>()((db, param) =>
   db
@@ -94,7 +94,7 @@ const insert = prepare<NewReaction>()((db, param) =>
       emoji: param('emoji'),
       emoji_name: param('emoji_name'),
       emoji_animated: param('emoji_animated'),
-      type: 0,
+      type: param('type'),
       user_id: param('user_id'),
       created_at: param('place'),
     })
@@ -102,7 +102,7 @@ const insert = prepare<NewReaction>()((db, param) =>
     .returning('user_id'),
 );
 
-/** Adds a reaction at the place of its emoji; false when the user has made it already. */
+/** Adds a reaction at the place of its emoji; false when the user has made it already, in the same way. */
 export async function insertReaction(db: Db, reaction: NewReaction): Promise<boolean> {
   return (await db.first(insert, reaction)) !== undefined;
 }
@@ -117,10 +117,10 @@ const remove = prepare<One>()((db, param) =>
     .returning(['type', 'emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** Takes a user's reaction away; gives back its emoji and type (0 normal, 1 burst), or undefined when there was none. */
-export async function deleteReaction(db: Db, reaction: One): Promise<{ emoji: ReactionEmojiObject; type: number } | undefined> {
-  const row = await db.first(remove, reaction);
-  return row && { emoji: emojiObject(row), type: row.type };
+/** Takes a user's reactions with one emoji away; gives back the emoji and type (0 normal, 1 burst) of each. */
+export async function deleteReaction(db: Db, reaction: One): Promise<{ emoji: ReactionEmojiObject; type: number }[]> {
+  const rows = await db.all(remove, reaction);
+  return rows.map((row) => ({ emoji: emojiObject(row), type: row.type })).toSorted((a, b) => a.type - b.type);
 }
 
 const removeAll = prepare<OfMessage>()((db, param) =>

@@ -1,4 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { hash } from 'node:crypto';
+import { Type } from 'typebox';
+
+/** The type of a reaction that is made in a burst; the others have 0. */
+export const BURST = 1;
+
+/** 0 normal, 1 burst. */
+export const ReactionType = Type.Union([Type.Literal(0), Type.Literal(BURST)]);
 
 /** The emoji of a reaction: a unicode one has no id. */
 export interface ReactionEmojiObject {
@@ -39,6 +47,25 @@ export function emojiObject({ emoji, emoji_name, emoji_animated }: EmojiColumns)
   return { id: emoji, name: emoji_name, ...(emoji_animated ? { animated: true } : {}) };
 }
 
+/** The colours that bursts of an emoji are drawn in (`#rrggbb`), the brightest first: the same for everybody, made from what the emoji is. */
+export function burstColors({ emoji }: Pick<EmojiColumns, 'emoji'>): string[] {
+  const [hue = 0, ...turns] = hash('sha256', emoji, 'buffer').subarray(0, 3);
+  const start = (hue * 360) / 256;
+  return [start, ...turns.map((turn) => start + 20 + (turn * 60) / 256)].map((angle, place) =>
+    hexColor(angle, 0.75 - 0.15 * place),
+  );
+}
+
+/** A strong colour of a hue (degrees) and lightness (0 to 1), by the formula of CSS Color 4, 7.1. */
+function hexColor(hue: number, lightness: number): string {
+  const spread = 0.8 * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return `#${[0, 8, 4].map((offset) => channel(offset).toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Adds a count to the reactions of a message; the first of an emoji keeps its place. */
 export function addCount(reactions: ReactionObject[], found: ReactionCount): void {
   const emoji = emojiObject(found);
@@ -53,6 +80,7 @@ export function addCount(reactions: ReactionObject[], found: ReactionCount): voi
     reaction.me ||= found.mine > 0;
   } else {
     reaction.count_details.burst += found.count;
+    reaction.burst_colors = burstColors(found);
     reaction.me_burst ||= found.mine > 0;
   }
 }
