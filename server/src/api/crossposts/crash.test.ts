@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Actor } from '@guildhall/testkit/actor';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Said } from './test/scene.ts';
+
+// Processes are started and killed, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const FOLLOWERS = 25;
+
+let directory: string;
+let running: PlatformProcess;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-crossposts-'));
+});
+afterAll(async () => {
+  await running.kill();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  running = new PlatformProcess({ GUILDHALL_DATA: directory });
+  return running.address();
+}
+
+async function made<T = { id: string }>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** The copies in each of the channels, asked again until `done` says so. */
+async function copies(by: Actor, channels: readonly string[], done: (all: Said[][]) => boolean): Promise<Said[][]> {
+  for (;;) {
+    const all: Said[][] = [];
+    for (const id of channels) {
+      const page = await made(by.get<Said[]>(`/channels/${id}/messages`));
+      all.push(page.filter((message) => message.type === 0));
+    }
+    if (done(all)) return all;
+  }
+}
+
+test('a process that is killed while it copies leaves each follower with one copy, and edits reach them all', async () => {
+  let address = await start();
+  const person = {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'correct horse',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  };
+  const { token } = await made(new Actor(address, null).post<{ token: string }>('/auth/register', person));
+  let ada = new Actor(address, token);
+  const guild = await made(ada.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Herald' }));
+  const rules = { rules_channel_id: guild.system_channel_id, public_updates_channel_id: guild.system_channel_id };
+  const community = { features: ['COMMUNITY'], verification_level: 1, explicit_content_filter: 2, ...rules };
+  await made(ada.patch(`/guilds/${guild.id}`, community));
+  const channel = (type: number) => made(ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'c', type }));
+  const news = (await channel(5)).id;
+  const channels: string[] = [];
+  for (let n = 0; n < FOLLOWERS; n += 1) {
+    const { id } = await channel(0);
+    await made(ada.post(`/channels/${news}/followers`, { webhook_channel_id: id }));
+    channels.push(id);
+  }
+  const source = await made(ada.post<{ id: string }>(`/channels/${news}/messages`, { content: 'first' }));
+  await made(ada.post(`/channels/${news}/messages/${source.id}/crosspost`));
+  await running.kill();
+
+  address = await start();
+  ada = new Actor(address, token);
+  const first = await copies(ada, channels, (all) => all.every((page) => page.length > 0));
+  expect(first.map((page) => page.map((message) => message.content))).toEqual(channels.map(() => ['first']));
+  await made(ada.patch(`/channels/${news}/messages/${source.id}`, { content: 'second' }));
+  await running.kill();
+
+  address = await start();
+  ada = new Actor(address, token);
+  const second = await copies(ada, channels, (all) => all.every((page) => page[0]?.content === 'second'));
+  expect(second.map((page) => page.map((message) => message.id))).toEqual(first.map((page) => page.map((message) => message.id)));
+  await made(ada.delete(`/channels/${news}/messages/${source.id}`));
+  await running.kill();
+
+  ada = new Actor(await start(), token);
+  const third = await copies(ada, channels, (all) => all.every((page) => page[0]?.content !== 'second'));
+  expect(third.map((page) => page.map((message) => message.flags))).toEqual(channels.map(() => [2 | 8]));
+});
