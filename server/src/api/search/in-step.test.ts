@@ -154,3 +154,33 @@ test('an indexing whose worker died is taken up by the next search', async () =>
   await p.jobs();
   expect(await found(alice, lost.id, { content: 'lost' })).toEqual(['hello lost']);
 });
+
+// On SQLite no transaction is open while another begins.
+if (process.env.GUILDHALL_TEST_STORE === 'postgres')
+  test('whoever was writing when the indexing began is waited for', async () => {
+    const { store, ids } = p.server.platform;
+    const busy = await p.guild(alice);
+    let commit = () => {};
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const row = { channel_id: busy.text.id, author_id: alice.id, type: 0, flags: 0, pinned: 0, tts: 0, mention_everyone: 0 };
+    let written = () => {};
+    const begun = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const writing = store.transaction(async (db) => {
+      await db.kysely
+        .insertInto('messages')
+        .values({ ...row, id: ids.next(), content: 'a slow message' })
+        .execute();
+      written();
+      await committed;
+    });
+    await begun;
+    for (let look = 0; look < 50; look++) expect((await search<NotReady>(alice, busy.id)).status).toBe(202);
+    commit();
+    await writing;
+    await p.jobs();
+    expect(await found(alice, busy.id, { content: 'slow' })).toEqual(['a slow message']);
+  });

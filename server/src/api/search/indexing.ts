@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../../core/errors.ts';
 import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
-import type { Db } from '../../core/store.ts';
+import type { Db, Store } from '../../core/store.ts';
 import type { SearchGuildRow } from '../../core/tables/search.ts';
 import { transact } from '../../core/transact.ts';
 import { keepUp } from './catching-up.ts';
@@ -19,12 +20,15 @@ const CHANNELS_PER_STEP = 100;
 const ABANDONED = 10_000;
 /** Documents from which on a client is told to wait longer. */
 const MANY = 20_000;
+/** Ms between two looks at those who still write. */
+const EARLIER_WRITERS = 20;
 const NOBODY = { userId: null, reason: null };
 
 /** Brings what was said in a guild before somebody searched into the index, step by step; a killed run goes on where it was. */
 export const indexGuild = job<{ guild_id: Snowflake }>({
   kind: 'search.index_guild',
   async run(platform, { guild_id }) {
+    await earlierWritersEnd(platform.store);
     while (await platform.store.transaction((db) => indexSome(db, guild_id, platform.clock.now())));
     await keepUp(platform);
   },
@@ -50,8 +54,6 @@ export async function requireIndex(
 
 async function begin(platform: Platform, guildId: Snowflake): Promise<void> {
   await transact(platform, NOBODY, async (tx) => {
-    // Whoever is writing a message has not seen the new row: they end first, and those who follow see it.
-    if (tx.db.dialect === 'postgres') await sql`lock table messages in share mode`.execute(tx.db.kysely);
     await tx.db.kysely
       .insertInto('search_guilds')
       .values({ guild_id: guildId, progressed_at: tx.now })
@@ -59,6 +61,24 @@ async function begin(platform: Platform, guildId: Snowflake): Promise<void> {
       .execute();
     await tx.enqueue(indexGuild, { guild_id: guildId });
   });
+}
+
+/**
+ * Resolves when every transaction has ended that wrote before the call: whoever was writing a message may not have seen the
+ * guild's new row, and left no note; what they wrote is there to be read afterwards. On SQLite transactions are one after another.
+ */
+async function earlierWritersEnd({ read, dialect }: Store): Promise<void> {
+  if (dialect === 'sqlite') return;
+  const { rows: begun } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
+    read.kysely,
+  );
+  const next = begun[0]?.next ?? '0';
+  for (;;) {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`.execute(read.kysely);
+    if (rows[0]?.ended) return;
+    await delay(EARLIER_WRITERS);
+  }
 }
 
 /** Indexes the next messages of a guild; false when there are none left, or no guild that waits for it. */

@@ -43,7 +43,7 @@ async function find(db: Db, search: Search): Promise<{ total: number; hits: Hit[
       and (${search.anyTrait}::integer = 0 or (traits & ${search.anyTrait}::integer) <> 0)
       and ((traits & ${TRAITS.private}::integer) = 0 or space_id = any(${list(search.openSpaces)})
         or channel_id = any(${list(search.openThreads)}))
-      and (${nearness(search)})),
+      and ${placement(search)}),
     hits as materialized (select id, channel_id from found order by id ${direction} limit ${REACH}::integer)
     select counted.total, page.id, page.channel_id from (select count(*)::integer as total from hits) counted left join
       (select id, channel_id from hits order by id ${direction}
@@ -76,29 +76,32 @@ function quote(term: string): string {
 
 const together = (terms: readonly string[]): string => `(${terms.map(quote).join(' <-> ')})`;
 
-/** The query in PostgreSQL's language; that more than two groups are near each other is left to `nearness`. */
-function expression({ phrases, slop, marks }: Search): string {
-  const alternatives = marks.map((some) => `(${some.map(quote).join(' | ')})`);
-  return [...wordsOf(phrases, slop), ...alternatives].join(' & ');
+/** What the index is asked for: all words, one of the marks of each list. Where the words stand is compared afterwards, which costs less. */
+function expression({ phrases, marks }: Search): string {
+  const words = [...new Set(phrases.flat())].map(quote);
+  return [...words, ...marks.map((some) => `(${some.map(quote).join(' | ')})`)].join(' & ');
 }
 
-function wordsOf(phrases: Search['phrases'], slop: number): string[] {
+/** A condition: the words stand as they are asked for. */
+function placement(search: Search): RawBuilder<unknown> {
+  const { phrases, slop } = search;
   const [first, second, ...more] = phrases;
-  if (!first) return [];
-  if (!second || slop === 0) return [together(phrases.flat())];
-  if (more.length) return phrases.map(together);
-  // The places of groups are told by their ends: the second begins so many words after the first ends.
+  if (!first || phrases.flat().length < 2) return sql`true`;
+  // The operator's own function, so that the index is not asked.
+  const matches = (query: string) => sql`ts_match_vq(vector, ${query}::tsquery)`;
+  if (!second || slop === 0) return matches(together(phrases.flat()));
+  if (more.length) return sql`${matches(phrases.map(together).join(' & '))} and ${nearness(search)}`;
+  // The second group begins so many words after the first ends.
   const distances = Array.from({ length: slop + 1 }, (_, skipped) => skipped + 1);
   const orders = [
     [first, second],
     [second, first],
   ].map(([one = [], other = []]) => distances.map((distance) => `${together(one)} <${distance}> ${together(other)}`));
-  return [`(${orders.flat().join(' | ')})`];
+  return matches(orders.flat().join(' | '));
 }
 
 /** For more than two groups: the first words of all of them stand within one window. */
 function nearness({ phrases, slop }: Search): RawBuilder<unknown> {
-  if (phrases.length < 3 || slop === 0) return sql`true`;
   const firsts = phrases.map(([term = ''], group) => sql`(${group}::integer, ${term}::text)`);
   const between = phrases.slice(0, -1).reduce((sum, phrase) => sum + phrase.length, 0);
   return sql`exists (with firsts as (
