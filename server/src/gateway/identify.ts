@@ -4,7 +4,7 @@ import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { DATES } from '../core/dates.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
-import { ONLINE, type Presence, readPresence, type Status } from './presence.ts';
+import { type Presence, readPresence } from './presence.ts';
 import type { SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
@@ -62,12 +62,12 @@ export function readIdentify(d: unknown): Asked | undefined {
 
 /**
  * The session that a viewer may have with what was asked, and its first presence; or why not. `obfuscates`: its application's
- * switch; `status`: how a person is there who does not say.
+ * switch; `unsaid`: how they are there who do not say.
  */
 export function judge(
   asked: Asked,
   viewer: Viewer,
-  { now, obfuscates, status }: { now: number; obfuscates: boolean; status: Status },
+  { now, obfuscates, unsaid }: { now: number; obfuscates: boolean; unsaid: Presence },
 ): { identity: SessionIdentity; presence: Presence } | Refusal {
   const person = viewer.kind === 'person';
   const intents = asked.intents === undefined && person ? ALL_INTENTS : asked.intents;
@@ -78,7 +78,7 @@ export function judge(
     return { close: CLOSE_CODES.DISALLOWED_INTENTS, reason: 'Disallowed intent(s)' };
   const shard = readShard(asked.shard);
   if (!shard) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
-  const presence = asked.presence ? readPresence(asked.presence, person, now) : { ...ONLINE, status };
+  const presence = asked.presence ? readPresence(asked.presence, person, now) : unsaid;
   if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
   const threshold = asked.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
   const identity: SessionIdentity = {

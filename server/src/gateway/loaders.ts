@@ -93,6 +93,18 @@ export interface GatewayGuild {
   threads: readonly WireThread[];
 }
 
+/** What a person's settings say of how the person is there. */
+export interface StatusSettings {
+  status: 'online' | 'idle' | 'dnd' | 'invisible';
+  /** `expires_at` is ISO 8601. */
+  custom_status: {
+    text?: string | null;
+    emoji_id?: Snowflake | null;
+    emoji_name?: string | null;
+    expires_at?: string | null;
+  } | null;
+}
+
 /** Which members of a guild to load. */
 export interface MemberSelection {
   /** Only these users. */
@@ -140,7 +152,7 @@ export interface GatewayLoaders {
   /** The friends of a user. */
   friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** What a person has set for all their clients. */
-  settings(viewer: Viewer): { status: 'online' | 'idle' | 'dnd' | 'invisible' };
+  settings(viewer: Viewer): StatusSettings;
   /** How far a person has read, as READY has it. */
   readStates(userId: Snowflake): Promise<object>;
   /** The user's open direct message channels, with recipients (without the user themselves). */

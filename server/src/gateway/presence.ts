@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../core/event.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
+import type { StatusSettings } from './loaders.ts';
 import { fieldsOf } from './wire.ts';
 
 /** From the one that wins when sessions of a user differ. Invisible sessions do not count. */
@@ -51,6 +52,23 @@ const COMPETING = 5;
 
 /** What a session has that says nothing of it. */
 export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };
+
+/** How a person is there whose session does not say: as their settings have it, with a custom status that has not run out. */
+export function presenceOf({ status, custom_status }: StatusSettings, now: number): Presence {
+  const { text, emoji_id, emoji_name, expires_at } = custom_status ?? {};
+  const isOver = expires_at ? Date.parse(expires_at) <= now : false;
+  if (isOver || !(text || emoji_name)) return { ...ONLINE, status };
+  const emoji = emoji_name ? { emoji: { name: emoji_name, ...(emoji_id ? { id: emoji_id } : {}) } } : {};
+  const activity = {
+    id: 'custom',
+    name: 'Custom Status',
+    type: CUSTOM,
+    created_at: now,
+    ...(text ? { state: text } : {}),
+    ...emoji,
+  };
+  return { ...ONLINE, status, activities: [activity] };
+}
 
 /**
  * Reads the data of opcode 3 or of Identify's `presence`; undefined when it has the wrong form (close 4002). A missing

@@ -8,7 +8,7 @@ import { enterGuild, guildCreate } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { type Asked, judge } from './identify.ts';
 import { type GatewayNode, shardOf } from './node.ts';
-import { clientOf, ONLINE } from './presence.ts';
+import { clientOf, ONLINE, presenceOf } from './presence.ts';
 import { Session } from './session.ts';
 
 /** Guilds that one shard may have; more need another shard count (4011). */
@@ -24,8 +24,9 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     return;
   }
   const obfuscates = await node.loaders.obfuscates(viewer);
-  const { status } = viewer.kind === 'person' ? node.loaders.settings(viewer) : ONLINE;
-  const judged = judge(asked, viewer, { now: platform.clock.now(), obfuscates, status });
+  const now = platform.clock.now();
+  const unsaid = viewer.kind === 'person' ? presenceOf(node.loaders.settings(viewer), now) : ONLINE;
+  const judged = judge(asked, viewer, { now, obfuscates, unsaid });
   if (connection.closed) return;
   if ('close' in judged) {
     connection.close(judged.close, judged.reason);

@@ -42,6 +42,22 @@ test('the status is how a session is there that does not say', async () => {
   for (const session of [silent, said]) await session.close();
 });
 
+test('the custom status is there with it until it runs out', async () => {
+  const ada = await p.person('ada');
+  const expires_at = new Date(p.clock.now() + 60_000).toISOString();
+  await ada.patch(path, { custom_status: { text: 'Out for lunch', emoji_name: '🍕', expires_at } });
+  const first = await ada.connect();
+  expect(first.ready.sessions?.[0]?.activities).toMatchObject([
+    { type: 4, name: 'Custom Status', state: 'Out for lunch', emoji: { name: '🍕' } },
+  ]);
+  await first.close();
+  await p.clock.advance(61_000);
+  const later = await ada.connect();
+  const own = [...Object(later.ready.sessions)].find((session) => session.session_id === later.ready.session_id);
+  expect(own).toMatchObject({ activities: [] });
+  await later.close();
+});
+
 test('two changes at once are both kept', async () => {
   const ada = await p.person('ada');
   const changes = [{ theme: 'light' }, { developer_mode: true }, { afk_timeout: 60 }, { gif_auto_play: false }];
