@@ -17,8 +17,9 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
 test('[operations] a channel goes with its invites, its place in the settings, and in time its messages', async () => {
   const { ada, bot, guild } = await house();
   const { id } = guild.text;
-  const said = await ada.post(`/channels/${id}/messages`, { content: 'hello' });
+  const said = await ada.post(`/channels/${id}/messages`, { content: '@everyone hello' });
   await ada.put(`/channels/${id}/messages/${said.body.id}/reactions/${encodeURIComponent('👍')}/@me`);
+  await ada.put(`/channels/${id}/messages/pins/${said.body.id}`);
   const invite = await ada.post(`/channels/${id}/invites`, {});
   const before = await ada.get(`/channels/${id}`);
 
@@ -26,6 +27,7 @@ test('[operations] a channel goes with its invites, its place in the settings, a
   expect(deleted.status).toBe(200);
   expect(deleted.body).toEqual(before.body);
   expect(p.emitted('CHANNEL_DELETE').at(-1)).toEqual(before.body);
+  expect(p.emitted('INVITE_DELETE').at(-1)).toEqual({ guild_id: guild.id, channel_id: id, code: invite.body.code });
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ id: guild.id, system_channel_id: null });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 12, target_id: id, user_id: bot.id, reason: 'quiet' });
@@ -36,7 +38,7 @@ test('[operations] a channel goes with its invites, its place in the settings, a
 
   await p.jobs();
   const { kysely } = p.server.platform.store.read;
-  for (const table of ['messages', 'reactions', 'channel_heads'] as const) {
+  for (const table of ['messages', 'reactions', 'channel_heads', 'read_states', 'pins', 'mentions'] as const) {
     expect(await kysely.selectFrom(table).select('channel_id').where('channel_id', '=', id).execute()).toEqual([]);
   }
 });

@@ -9,7 +9,7 @@ import { type ChannelState, changeGuild, type GuildState } from '../../core/guil
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
-import { dropTargetLists } from '../invites/index.ts';
+import { dropChannelInvites } from '../invites/index.ts';
 import { closeDirect } from '../direct-messages/index.ts';
 import { clearChannelReferences } from '../guilds/index.ts';
 import { removeChannelEvents } from '../scheduled-events/index.ts';
@@ -52,8 +52,8 @@ export const deleteChannel = route({
       await removeChannelEvents(tx, guild.id, channel_id);
       await dropStage(tx, channel_id);
       await emptyVoiceChannel(tx, guild.id, channel_id);
-      await dropTargetLists(tx, { channel_id });
-      await deleteChannelRow(tx.db, guild.id, channel_id);
+      await dropChannelInvites(tx, guild.id, channel_id);
+      await deleteChannelRow(tx.db, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);
       const changes = changesBetween({ ...object }, {}, [...AUDITED_FIELDS, 'permission_overwrites']);
       await tx.audit({ guild_id: guild.id, action: 'CHANNEL_DELETE', target_id: channel_id, changes });

@@ -67,10 +67,9 @@ export async function updateChannelRow(db: Db, id: Snowflake, values: Partial<Ch
   await db.kysely.updateTable('channels').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a channel, its invites and its webhooks; what was said in it is left to purgeChannels. */
-export async function deleteChannelRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+/** Deletes a channel and its webhooks; what was said in it is left to purgeChannels. */
+export async function deleteChannelRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
-  await db.kysely.deleteFrom('invites').where('guild_id', '=', guildId).where('channel_id', '=', id).execute();
   await db.kysely.deleteFrom('webhooks').where('channel_id', '=', id).execute();
 }
 

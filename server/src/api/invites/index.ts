@@ -15,6 +15,7 @@ import { updateInviteTargetUsers } from './update-invite-target-users.ts';
 
 export { acceptInvite } from './accept.ts';
 export { instantInvite } from './instant-invite.ts';
+export { dropChannelInvites } from './drop-channel-invites.ts';
 export { dropTargetLists } from './target-jobs.ts';
 export { findAnyInvite } from './vanity-invite.ts';
 
