@@ -3,7 +3,15 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { Frame } from './frames.ts';
 import { eventNamed } from '../core/event.ts';
 import type { Crowd, Entrance, GuildHub } from './guild-hub.ts';
-import type { GatewayGuild, GatewayLoaders, WireChannel, WireMember, WirePlaced } from './loaders.ts';
+import type {
+  GatewayGuild,
+  GatewayLoaders,
+  WireChannel,
+  WireMember,
+  WirePlaced,
+  WireThread,
+  WireThreadMember,
+} from './loaders.ts';
 import type { GatewayNode } from './node.ts';
 import { byThread, visibleThreads } from './threads.ts';
 import type { Presences } from './presences.ts';
@@ -86,12 +94,19 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
     channels: guild.channels
       .map((channel) => (sight.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
       .filter((channel) => channel !== undefined),
-    threads: threads.map((thread) => ({ ...thread, ...(own.has(thread.id) ? { member: own.get(thread.id) } : {}) })),
+    threads: threads.map((thread) => withMember(thread, own.get(thread.id))),
     presences: crowd.presences,
     stage_instances: guild.stage_instances.filter(inSight),
     guild_scheduled_events: guild.guild_scheduled_events.filter(inSight),
     soundboard_sounds: guild.soundboard_sounds,
   };
+}
+
+/** A thread with the session's own membership, whose ids are known from the thread and the session. */
+function withMember(thread: WireThread, own: WireThreadMember | undefined): object {
+  if (!own) return thread;
+  const { id: _thread, user_id: _user, ...member } = own;
+  return { ...thread, member };
 }
 
 /** How a channel looks to those who may not view it, or undefined when nothing declares it. */

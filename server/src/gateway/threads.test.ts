@@ -54,8 +54,13 @@ test('[gateway] GUILD_CREATE has the active threads that the session may see, wi
   await ada.patch(`/channels/${archived.id}`, { archived: true });
   const { threads } = await enter(bot);
   expect(threads.map((thread) => thread.id).toSorted()).toEqual([shared.id, joined.id, own.id].toSorted());
-  const memberOf = (id: string) => threads.find((thread) => thread.id === id)?.member?.user_id;
-  expect([memberOf(shared.id), memberOf(joined.id), memberOf(own.id)]).toEqual([undefined, bot.id, bot.id]);
+  const memberOf = (id: string) => threads.find((thread) => thread.id === id)?.member;
+  const join_timestamp = new Date(p.clock.now()).toISOString();
+  expect([memberOf(shared.id), memberOf(joined.id), memberOf(own.id)]).toEqual([
+    undefined,
+    { join_timestamp, flags: 0 },
+    { join_timestamp, flags: 1 },
+  ]);
   await overwrite(bot.id, 1, MANAGE_THREADS, '0');
   expect((await enter(bot)).threads.map((thread) => thread.id)).toContain(secret.id);
   await overwrite(bot.id, 1, '0', VIEW);

@@ -3,6 +3,7 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { requireLoose } from '../thread-channels/index.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { eraseMessage } from './erase.ts';
@@ -25,6 +26,7 @@ export const deleteMessage = route({
     // An alert is in the name of who triggered it.
     if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
     if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
+    requireLoose(access.thread, access.permissions);
     await ctx.transact(async (tx) => {
       await eraseMessage(tx, access, message_id);
       const guildId = access.guild?.id;

@@ -10,7 +10,7 @@ import { moderateMessage } from '../auto-moderation/index.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { enqueuePreviews, linksOf, mayHaveLinks } from '../previews/index.ts';
-import { requireActive } from '../thread-channels/index.ts';
+import { requireEditable } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
 import type { EmbedObject } from './embeds.ts';
@@ -40,7 +40,7 @@ export interface EditRequest {
 /** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
 export async function editMessage(ctx: PublicContext, request: EditRequest): Promise<MessageObject> {
   const { place, writer, message, body } = request;
-  requireActive(place.thread);
+  requireEditable(place.thread, place.permissions);
   checkAllowedMentions(body.allowed_mentions);
   const edit = await prepareEdit(ctx, request);
   const moderated = writer.kind === 'person' && edit.content !== undefined ? writer.account : null;

@@ -3,6 +3,7 @@ import type { MessageAccess } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { messageTarget } from '../messages/index.ts';
+import { requireLoose } from '../thread-channels/index.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE } from './events.ts';
 import { deleteReaction, findEmojis } from './queries.ts';
@@ -14,6 +15,7 @@ import { BURST } from './reaction.ts';
  */
 export async function removeReaction(ctx: Context, access: MessageAccess, emojiName: string, userId: Snowflake): Promise<void> {
   const { key } = parseEmoji(emojiName);
+  requireLoose(access.thread, access.permissions);
   const { channel_id, id: message_id } = access.message;
   await ctx.transact(async (tx) => {
     const removed = await deleteReaction(tx.db, { channel_id, message_id, emoji: key, user_id: userId });

@@ -23,6 +23,17 @@ export function requireUnlocked({ locked, archived }: ThreadRow, permissions: bi
   fail(archived === 1 ? 'INVALID_ACTION_ON_ARCHIVED_THREAD' : 'THREAD_LOCKED');
 }
 
+/** Ends the request when what is in a thread may not be taken away: nobody but moderators does so in one that is archived and locked (50083). */
+export function requireLoose(thread: ThreadRow | undefined, permissions: bigint): void {
+  if (thread?.archived === 1) requireUnlocked(thread, permissions);
+}
+
+/** Ends the request when messages of a thread may not be changed: it is archived, or locked and the writer no moderator. */
+export function requireEditable(thread: ThreadRow | undefined, permissions: bigint): void {
+  requireActive(thread);
+  if (thread) requireUnlocked(thread, permissions);
+}
+
 /** Ends the request in an archived thread (50083). */
 export function requireActive(thread: ThreadRow | undefined): void {
   if (thread?.archived === 1) fail('INVALID_ACTION_ON_ARCHIVED_THREAD');

@@ -36,8 +36,8 @@ export async function scheduleArchive(tx: Tx, thread: ThreadRow): Promise<void> 
 export async function saveThread(tx: Tx, thread: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
   const reopened = thread.archived === 1 && values.archived === 0;
   const lasts = (values.auto_archive_duration ?? thread.auto_archive_duration) !== thread.auto_archive_duration;
-  const renewed = reopened || lasts ? { active_at: tx.now, archive_run: thread.archive_run + 1 } : {};
-  const saved = await updateThreadRow(tx.db, thread, { ...values, ...renewed });
+  const renewed = { active_at: tx.now, archive_timestamp: tx.now, archive_run: thread.archive_run + 1 };
+  const saved = await updateThreadRow(tx.db, thread, { ...values, ...(reopened || lasts ? renewed : {}) });
   if ((reopened || lasts) && saved.archived === 0) await scheduleArchive(tx, saved);
   await emitThreadUpdate(tx, saved);
   return saved;

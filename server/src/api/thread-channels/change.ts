@@ -1,4 +1,4 @@
-import { CHANNEL_FLAGS, CHANNEL_TYPES, MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { CHANNEL_FLAGS, CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../core/access/channel.ts';
@@ -9,10 +9,10 @@ import { type GuildState, readLockedGuild } from '../../core/guild-state.ts';
 import { has } from '../../core/permissions.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
-import { findThreadMemberIds, isPrivateThread } from '../../core/threads.ts';
+import { findThreadMemberIds, isPrivateThread, threadChannel } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findHead, purgeChannels } from '../channels/index.ts';
-import { announceEdit, lockMessage } from '../messages/index.ts';
+import { addSystemMessage, announceEdit, lockMessage } from '../messages/index.ts';
 import { requireRoomForThread, saveThread } from './archive.ts';
 import { THREAD_DELETE } from './events.ts';
 import { deleteThreadRow, findPinnedThread, findThreadMember, lockThread, markMessage } from './queries.ts';
@@ -41,7 +41,7 @@ const OWNED = ['name', 'archived', 'invitable', 'auto_archive_duration', 'applie
 /**
  * Changes a thread: THREAD_UPDATE and audit entry 111 (ThreadResponse). With MANAGE_THREADS everything; its owner what is not
  * for moderators, while it is not locked; whoever may write in it opens it again, while it is not locked. An archived thread
- * must be opened in the same request (50083).
+ * must be opened in the same request (50083). A new name is said in the thread (message type 4).
  */
 export async function updateThread(ctx: Context, access: ThreadAccess, changes: ThreadChanges): Promise<ThreadObject> {
   const { thread: seen, permissions } = access;
@@ -60,6 +60,11 @@ export async function updateThread(ctx: Context, access: ThreadAccess, changes: 
     let saved = thread;
     if (audited.length) {
       saved = await saveThread(tx, thread, values);
+      if (saved.name !== thread.name && saved.archived === 0) {
+        const renamed = { type: MESSAGE_TYPES.CHANNEL_NAME_CHANGE, author: ctx.viewer.user, content: saved.name };
+        await addSystemMessage(tx, { channel: threadChannel(saved, parent) }, renamed);
+        saved = (await lockThread(tx.db, thread.id)) ?? saved;
+      }
       await tx.audit({ guild_id: thread.guild_id, action: 'THREAD_UPDATE', target_id: thread.id, changes: audited });
     }
     return ownObject(tx, saved, ctx.viewer.user.id);

@@ -3,6 +3,8 @@ export {
   countSystemMessage,
   leaveByDeletion,
   requireActive,
+  requireEditable,
+  requireLoose,
   requireUnlocked,
   type ThreadPosition,
 } from './activity.ts';

@@ -1,3 +1,4 @@
+import { archiveThread } from '@guildhall/server/api/thread-channels/index.ts';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { threadScene } from './test/scene.ts';
@@ -67,4 +68,18 @@ test('many openings leave one job: each time it is archived once', async () => {
   const { kysely } = p.server.platform.store.read;
   const jobs = await kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'threads.archive').execute();
   expect(jobs.filter((job) => job.payload_json.includes(id))).toEqual([]);
+});
+
+test('a job that runs twice, as after a crash, goes on as one', async () => {
+  const { ada, bob, text, open, say, told } = await threadScene(p);
+  const { id } = await open(bob, text, { auto_archive_duration: 60 });
+  await pass(30);
+  await say(ada, id);
+  for (let times = 0; times < 2; times += 1) await archiveThread.run(p.server.platform, { thread_id: id, run: 1 });
+  const { kysely } = p.server.platform.store.read;
+  const jobs = await kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'threads.archive').execute();
+  const runs = jobs.map((job): { thread_id: string; run: number } => JSON.parse(job.payload_json));
+  expect(runs.filter((job) => job.thread_id === id).map((job) => job.run)).toEqual([1, 2]);
+  await pass(60);
+  expect(told('THREAD_UPDATE', id)).toMatchObject([{ thread_metadata: { archived: true } }]);
 });

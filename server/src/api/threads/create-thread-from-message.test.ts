@@ -74,6 +74,14 @@ test('[errors] a second thread of a message is 160004; after the first is delete
   expect((await ada.post(path, { name: 'three' })).status).toBe(201);
 });
 
+test('of two who make a thread of one message at the same time, one does', async () => {
+  const { ada, bob, text, say, told } = await threadScene(p);
+  const { id } = (await say(ada, text)).body;
+  const both = await Promise.all([ada, bob].map((who) => who.post(`/channels/${text}/messages/${id}/threads`, { name: 'one' })));
+  expect(both.map((made) => made.status).toSorted()).toEqual([201, 400]);
+  expect(told('THREAD_CREATE', id).length).toBe(1);
+});
+
 test('in an announcement channel it is an announcement thread; the channel says slowmode and duration', async () => {
   const { ada, guild, channel, say } = await threadScene(p);
   await grantFeatures(p, guild.id, 'NEWS');

@@ -92,6 +92,22 @@ test('[errors] 50083: in an archived thread nothing is edited or reacted to, but
   expect(await get(bob, id)).toMatchObject({ message_count: 0, thread_metadata: { archived: true } });
 });
 
+test('in a locked thread only moderators write and edit; in one that is archived as well nothing is taken away either', async () => {
+  const { ada, bob, text, open, say, archive } = await threadScene(p);
+  const { id } = await open(bob, text);
+  const [message, other] = [(await say(bob, id)).body, (await say(bob, id)).body];
+  const path = `/channels/${id}/messages/${message.id}`;
+  await bob.put(`${path}/reactions/${REACTION}/@me`);
+  await ada.patch(`/channels/${id}`, { locked: true });
+  const edit = await bob.patch(path, { content: 'x' });
+  expect([edit.status, edit.body.code]).toEqual([400, 160_005]);
+  expect((await bob.delete(`/channels/${id}/messages/${other.id}`)).status).toBe(204);
+  await archive(id);
+  for (const refused of [await bob.delete(path), await bob.delete(`${path}/reactions/${REACTION}/@me`)])
+    expect([refused.status, refused.body.code]).toEqual([400, 50083]);
+  expect((await ada.delete(path)).status).toBe(204);
+});
+
 test('slowmode is the thread’s own', async () => {
   const { ada, bob, text, open, say } = await threadScene(p);
   const { id } = await open(bob, text, { rate_limit_per_user: 10 });

@@ -15,6 +15,7 @@ const HOUR = 3_600_000;
 test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audit entry with what changed', async () => {
   const { ada, text, open, get, told, audited } = await threadScene(p);
   const { id } = await open(ada, text, { type: 12 });
+  await p.clock.advance(1000);
   const body = { name: ' new ', rate_limit_per_user: 9, auto_archive_duration: 60, invitable: false, locked: true };
   const changed = await ada.patch<Thread>(`/channels/${id}`, body, { headers: { 'x-audit-log-reason': 'why not' } });
   expect(changed.status).toBe(200);
@@ -25,6 +26,8 @@ test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audi
     thread_metadata: { auto_archive_duration: 60, invitable: false, locked: true, archived: false },
   };
   expect(changed.body).toMatchObject({ ...after, member: { user_id: ada.id } });
+  // Another duration moves it as well.
+  expect(Date.parse(changed.body.thread_metadata.archive_timestamp)).toBe(p.clock.now());
   expect(await get(ada, id)).toEqual(changed.body);
   expect(told('THREAD_UPDATE', id)).toMatchObject([after]);
   const entry = audited(id).at(-1);
@@ -36,6 +39,8 @@ test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audi
     { key: 'rate_limit_per_user', old_value: 0, new_value: 9 },
     { key: 'invitable', old_value: true, new_value: false },
   ]);
+  const said = await ada.get<object[]>(`/channels/${id}/messages`);
+  expect(said.body).toMatchObject([{ type: 4, content: 'new', author: { id: ada.id }, position: 1 }]);
   // The same again is no change.
   await ada.patch(`/channels/${id}`, body);
   expect([told('THREAD_UPDATE', id).length, audited(id).length]).toEqual([1, 2]);

@@ -14,7 +14,7 @@ export interface ThreadsTable {
   flags: number;
   rate_limit_per_user: number;
   archived: number;
-  /** When `archived` last changed; at first when the thread was made. */
+  /** When `archived` or the duration last changed; at first when the thread was made. */
   archive_timestamp: number;
   /** Minutes. */
   auto_archive_duration: number;
