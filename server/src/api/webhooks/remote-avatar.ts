@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { imageInfo, imageTypeOf } from '../../core/images.ts';
+import { imageDecoder, imageTypeOf, MAX_PIXELS } from '../../core/images.ts';
 import { job } from '../../core/job.ts';
 import { OutboundError, type OutboundReason } from '../../core/outbound.ts';
 import type { Platform } from '../../core/platform.ts';
@@ -8,10 +8,12 @@ import { transact } from '../../core/transact.ts';
 
 const NOBODY = { userId: null, reason: null };
 const TIMEOUT = 5000;
-/** 8 MiB: a picture for one message. */
+/** 8 MiB: the most that is fetched for a picture. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Pixels of the longer side of what is kept: whoever has a token could fill the disk with whole pictures. */
+const SIZE = 256;
 /** Failures that another try would not mend. */
-const FINAL: ReadonlySet<OutboundReason> = new Set(['url', 'address', 'size', 'redirects']);
+const FINAL: ReadonlySet<OutboundReason> = new Set(['url', 'address', 'size', 'redirects', 'encoding']);
 
 const keyOf = (webhookId: Snowflake, hash: string) => `avatars/${webhookId}/${hash}`;
 
@@ -26,12 +28,25 @@ export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url:
     try {
       const { status, body } = await outbound({ url, timeout: TIMEOUT, maxBytes: MAX_BYTES, redirects: 3 });
       if (status >= 500) throw new OutboundError('connection');
-      if (status === 200 && imageTypeOf(body) && (await imageInfo(body))) await blobs.put(key, body);
+      const picture = status === 200 ? await smallPicture(body) : null;
+      if (picture) await blobs.put(key, picture);
     } catch (error) {
       if (!(error instanceof OutboundError) || !FINAL.has(error.reason)) throw error;
     }
   },
 });
+
+/** A picture as it is kept; null for what cannot be decoded. */
+async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
+  if (!imageTypeOf(bytes)) return null;
+  const sharp = await imageDecoder();
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+    return await picture.resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer();
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The hash under which the picture at an address stands for a webhook's messages. The picture itself is fetched by a job,
