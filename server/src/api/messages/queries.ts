@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
@@ -159,11 +160,12 @@ const lastOf = prepare<InChannel & { author_id: Snowflake; since: Snowflake }>()
     .where('channel_id', '=', param('channel_id'))
     .where('id', '>=', param('since'))
     .where('author_id', '=', param('author_id'))
+    .where('type', 'in', [MESSAGE_TYPES.DEFAULT, MESSAGE_TYPES.REPLY])
     .orderBy('id', 'desc')
     .limit(1),
 );
 
-/** The author's newest message in the channel since the id `since`. */
+/** The newest message that the author wrote in the channel (not what the system says of them) since the id `since`. */
 export async function findLastMessageId(
   db: Db,
   channelId: Snowflake,

@@ -77,3 +77,45 @@ test('[spec 9] until 2026-02-23 MANAGE_MESSAGES or MANAGE_CHANNELS alone bypasse
     await early.stop();
   }
 });
+
+test('a thread has its own slowmode; what the system says of one does not count', async () => {
+  const made = await alice.post<{ id: string }>(`${path.replace('/messages', '/threads')}`, { name: 'slow too', type: 11 });
+  const thread = made.body.id;
+  const say = async (by: Account) => (await by.post(`/channels/${thread}/messages`, { content: 'hi' })).status;
+  expect([await say(carol), await say(carol)]).toEqual([200, 200]);
+  await alice.patch(`/channels/${thread}`, { rate_limit_per_user: 30 });
+  await p.clock.advance(30_000);
+  expect([await say(carol), await say(carol)]).toEqual([200, 429]);
+  await p.clock.advance(29_000);
+  expect(await say(carol)).toBe(429);
+  await alice.put(`/channels/${channel}/permissions/${carol.id}`, { type: 1, allow: String(bitsOf('PIN_MESSAGES')), deny: '0' });
+  await p.clock.advance(1000);
+  const own = await alice.post<{ id: string }>(`/channels/${thread}/messages`, { content: 'pin me' });
+  expect((await carol.put(`/channels/${thread}/messages/pins/${own.body.id}`)).status).toBe(204);
+  expect(await say(carol)).toBe(200);
+});
+
+test('[spec 9] until 2026-02-23 MANAGE_THREADS alone bypasses the slowmode of a thread', async () => {
+  const early = await startPlatform({ now: Date.parse('2026-02-22T23:59:50Z') });
+  try {
+    const [owner, guest] = [await early.person('owner'), await early.person('guest')];
+    const { text } = await early.guild(owner);
+    await early.join(owner, text.id, guest);
+    await owner.put(`/channels/${text.id}/permissions/${guest.id}`, {
+      type: 1,
+      allow: String(bitsOf('MANAGE_THREADS')),
+      deny: '0',
+    });
+    const made = await owner.post<{ id: string }>(`/channels/${text.id}/threads`, {
+      name: 'slow',
+      type: 11,
+      rate_limit_per_user: 3600,
+    });
+    const say = async () => (await guest.post(`/channels/${made.body.id}/messages`, { content: 'hi' })).status;
+    expect([await say(), await say()]).toEqual([200, 200]);
+    await early.clock.advance(10_000);
+    expect(await say()).toBe(429);
+  } finally {
+    await early.stop();
+  }
+});
