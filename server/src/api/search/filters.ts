@@ -49,15 +49,16 @@ export const Filters = Type.Object({
 });
 export type Filters = Static<typeof Filters>;
 
-/** Up to so many channels are looked up; more are compared, which costs less. */
-const FEW_SPACES = 50;
+/** Up to so many channels, when they are a small part of all, are looked up; more are compared, which costs less. */
+const FEW_SPACES = 10;
+const SMALL_PART = 0.2;
 const NEWEST: Snowflake = String((1n << 63n) - 1n);
 
 /**
- * What the filters ask of the index, in the channels that the viewer may search. Of one filter any value will do (of `has`
+ * What the filters ask of the index, in the channels that the viewer may search (of so many `channels` in the guild). Of one filter any value will do (of `has`
  * all must), and every filter must hold.
  */
-export function searchOf(filters: Filters, spaces: Spaces, isAll: boolean, terms: Terms): Search {
+export function searchOf(filters: Filters, spaces: Spaces, channels: number, terms: Terms): Search {
   const { mention_everyone, pinned, limit = 25, offset = 0 } = filters;
   const marks: string[][] = [];
   const any = (kind: MarkKind, values: readonly string[] | undefined) => {
@@ -85,7 +86,7 @@ export function searchOf(filters: Filters, spaces: Spaces, isAll: boolean, terms
   for (const trait of having) marks.push([terms.mark(traitMark(trait) ?? EVERY_MARK)]);
   const authorMarks = authors.flatMap((trait) => traitMark(trait) ?? []);
   if (authors.length && authorMarks.length === authors.length) marks.push(authorMarks.map((name) => terms.mark(name)));
-  if (!isAll && spaces.all.length <= FEW_SPACES) any('channel', spaces.all);
+  if (spaces.all.length <= Math.min(FEW_SPACES, channels * SMALL_PART)) any('channel', spaces.all);
 
   const phrases = phrasesOf(filters.content ?? '').map((words) => words.map((word) => terms.word(word)));
   if (!marks.length && !phrases.length) marks.push([terms.mark(EVERY_MARK)]);

@@ -48,7 +48,7 @@ export const guildSearch = route({
     await catchUp(ctx.store, guildId);
     const spaces = query.include_nsfw ? everywhere : await searchableSpaces(ctx, access, false);
     if (!spaces.all.length || isWordless(query)) return { ...ANSWER, total_results: 0, messages: [], threads: [], members: [] };
-    const search = searchOf(query, spaces, spaces.all.length === access.guild.channels.size, new Terms(index.number));
+    const search = searchOf(query, spaces, access.guild.channels.size, new Terms(index.number));
     const ranked = query.sort_by === 'relevance' && search.phrases.length > 0;
     const { total, hits } = ranked
       ? await findRanked(ctx, search, query)

@@ -71,6 +71,21 @@ test('with many channels hidden ones stay hidden too', async () => {
   expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(4);
 });
 
+test('whoever sees few of many channels finds what is in these, and in their threads', async () => {
+  for (let n = 0; n < 20; n++) {
+    const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room ${n}` });
+    await say(alice, made.body.id, `treasure ${n}`);
+  }
+  const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'open', type: 11 })).body;
+  await say(alice, id, 'treasure in a thread');
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+  await overwrite('0', String((1 << 10) | (1 << 16)));
+  expect((await bobFinds())[0]).toBe(3);
+  expect(await bobFinds({ content: 'treasure thread', channel_id: secret })).toEqual([1, ['treasure in a thread']]);
+  expect((await bobFinds({ channel_id: guild.text.id }))[0]).toBe(0);
+  expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(24);
+});
+
 test('[operations] the messages of another guild are never found', async () => {
   const elsewhere = await p.guild(alice);
   await say(alice, elsewhere.text.id, 'treasure of another guild');
