@@ -55,6 +55,15 @@ test('[spec 2.1] name equals ___hidden___, flags is CHANNEL_OBFUSCATED, one over
   expect(await session.event('CHANNEL_CREATE')).toMatchObject({ id: other.id, ...obfuscated, topic: null });
 });
 
+test('[spec 2.1] application_id is nullable: null on hidden channels, never a snowflake on those of guilds', async () => {
+  const { owner, guild, category, channel, listen } = await hiddenScene(p);
+  const { session, find } = await listen();
+  for (const { id } of [category, channel]) expect(find(id)).toHaveProperty('application_id', null);
+  const [first] = (await owner.get<object[]>(`/guilds/${guild.id}/channels`)).body;
+  expect([undefined, null]).toContain(Object.entries(first ?? {}).find(([key]) => key === 'application_id')?.[1]);
+  await session.close();
+});
+
 test('[spec 2.1] view that is regained or lost by a role, its permissions or an overwrite is told by CHANNEL_UPDATE, with the hidden category', async () => {
   const { owner, guild, bot, category, channel, obfuscated, listen, update } = await hiddenScene(p);
   const { session } = await listen();

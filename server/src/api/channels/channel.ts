@@ -186,9 +186,9 @@ export function forumSettings(row: ChannelRow): ForumSettings {
 const VIEW_CHANNEL_BIT = '1024';
 
 /** How a channel looks to those who may not view it: its place is true, all else is hidden (specification 2.1; gaps.md A). */
-export function obfuscatedChannel(channel: ChannelObject): ChannelObject {
+export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
   const { type, guild_id = '' } = channel;
-  const hidden: ChannelObject = {
+  const hidden = {
     id: channel.id,
     type,
     guild_id,
@@ -196,8 +196,9 @@ export function obfuscatedChannel(channel: ChannelObject): ChannelObject {
     position: channel.position,
     parent_id: channel.parent_id,
     flags: CHANNEL_FLAGS.CHANNEL_OBFUSCATED,
-    permission_overwrites: [{ id: guild_id, type: 0, allow: '0', deny: VIEW_CHANNEL_BIT }],
+    permission_overwrites: [{ id: guild_id, type: 0 as const, allow: '0', deny: VIEW_CHANNEL_BIT }],
     nsfw: false,
+    application_id: null,
   };
   if (type === CHANNEL_TYPES.GUILD_CATEGORY) return hidden;
   return {
