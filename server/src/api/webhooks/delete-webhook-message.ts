@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { eraseMessage } from '../messages/index.ts';
+import { requireLoose } from '../thread-channels/index.ts';
 import { byToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 
@@ -18,6 +19,7 @@ export const deleteWebhookMessage = route({
   reply: 204,
   run: async (ctx, { path, query, access: webhook }) => {
     const { place, message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });
+    requireLoose(place.thread, place.permissions);
     await ctx.transact((tx) => eraseMessage(tx, place, message.id));
   },
 });

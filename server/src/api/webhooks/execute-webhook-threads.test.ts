@@ -43,11 +43,19 @@ test('[operations] thread_id sends to a thread of its channel, opens it, and fin
   expect(p.emitted('MESSAGE_DELETE').at(-1)).toMatchObject({ id: sent.body.id, channel_id: made.body.id });
 });
 
-test('[errors] a locked thread takes nothing (160005); a thread of another channel is unknown (10003)', async () => {
+test('[errors] a locked thread takes and loses nothing (160005, archived too 50083); a thread of another channel is unknown (10003)', async () => {
   const { ada, guild, open } = await hooked(p);
   const made = await ada.post<Thread>(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
+  const inside = { query: { thread_id: made.body.id, wait: true } };
+  const sent = await p.anyone.post<Sent>(open, { content: 'x' }, inside);
   await ada.patch(`/channels/${made.body.id}`, { locked: true });
-  expect((await p.anyone.post(`${open}?thread_id=${made.body.id}`, { content: 'x' })).body.code).toBe(160005);
+  expect((await p.anyone.post(open, { content: 'y' }, inside)).body.code).toBe(160005);
+  await ada.patch(`/channels/${made.body.id}`, { archived: true });
+  expect((await p.anyone.post(open, { content: 'y' }, inside)).body.code).toBe(50083);
+  const at = `${open}/messages/${sent.body.id}?thread_id=${made.body.id}`;
+  expect((await p.anyone.patch(at, { content: 'y' })).body.code).toBe(50083);
+  expect((await p.anyone.delete(at)).body.code).toBe(50083);
+  expect((await p.anyone.get<Sent>(at)).body.content).toBe('x');
   const other = await channel(ada, guild.id, { name: 'other' });
   const elsewhere = await ada.post<Thread>(`/channels/${other}/threads`, { name: 'elsewhere', type: 11 });
   expect((await p.anyone.post(`${open}?thread_id=${elsewhere.body.id}`, { content: 'x' })).body.code).toBe(10003);
