@@ -7,8 +7,8 @@ import type { Db, Store } from '../../core/store.ts';
 import type { SearchGuildRow } from '../../core/tables/search.ts';
 import { transact } from '../../core/transact.ts';
 import { engineOf } from './engine.ts';
-import { loadDocuments, type Place } from './load-documents.ts';
-import { lockIndex } from './queries.ts';
+import { loadDocuments } from './load-documents.ts';
+import { findMessagesOf, findPlaces, lockIndex } from './queries.ts';
 import { EVERY_MARK, mark, Terms } from './terms.ts';
 
 /** Changes that one step takes up. */
@@ -104,28 +104,28 @@ async function takeUpSome(db: Db, guildId: Snowflake): Promise<boolean> {
     delete from search_changes where guild_id = ${guildId} and (channel_id, message_id) in (${some})
     returning channel_id, message_id`.execute(db.kysely);
   if (!guild) return changes.length > 0;
-  const byChannel = Map.groupBy(changes, (change) => change.channel_id);
-  for (const [channelId, inChannel] of byChannel) {
-    const ids = inChannel.flatMap(({ message_id }) => (message_id === 0 ? [] : [message_id]));
-    await refresh(db, guild, channelId, ids);
-    if (ids.length < inChannel.length) await clear(db, guild, channelId);
-  }
+  const wanted = changes.flatMap(({ channel_id, message_id }) => (message_id === 0 ? [] : [{ channel_id, id: message_id }]));
+  await refresh(db, guild, wanted);
+  for (const change of changes) if (change.message_id === 0) await clear(db, guild, change.channel_id);
   return true;
 }
 
-/** Writes what the index holds of some messages of a channel anew; those that are gone are gone from it. */
-async function refresh(db: Db, guild: SearchGuildRow, channelId: Snowflake, ids: readonly Snowflake[]): Promise<void> {
-  if (!ids.length) return;
+/** Writes what the index holds of some messages anew; those that are gone are gone from it. */
+async function refresh(
+  db: Db,
+  guild: SearchGuildRow,
+  wanted: readonly { channel_id: Snowflake; id: Snowflake }[],
+): Promise<void> {
   const engine = engineOf(db);
-  const place = await findPlace(db, channelId);
-  const rows = place
-    ? await db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids).execute()
-    : [];
-  const documents = place ? await loadDocuments(db, new Terms(guild.number), place, rows) : [];
+  const places = await findPlaces(
+    db,
+    wanted.map((one) => one.channel_id),
+  );
+  const documents = await loadDocuments(db, new Terms(guild.number), places, await findMessagesOf(db, wanted));
   const written = new Set(documents.map((document) => document.message_id));
   await engine.remove(
     db,
-    ids.filter((id) => !written.has(id)),
+    wanted.flatMap(({ id }) => (written.has(id) ? [] : [id])),
   );
   await engine.write(db, documents);
 }
@@ -148,12 +148,4 @@ async function clear(db: Db, guild: SearchGuildRow, channelId: Snowflake): Promi
     .values({ guild_id: guild.guild_id, channel_id: channelId, message_id: '0' })
     .onConflict((conflict) => conflict.columns(['guild_id', 'channel_id', 'message_id']).doNothing())
     .execute();
-}
-
-async function findPlace(db: Db, channelId: Snowflake): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`select id as channel_id, id as space_id, 0 as private from channels where id = ${channelId}
-    union all select id, parent_id, case when type = 12 then 1 else 0 end from threads where id = ${channelId}`.execute(
-    db.kysely,
-  );
-  return rows[0];
 }

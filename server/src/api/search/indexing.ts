@@ -9,8 +9,8 @@ import type { SearchGuildRow } from '../../core/tables/search.ts';
 import { transact } from '../../core/transact.ts';
 import { keepUp } from './catching-up.ts';
 import { engineOf } from './engine.ts';
-import { loadDocuments, type Place } from './load-documents.ts';
-import { findIndex, lockIndex } from './queries.ts';
+import { loadDocuments } from './load-documents.ts';
+import { findIndex, lockIndex, type Place } from './queries.ts';
 import { Terms } from './terms.ts';
 
 /** Messages that one step looks at, and channels: so that a step is short, and many empty channels are no many steps. */
@@ -96,7 +96,7 @@ async function indexSome(db: Db, guildId: Snowflake, now: number): Promise<boole
       .orderBy('id')
       .limit(left)
       .execute();
-    const documents = await loadDocuments(db, new Terms(guild.number), place, rows);
+    const documents = await loadDocuments(db, new Terms(guild.number), new Map([[place.channel_id, place]]), rows);
     await engineOf(db).write(db, documents);
     const progress = {
       last_id: rows.at(-1)?.id ?? place.last_id,
