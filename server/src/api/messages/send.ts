@@ -117,15 +117,16 @@ export async function storeDraft(
 /** Counts the message in its thread and gives it its place there; gives back who is in it, when it is private. */
 async function placeInThread(
   tx: Tx,
-  { thread, permissions, member, memberIds }: Place,
+  { thread, guild, permissions, member, memberIds }: Place,
   { account }: Writer,
-  { data }: Draft,
+  { data, mentions }: Draft,
   starts: Snowflake | undefined,
 ): Promise<readonly Snowflake[] | undefined> {
   data.position = 0;
-  if (!thread || starts !== undefined) return memberIds;
+  if (!thread || !guild || starts !== undefined) return memberIds;
   const writer = member && account ? { member: member.row, user: account } : null;
-  const entered = await enterByMessage(tx, { thread, permissions }, writer);
+  const mentioned = mentions.map((user) => user.id);
+  const entered = await enterByMessage(tx, { thread, guild, permissions }, { writer, mentioned });
   data.position = entered.position;
   return entered.memberIds;
 }

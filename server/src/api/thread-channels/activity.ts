@@ -1,11 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { memberState } from '../../core/access/member.ts';
 import { fail } from '../../core/errors.ts';
-import { lockGuild } from '../../core/guild-state.ts';
-import { has } from '../../core/permissions.ts';
+import { type GuildState, lockGuild } from '../../core/guild-state.ts';
+import { channelPermissions, has } from '../../core/permissions.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
+import { findMembersByIds } from '../members/index.ts';
 import { requireRoomForThread, saveThread } from './archive.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
 import { countMessage, uncountMessages } from './queries.ts';
@@ -39,14 +41,21 @@ export function requireActive(thread: ThreadRow | undefined): void {
   if (thread?.archived === 1) fail('INVALID_ACTION_ON_ARCHIVED_THREAD');
 }
 
+/** Who writes in a thread, and whom the message mentions. */
+export interface Entering {
+  /** Null for webhooks, which join nothing. */
+  writer: Newcomer | null;
+  mentioned: readonly Snowflake[];
+}
+
 /**
  * What a message does to its thread, before it is stored: it is counted, the thread is opened again when it was archived,
- * and its writer joins. Webhooks join nothing (`writer` null).
+ * its writer joins, and so do those whom it mentions.
  */
 export async function enterByMessage(
   tx: Tx,
-  { thread, permissions }: { thread: ThreadRow; permissions: bigint },
-  writer: Newcomer | null,
+  { thread, guild, permissions }: { thread: ThreadRow; guild: GuildState; permissions: bigint },
+  { writer, mentioned }: Entering,
 ): Promise<ThreadPosition> {
   if (thread.archived === 1) await lockGuild(tx.db, thread.guild_id);
   let now = (await countMessage(tx.db, thread.id, tx.now)) ?? fail('UNKNOWN_CHANNEL');
@@ -56,7 +65,28 @@ export async function enterByMessage(
     now = await saveThread(tx, now, { archived: 0, archive_timestamp: tx.now });
   }
   if (writer) now = await addThreadMember(tx, now, { ...writer, flags: HAS_INTERACTED }, { ifRoom: true });
+  if (mentioned.length) now = await letIn(tx, now, { guild, permissions }, mentioned);
   return { position: now.total_message_sent, ...(await audienceOf(tx, now)) };
+}
+
+/** Lets members of the guild into a thread that see its channel, where the writer may invite and there is room. */
+async function letIn(
+  tx: Tx,
+  thread: ThreadRow,
+  { guild, permissions }: { guild: GuildState; permissions: bigint },
+  userIds: readonly Snowflake[],
+): Promise<ThreadRow> {
+  const invites = !isPrivateThread(thread) || thread.invitable === 1 || has(permissions, PERMISSIONS.MANAGE_THREADS);
+  const parent = guild.channels.get(thread.parent_id);
+  if (!invites || !parent) return thread;
+  let now = thread;
+  const found = await findMembersByIds(tx.db, guild.id, userIds);
+  for (const id of userIds) {
+    const one = found.get(id);
+    const bits = one ? channelPermissions(guild, parent, memberState(one.member), tx.now) : 0n;
+    if (one && has(bits, PERMISSIONS.VIEW_CHANNEL)) now = await addThreadMember(tx, now, one, { told: true, ifRoom: true });
+  }
+  return now;
 }
 
 /** Counts what the system says in a thread; undefined when the channel is none. */

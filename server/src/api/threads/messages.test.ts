@@ -33,6 +33,28 @@ test('a message in a thread: its place, the counts, its writer joins', async () 
   expect(told('THREAD_MEMBERS_UPDATE', id).length).toBe(3);
 });
 
+test('whom a message mentions joins too, where they see the channel and the writer may invite', async () => {
+  const { ada, bob, eve, text, open, say, set, told } = await threadScene(p);
+  const joins = (id: string) =>
+    told('THREAD_MEMBERS_UPDATE', id).flatMap((update) => (update.added_members ? [update.added_members[0]?.user_id] : []));
+  const shared = await open(bob, text);
+  await say(bob, shared.id, `look <@${eve.id}> <@${ada.id}>`);
+  expect(joins(shared.id)).toEqual([bob.id, eve.id, ada.id]);
+  expect(told('THREAD_CREATE', shared.id).at(-1)).toMatchObject({ id: shared.id, member: { flags: 0 } });
+  const silent = await open(bob, text);
+  await bob.post(`/channels/${silent.id}/messages`, { content: `<@${eve.id}>`, allowed_mentions: { parse: [] } });
+  expect(joins(silent.id)).toEqual([bob.id]);
+  const closed = await open(bob, text, { type: 12, invitable: false });
+  await say(bob, closed.id, `<@${eve.id}>`);
+  expect(joins(closed.id)).toEqual([bob.id]);
+  await say(ada, closed.id, `<@${eve.id}>`);
+  expect(joins(closed.id)).toEqual([bob.id, ada.id, eve.id]);
+  const secret = await open(bob, text, { type: 12 });
+  await set(text, eve.id, { deny: ['VIEW_CHANNEL'] });
+  await say(bob, secret.id, `<@${eve.id}>`);
+  expect(joins(secret.id)).toEqual([bob.id]);
+});
+
 test('deleted in bulk, messages leave the count together; the first message of a post never was in it', async () => {
   const { ada, bob, channel, open, say, get } = await threadScene(p);
   const forum = (await channel({ type: 15 })).id;

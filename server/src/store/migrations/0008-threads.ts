@@ -18,6 +18,7 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`create index threads_active on threads (guild_id, id) where archived = 0`);
   await run(sql`create index threads_parent on threads (parent_id, id)`);
   await run(sql`create index threads_archived on threads (parent_id, archive_timestamp, id) where archived = 1`);
+  await run(sql`create index threads_pinned on threads (parent_id) where flags <> 0`);
   await run(sql`create table thread_members (
     thread_id ${id} not null, user_id ${id} not null, guild_id ${id} not null, join_timestamp ${ms} not null,
     flags ${int} not null default 0, primary key (thread_id, user_id)) ${keyed}`);
