@@ -18,3 +18,6 @@ export interface Blobs {
   /** Clears what writes left behind that were cut off before `before` (ms since 1970). */
   sweep(before: number): Promise<void>;
 }
+
+/** What reading needs of it. */
+export type BlobReader = Pick<Blobs, 'get' | 'path'>;

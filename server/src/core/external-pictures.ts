@@ -36,6 +36,8 @@ const KEEP = 86_400_000;
 const MOST_KEPT = 512 * 1024 * 1024;
 /** What is no picture is not asked for again at once. */
 const FORGET_FAILURE = 60_000;
+/** Some sites do not know what they have. */
+const MAY_BE_PICTURE = /^$|^\s*(image\/|(application|binary)\/octet-stream)/i;
 const PER_SWEEP = 100;
 const AT_ONCE = 8;
 
@@ -110,7 +112,7 @@ export class ExternalPictures {
         maxBytes: MAX_BYTES,
         redirects: REDIRECTS,
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8' },
-        wants: (head) => isSuccess(head.status) && !/^text\//.test(head.headers['content-type'] ?? ''),
+        wants: (head) => isSuccess(head.status) && MAY_BE_PICTURE.test(head.headers['content-type'] ?? ''),
       });
       const picture = isSuccess(status) ? await this.#take(name, body) : null;
       if (picture) return picture;

@@ -1,3 +1,4 @@
+import { type Site, startSite } from '@guildhall/testkit/site';
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:tls';
@@ -6,7 +7,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../core/clock.ts';
 import { OutboundError, type OutboundRequest } from '../core/outbound.ts';
 import { createOutbound } from './outbound.ts';
-import { type Site, startSite } from './test/site.ts';
 
 const AGENT = 'Mozilla/5.0 (compatible; Guildhall/1.0; +https://chat.example.org)';
 const MIB = 1024 * 1024;

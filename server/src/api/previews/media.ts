@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Blobs } from '../../core/blobs.ts';
+import type { BlobReader } from '../../core/blobs.ts';
 import { OutboundError } from '../../core/outbound.ts';
 import type { Platform } from '../../core/platform.ts';
 import { type FileFacts, fileFacts } from '../attachments/index.ts';
@@ -91,18 +91,12 @@ function mediaOf(url: string, { content_type, width, height, placeholder, animat
   return media;
 }
 
-/** A blob store of one blob that only reads. */
-function inMemory(bytes: Buffer): Blobs {
-  const info = { size: bytes.length };
-  const never = () => Promise.reject(new Error('only for reading'));
+/** What reads as a blob store of one blob. */
+function inMemory(bytes: Buffer): BlobReader {
   return {
-    put: never,
-    delete: never,
-    sweep: never,
-    stat: async () => info,
     get: async (_key, range) => {
       const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-      return { info, data: Readable.from([part], { objectMode: false }) };
+      return { info: { size: bytes.length }, data: Readable.from([part], { objectMode: false }) };
     },
   };
 }

@@ -27,7 +27,14 @@ const KEEP_PASSING = 60_000;
 /** A site that is busy with the links of others is asked again after this. */
 const ASK_AGAIN = 500;
 
-const sitesOf = new WeakMap<Store, Sites>();
+/** What this process fetches now. */
+interface UnderWay {
+  sites: Sites;
+  /** By link. */
+  underWay: Map<string, Promise<EmbedObject[]>>;
+}
+
+const workByStore = new WeakMap<Store, UnderWay>();
 
 /** Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Its text stays as it is, whatever happens meanwhile. */
 export const previewLinks = job<PreviewWork>({
@@ -76,16 +83,24 @@ async function show(
   await announceEdit(tx, place, await saveMessageData(tx.db, row, { previews }));
 }
 
-/** The embeds of a link: kept, or fetched now. Throws Postponed when its site is busy with others. */
+/** The embeds of a link: kept, or fetched now, once for all who wait for it. Throws Postponed when its site is busy with others. */
 async function previewOf(platform: Platform, link: string): Promise<EmbedObject[]> {
   if (isOwnPage(platform, link)) return [];
   const kept = await findPreview(platform, link);
   if (kept) return kept;
+  const { sites, underWay } = workOf(platform);
+  const known = underWay.get(link);
+  if (known) return known;
   const { host } = new URL(link);
-  const sites = sitesFor(platform);
   const entry = sites.enter(host);
   if (entry === 'no') return [];
   if (entry === 'later') throw new Postponed(ASK_AGAIN);
+  const fetching = fetchPreview(platform, link, sites, host).finally(() => underWay.delete(link));
+  underWay.set(link, fetching);
+  return fetching;
+}
+
+async function fetchPreview(platform: Platform, link: string, sites: Sites, host: string): Promise<EmbedObject[]> {
   let ranOutOfTime = false;
   try {
     const unfurled = await unfurl(platform, link);
@@ -106,8 +121,8 @@ function isSuppressed({ flags }: Pick<MessageRow, 'flags'>): boolean {
   return (flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS) !== 0;
 }
 
-function sitesFor({ store, clock }: Platform): Sites {
-  const known = sitesOf.get(store) ?? new Sites(clock);
-  sitesOf.set(store, known);
+function workOf({ store, clock }: Platform): UnderWay {
+  const known = workByStore.get(store) ?? { sites: new Sites(clock), underWay: new Map<string, Promise<EmbedObject[]>>() };
+  workByStore.set(store, known);
   return known;
 }

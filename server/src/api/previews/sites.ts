@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
 import { Lru } from '../../core/lru.ts';
 
-/** Pages of one site that are fetched at once. */
-const AT_ONCE = 4;
+/** Pages of one site that are fetched at once: more than one message can have links. */
+const AT_ONCE = 8;
 /** A site that let so many calls in a row run out of time is left alone for a while. */
 const MOST_TIMEOUTS = 4;
 const LEFT_ALONE = 60_000;

@@ -13,6 +13,8 @@ import { type PageTags, readPage } from './page.ts';
 const TIMEOUT = 5000;
 const MAX_BYTES = 1024 * 1024;
 const REDIRECTS = 5;
+/** Ms for a page's own components, with all their pictures (gaps.md O1). */
+const COMPONENTS_TIMEOUT = 10_000;
 const PAGES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 /** Some sites have their tags for those who ask as a browser does. */
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.9,video/*;q=0.9,*/*;q=0.5';
@@ -29,6 +31,7 @@ const none = (passing: boolean, ranOutOfTime = false): Unfurled => ({ embeds: []
 
 /** Fetches what a link points at and makes its embeds: one for a page, a picture or a film, more for a gallery, or none. */
 export async function unfurl(platform: Platform, link: string): Promise<Unfurled> {
+  const latest = platform.clock.now() + COMPONENTS_TIMEOUT;
   let answer: OutboundResponse;
   try {
     const headers = { accept: ACCEPT };
@@ -44,7 +47,11 @@ export async function unfurl(platform: Platform, link: string): Promise<Unfurled
   if (isVideoType(type)) return one(await directFilm(link, answer));
   const html = decodePage(answer.body, answer.headers['content-type'] ?? '');
   const page = readPage(html, platform.config.componentEmbedPrefixes);
-  return { embeds: await pageEmbeds(platform, link, new URL(answer.url), page), passing: false, ranOutOfTime: false };
+  return {
+    embeds: await pageEmbeds(platform, link, { at: new URL(answer.url), page, latest }),
+    passing: false,
+    ranOutOfTime: false,
+  };
 }
 
 function isShown({ status, headers }: OutboundHead): boolean {
@@ -73,8 +80,17 @@ async function directFilm(link: string, { body }: OutboundResponse): Promise<Emb
   return video && { type: 'video', url: link, video };
 }
 
-async function pageEmbeds(platform: Platform, link: string, at: URL, page: PageTags): Promise<EmbedObject[]> {
-  const components = await componentEmbed(platform, at, page);
+/** A page that was read: where it is, its tags, and until when its components may be used. */
+interface ReadPage {
+  at: URL;
+  page: PageTags;
+  /** Ms since 1970. */
+  latest: number;
+}
+
+async function pageEmbeds(platform: Platform, link: string, read: ReadPage): Promise<EmbedObject[]> {
+  const components = await componentEmbed(platform, read);
+  const { at, page } = read;
   if (components === 'nothing') return [];
   if (components !== 'fallback') return [components];
   try {
@@ -88,14 +104,14 @@ async function pageEmbeds(platform: Platform, link: string, at: URL, page: PageT
 }
 
 /** The embed of a page that brings its own components, in the page or linked; the script wins (gaps.md O1). */
-async function componentEmbed(platform: Platform, at: URL, page: PageTags): Promise<EmbedObject | 'fallback' | 'nothing'> {
+async function componentEmbed(platform: Platform, { at, page, latest }: ReadPage): Promise<EmbedObject | 'fallback' | 'nothing'> {
   const text =
     page.componentScript ??
     (page.componentLink === undefined ? undefined : await linkedPayload(platform, at, page.componentLink));
   const payload = text === undefined ? 'fallback' : readPayload(text);
   if (typeof payload === 'string') return payload;
   const filled = await fillMedia(platform, payload.media);
-  return filled ? { type: 'components', components: [payload.container] } : 'fallback';
+  return filled && platform.clock.now() <= latest ? { type: 'components', components: [payload.container] } : 'fallback';
 }
 
 async function linkedPayload(platform: Platform, at: URL, href: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Blobs } from '../../../core/blobs.ts';
+import type { BlobReader } from '../../../core/blobs.ts';
 import { imageFacts } from './image.ts';
 import { mp4Facts } from './mp4.ts';
 import { type FileBytes, Pieces } from './pieces.ts';
@@ -23,7 +23,7 @@ const ISO_MEDIA: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 
 const DECODED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
 
 /** Looks into a stored file, whatever its name says: what it is, how large, how long. Reads small pieces of it. */
-export async function fileFacts(blobs: Blobs, bytes: FileBytes, filename: string): Promise<FileFacts> {
+export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: string): Promise<FileFacts> {
   const file = new Pieces(blobs, bytes);
   const head = Buffer.from(await file.read(0, HEAD));
   const type = contentTypeOf(head, filename);

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Blobs } from '../../../core/blobs.ts';
+import type { BlobReader } from '../../../core/blobs.ts';
 import { imageDecoder, MAX_PIXELS } from '../../../core/images.ts';
 import { Turns } from '../../../core/turns.ts';
 import { thumbHash } from '../../../core/placeholder.ts';
@@ -22,7 +22,7 @@ const decoding = new Turns(1, 20);
  * The sides of a picture and its placeholder. Reads headers; pixels are decoded for the placeholder only, one picture at a
  * time, and never of a picture whose header says that it is too large. Empty when it only begins like a picture.
  */
-export async function imageFacts(blobs: Blobs, { blob }: { blob: string }): Promise<ImageFacts> {
+export async function imageFacts(blobs: BlobReader, { blob }: { blob: string }): Promise<ImageFacts> {
   const sharp = await imageDecoder();
   try {
     const source = blobs.path?.(blob) ?? (await whole(blobs, blob));
@@ -50,7 +50,7 @@ async function placeholderOf(source: string | Buffer): Promise<string> {
   return thumbHash({ data, width: info.width, height: info.height }).toString('base64');
 }
 
-async function whole(blobs: Blobs, blob: string): Promise<Buffer> {
+async function whole(blobs: BlobReader, blob: string): Promise<Buffer> {
   const found = await blobs.get(blob);
   return found ? buffer(found.data) : Buffer.alloc(0);
 }

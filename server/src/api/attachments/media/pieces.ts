@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { buffer } from 'node:stream/consumers';
-import type { Blobs } from '../../../core/blobs.ts';
+import type { BlobReader } from '../../../core/blobs.ts';
 
 const WINDOW = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
@@ -15,12 +15,12 @@ export interface FileBytes {
 /** A stored file that is read in small pieces, however large it is. */
 export class Pieces {
   readonly size: number;
-  readonly #blobs: Blobs;
+  readonly #blobs: BlobReader;
   readonly #key: string;
   #start = 0;
   #window: Buffer = NOTHING;
 
-  constructor(blobs: Blobs, { blob, size }: Pick<FileBytes, 'blob' | 'size'>) {
+  constructor(blobs: BlobReader, { blob, size }: Pick<FileBytes, 'blob' | 'size'>) {
     this.#blobs = blobs;
     this.#key = blob;
     this.size = size;

@@ -1,0 +1,150 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { type Site, startSite } from '@guildhall/testkit/site';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let p: TestPlatform;
+let site: Site;
+let type = 'image/png';
+let body: Buffer | string = '';
+let status = 200;
+let count = 0;
+
+beforeAll(async () => {
+  site = await startSite((_request, response) => void response.writeHead(status, { 'content-type': type }).end(body));
+  p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_ROLES: 'api' } });
+});
+afterAll(async () => {
+  await site.close();
+  await p.stop();
+});
+beforeEach(async () => {
+  [type, status] = ['image/png', 200];
+  body = await sharp({ create: { width: 300, height: 150, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  site.requests.length = 0;
+});
+
+/** The proxy's address of a new picture. */
+function fresh(): string {
+  count += 1;
+  return p.server.platform.cdn.external(`http://127.0.0.1:${site.port}/${count}`);
+}
+
+const info = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
+
+test('[issue 4.10] a picture of another site is served from here, so that its readers are not seen there, and fetched once', async () => {
+  const url = fresh();
+  for (let reader = 0; reader < 3; reader += 1) {
+    const response = await fetch(url, { headers: { cookie: 'secret', referer: 'https://chat.example.org/' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(body))).toBe(true);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+  expect(site.requests.map(({ headers }) => [headers.cookie, headers.referer])).toEqual([[undefined, undefined]]);
+  expect(site.requests[0]?.headers['user-agent']).toContain('Guildhall');
+});
+
+test('many who ask at once cost one call', async () => {
+  const url = fresh();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(url)));
+  expect([answers.map((answer) => answer.status), site.requests.length]).toEqual([Array(10).fill(200), 1]);
+});
+
+test('it comes in the size and the form asked for, never larger than it is, each made once', async () => {
+  const url = fresh();
+  const small = await fetch(`${url}?width=100&height=100&format=webp`);
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(await info(small)).toMatchObject({ format: 'webp', width: 100, height: 50 });
+  expect(await info(await fetch(`${url}?width=4000`))).toMatchObject({ format: 'png', width: 300, height: 150 });
+  const rows = await p.server.platform.store.read.kysely.selectFrom('external_files').select(['name', 'bytes']).execute();
+  const own = rows.filter(({ name }) => name.includes('/'));
+  expect(own.length).toBe(2);
+  await fetch(`${url}?width=100&height=100&format=webp`);
+  const again = await p.server.platform.store.read.kysely.selectFrom('external_files').select('name').execute();
+  expect([again.length, site.requests.length]).toEqual([rows.length, 1]);
+  for (const query of ['width=0', 'width=5000', 'height=1.5', 'format=svg'])
+    expect((await fetch(`${url}?${query}`)).status).toBe(400);
+});
+
+test('an address that is not of the platform’s own making is refused, and nothing is called', async () => {
+  const url = fresh();
+  const [, mark = '', encoded = ''] = /external\/([^/]+)\/(.+)$/.exec(url) ?? [];
+  const other = Buffer.from(`http://127.0.0.1:${site.port}/other`).toString('base64url');
+  const wrong = [
+    `${mark.replace(/^./, (first) => (first === '0' ? '1' : '0'))}/${encoded}`,
+    `${mark}/${other}`,
+    `${mark}/`,
+    `x/${encoded}`,
+    `/${other}`,
+  ];
+  for (const path of wrong) expect([path, (await fetch(`${p.address}/cdn/external/${path}`)).status]).toEqual([path, 404]);
+  expect(site.requests).toEqual([]);
+});
+
+test.each([
+  ['a page', 'text/html', '<script>alert(1)</script>'],
+  ['a page that says it is a picture', 'image/png', '<script>alert(1)</script>'],
+  ['a drawing that can run scripts', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['what only begins like a picture', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1')],
+  ['more than 10 MiB', 'image/png', Buffer.alloc(10 * 1024 * 1024 + 1, '\x89PNG\r\n\x1a\n', 'latin1')],
+])('%s is not served, and not asked for again at once', async (_what, contentType, content) => {
+  [type, body] = [contentType, content];
+  const url = fresh();
+  for (let time = 0; time < 2; time += 1) {
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  }
+  expect(site.requests.length).toBe(1);
+});
+
+test('a picture that cannot be had is asked for again after a minute, one that is kept after a day', async () => {
+  const url = fresh();
+  status = 500;
+  expect((await fetch(url)).status).toBe(404);
+  status = 200;
+  expect((await fetch(url)).status).toBe(404);
+  await p.clock.advance(60_001);
+  expect((await fetch(url)).status).toBe(200);
+  await p.clock.advance(86_400_001);
+  expect((await fetch(url)).status).toBe(200);
+  expect(site.requests.length).toBe(3);
+});
+
+test('what is older than a day is deleted, bytes and all', async () => {
+  await fetch(fresh());
+  const { store, blobs, clock } = p.server.platform;
+  const before = await store.read.kysely.selectFrom('external_files').select('blob').where('ready', '=', 1).execute();
+  expect(before.length).toBeGreaterThan(0);
+  await p.clock.advance(86_400_001);
+  await fetch(fresh());
+  const after = await store.read.kysely.selectFrom('external_files').select(['blob', 'stored_at']).execute();
+  expect(after.map(({ stored_at }) => stored_at)).toEqual([clock.now()]);
+  for (const { blob } of before) expect(await blobs.stat(blob)).toBeUndefined();
+});
+
+test('what is kept has a bound: the oldest goes first', async () => {
+  await p.clock.advance(86_400_001);
+  await fetch(fresh());
+  const { store, clock, ids } = p.server.platform;
+  const large = { name: 'large', bytes: 512 * 1024 * 1024, ready: 1 };
+  await store.transaction((db) =>
+    db.kysely
+      .insertInto('external_files')
+      .values({ ...large, blob: `external/00/${ids.next()}`, stored_at: clock.now() - 1000 })
+      .execute(),
+  );
+  await fetch(fresh());
+  const names = await store.read.kysely.selectFrom('external_files').select('name').execute();
+  expect(names.length).toBe(2);
+  expect(names.map(({ name }) => name)).not.toContain('large');
+});
+
+test('[issue 4.10] inside a private network nothing is called', async () => {
+  const { cdn } = p.server.platform;
+  for (const url of ['http://10.0.0.1/x.png', 'http://169.254.169.254/x.png'])
+    expect((await fetch(cdn.external(url))).status).toBe(404);
+});
