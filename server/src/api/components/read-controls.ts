@@ -113,7 +113,7 @@ function readEmoji(fields: Fields): ComponentEmoji | undefined {
     return undefined;
   }
   const animated = emoji.flag('animated');
-  return { ...(id === undefined ? {} : { id }), name: name ?? '', ...(animated ? { animated } : {}) };
+  return { ...(id === undefined ? {} : { id }), name: name ?? '', ...(animated === undefined ? {} : { animated }) };
 }
 
 function readOptions(fields: Fields, most: number): SelectOption[] {

@@ -7,7 +7,13 @@ import { updateVoiceState } from './update-voice-state.ts';
 
 export { emptyVoiceChannel, endVoice } from './connect.ts';
 export { moveMember, requireVoiceState } from './move-member.ts';
-export { countConnected as connectedCount, findConnected, findVoiceState, listVoiceChannels, listVoiceStates } from './queries.ts';
+export {
+  countConnected as connectedCount,
+  findConnected,
+  findVoiceState,
+  listVoiceChannels,
+  listVoiceStates,
+} from './queries.ts';
 export { endSessionVoice, sweepVoice, updateVoice, type VoiceRequest } from './session-voice.ts';
 export { emitVoiceState } from './speaking.ts';
 export type { VoiceStateObject } from './voice-state.ts';
