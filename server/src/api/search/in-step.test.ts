@@ -42,15 +42,19 @@ test('embeds that are hidden are no longer found', async () => {
 
 test('pins show', async () => {
   const [id] = await say(alice, guild.text.id, 'to be pinned');
-  await p.server.platform.store.transaction((db) =>
-    db.kysely
-      .updateTable('messages')
-      .set({ pinned: 1 })
-      .where('id', '=', id ?? '')
-      .execute(),
-  );
+  const pin = `/channels/${guild.text.id}/messages/pins/${id}`;
+  await alice.put(pin);
   expect(await found(alice, guild.id, { pinned: true })).toEqual(['to be pinned']);
   expect(await found(alice, guild.id, { pinned: false, sort_order: 'asc' })).toEqual(['hello one', 'hello two']);
+  await alice.delete(pin);
+  expect(await found(alice, guild.id, { pinned: true })).toEqual([]);
+});
+
+test('what is deleted at once is gone at once', async () => {
+  const ids = await say(alice, guild.text.id, 'hello three', 'hello four', 'hello five');
+  expect(await find()).toHaveLength(5);
+  await alice.post(`/channels/${guild.text.id}/messages/bulk-delete`, { messages: ids.slice(1) });
+  expect(await find()).toEqual(['hello one', 'hello two', 'hello three']);
 });
 
 test('what is deleted with its author is gone', async () => {
