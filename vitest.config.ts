@@ -8,7 +8,7 @@ const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test
 const several = ['test/nodes.test.ts'];
 
 /** Tests of a process on the embedded store, whatever the project. */
-const embedded = ['test/process.test.ts', 'test/newcomer.test.ts'];
+const embedded = ['test/process.test.ts', 'test/newcomer.test.ts', 'test/preview-process.test.ts'];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = ['server/src/{api,gateway,http,jobs}/**/*.test.ts', 'test/**/*.test.ts'];
