@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { search } from './search.ts';
 import { permissions } from './permissions.ts';
 import { start } from './start.ts';
+import { uploads } from './uploads.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
@@ -21,6 +22,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['permissions', permissions],
   ['channels', channels],
   ['start', start],
+  ['uploads', uploads],
   ['search', search],
 ]);
 

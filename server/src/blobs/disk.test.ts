@@ -111,6 +111,28 @@ describe('blobs on disk', () => {
     expect(files().map((file) => file.name)).toEqual(['same']);
   });
 
+  it('lets go of pieces that were given away once they are written, and of no others', async () => {
+    const pieces = () => Array.from({ length: 5 }, (_, n) => Buffer.from(new Uint8Array(10_000).fill(n).buffer));
+    const [given, kept, shared] = [pieces(), pieces(), Buffer.from(new Uint8Array(20_000).fill(7).buffer)];
+    const text = Buffer.concat(kept).toString();
+    await blobs.put('given', Readable.from(given), { givenAway: true });
+    await blobs.put('kept', Readable.from(kept));
+    await blobs.put('half', Readable.from([shared.subarray(0, 10_000)]), { givenAway: true });
+    expect(given.map((piece) => piece.length)).toEqual([0, 0, 0, 0, 0]);
+    expect([kept.every((piece) => piece.length === 10_000), shared.length]).toEqual([true, 20_000]);
+    expect([(await read('given'))?.text === text, (await read('kept'))?.text === text]).toEqual([true, true]);
+  });
+
+  it('lists what is in a folder, and nothing of one that is not there', async () => {
+    await Promise.all(['f/1', 'f/2', 'g/3'].map((key) => blobs.put(key, Buffer.from('x'))));
+    const keys = async (folder: string) => {
+      const found: string[] = [];
+      for await (const some of blobs.list(folder)) found.push(...some);
+      return found.sort();
+    };
+    expect([await keys('f/'), await keys('h/')]).toEqual([['f/1', 'f/2'], []]);
+  });
+
   it('clears what writes left behind that were killed, and nothing that is still being written', async () => {
     await blobs.put('a', Buffer.from('a'));
     const left = join(directory, '.incoming', 'of-a-killed-process');

@@ -5,11 +5,15 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobInfo, Blobs } from '../core/blobs.ts';
+import { givingAway } from './giving.ts';
 
 /** Parts of letters, digits, `_`, `-`, `.` joined by `/`; none begins with a dot, so none leaves the directory or is a temporary file. */
 const KEY = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,15}$/;
 /** Where files are while they are written: no key leads there. */
 const INCOMING = '.incoming';
+/** What may wait for the disk, of each file: larger pieces are fewer writes. */
+const AT_ONCE = 256 * 1024;
+const LISTED_AT_ONCE = 500;
 
 /** Keeps files below a directory, which is made at the first write. Keys of any other form are refused with RangeError. */
 export function diskBlobs({ directory }: { directory: string }): Blobs {
@@ -18,23 +22,25 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
     if (!KEY.test(key)) throw new RangeError(`not a key of a blob: ${JSON.stringify(key)}`);
     return join(directory, key);
   };
+  const synced = sharedSync();
   const statBlob = async (key: string): Promise<BlobInfo | undefined> => {
     const found = await stat(pathOf(key)).catch(undefinedWhenMissing);
     return found?.isFile() ? { size: found.size } : undefined;
   };
   return {
-    async put(key, data) {
+    async put(key, data, { givenAway = false } = {}) {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
       const folder = dirname(path);
       try {
         await makeDirectory(incoming);
         const source = data instanceof Uint8Array ? Readable.from([data], { objectMode: false }) : data;
-        const file = createWriteStream(temporary, { flags: 'wx', flush: true });
+        const options = { flags: 'wx', flush: true, highWaterMark: AT_ONCE };
+        const file = createWriteStream(temporary, givenAway ? { ...options, fs: givingAway } : options);
         await pipeline(source, file);
         await makeDirectory(folder);
         await rename(temporary, path);
-        await syncDirectory(folder);
+        await synced(folder);
         return { size: file.bytesWritten };
       } catch (error) {
         await rm(temporary, { force: true }).catch(undefinedWhenMissing);
@@ -59,6 +65,11 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
     async delete(key) {
       await rm(pathOf(key), { force: true }).catch(undefinedWhenMissing);
     },
+    async *list(folder) {
+      const names = (await readdir(pathOf(folder.replace(/\/$/, ''))).catch(undefinedWhenMissing)) ?? [];
+      for (let at = 0; at < names.length; at += LISTED_AT_ONCE)
+        yield names.slice(at, at + LISTED_AT_ONCE).map((name) => `${folder}${name}`);
+    },
     path: pathOf,
     async sweep(before) {
       for (const name of (await readdir(incoming).catch(undefinedWhenMissing)) ?? []) {
@@ -78,6 +89,29 @@ async function makeDirectory(path: string): Promise<void> {
     await syncDirectory(dirname(made));
     if (made === first) return;
   }
+}
+
+/** Directories are made to last one at a time each: what was renamed in one meanwhile shares the next turn. */
+function sharedSync(): (path: string) => Promise<void> {
+  const turns = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
+  const begin = (path: string): Promise<void> => {
+    const now = syncDirectory(path);
+    turns.set(path, { now, next: null });
+    const done = () => {
+      if (turns.get(path)?.now === now && !turns.get(path)?.next) turns.delete(path);
+    };
+    now.then(done, done);
+    return now;
+  };
+  return (path) => {
+    const turn = turns.get(path);
+    if (!turn) return begin(path);
+    turn.next ??= turn.now.then(
+      () => begin(path),
+      () => begin(path),
+    );
+    return turn.next;
+  };
 }
 
 /** Makes a rename last through a power cut. */

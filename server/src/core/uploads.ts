@@ -1,4 +1,4 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import type { Readable } from 'node:stream';
 import type { SignedQuery } from './cdn.ts';
 import { job } from './job.ts';
@@ -17,7 +17,7 @@ export interface StoredFile {
   size: number;
 }
 
-type UploadPlatform = Pick<Platform, 'blobs' | 'clock' | 'ids' | 'log' | 'store'>;
+type UploadPlatform = Pick<Platform, 'blobs' | 'ids' | 'log' | 'store'>;
 
 const HOUR = 3_600_000;
 /** Files that nothing has claimed for so long go; an address to put a file to is good for half of it. */
@@ -25,9 +25,14 @@ const WAIT = 2 * HOUR;
 const PER_STEP = 500;
 const NOBODY = { userId: null, reason: null };
 
-/** The key of a file's bytes: a thousand folders, however many files there are. */
+/** The key of a file's bytes: a folder for each hour, so that those that nothing claims are found hour by hour. */
 export function blobOf(id: Snowflake): string {
-  return `attachments/${id.slice(-3)}/${id}`;
+  return `${folderOf(Math.floor(timestampOf(id) / HOUR))}${id}`;
+}
+
+/** `hour` counts since 1970. */
+function folderOf(hour: number): string {
+  return `attachments/${hour}/`;
 }
 
 const find = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('attachments').selectAll().where('id', '=', param('id')));
@@ -37,49 +42,31 @@ export function findAttachment(db: Db, id: Snowflake): Promise<AttachmentRow | u
   return db.first(find, { id });
 }
 
-const reserve = prepare<{ id: Snowflake; blob: string; created_at: number }>()((db, param) =>
-  db.insertInto('attachments').values({ id: param('id'), blob: param('blob'), created_at: param('created_at') }),
-);
-
-/**
- * Stores the bytes of a file as they come. Written down first, so that what a crash leaves behind is found by sweepUploads.
- * Rejects with what broke the stream; nothing is left then.
- */
-export async function storeUpload(platform: UploadPlatform, data: Readable): Promise<StoredFile> {
-  const { blobs, clock, ids, store } = platform;
+/** Stores the bytes of a file as they come from a socket. Rejects with what broke the stream; nothing is left then. */
+export async function storeUpload({ blobs, ids }: UploadPlatform, data: Readable): Promise<StoredFile> {
   const id = ids.next();
   const blob = blobOf(id);
-  try {
-    await store.transaction((db) => db.first(reserve, { id, blob, created_at: clock.now() }));
-    const { size } = await blobs.put(blob, data);
-    return { id, blob, size };
-  } catch (error) {
-    data.destroy();
-    await discardUploads(platform, [{ id, blob, size: 0 }]);
-    throw error;
-  }
+  const { size } = await blobs.put(blob, data, { givenAway: true });
+  return { id, blob, size };
 }
 
-/** Deletes those of some files that nothing has claimed: bytes first, so that a crash between leaves a row that is swept. */
+/** Deletes the bytes of those of some files that nothing has claimed. */
 export async function discardUploads({ blobs, store, log }: UploadPlatform, files: readonly StoredFile[]): Promise<void> {
-  const ids = files.map((file) => file.id);
-  if (ids.length === 0) return;
+  if (files.length === 0) return;
   try {
-    const waiting = await store.read.kysely
-      .selectFrom('attachments')
-      .select(['id', 'blob'])
-      .where('id', 'in', ids)
-      .where('claimed_at', 'is', null)
-      .execute();
-    if (waiting.length === 0) return;
-    for (const { blob } of waiting) await blobs.delete(blob);
-    await store.transaction((db) =>
-      db.kysely.deleteFrom('attachments').where('id', 'in', ids).where('claimed_at', 'is', null).execute(),
-    );
+    const keys = files.map((file) => file.blob);
+    const kept = await keptBlobs(store.read, keys);
+    for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
   } catch (error) {
     // They are swept later; the request has an answer of its own.
     log.warn({ err: error }, 'files that nobody took could not be deleted');
   }
+}
+
+/** Those of some blobs that a file has. */
+async function keptBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.kysely.selectFrom('attachments').select('blob').where('blob', 'in', keys).execute();
+  return new Set(rows.map((row) => row.blob));
 }
 
 /** The signed address that takes the bytes of an announced file. */
@@ -100,27 +87,39 @@ export function permitsUpload({ cdn, clock }: Pick<Platform, 'cdn' | 'clock'>, i
 export const deleteBlobs = job<{ blobs: string[] }>({
   kind: 'delete_blobs',
   async run({ blobs, store }, { blobs: keys }) {
-    for (const key of keys) {
-      const shared = await store.read.kysely.selectFrom('attachments').select('id').where('blob', '=', key).limit(1).execute();
-      if (shared.length === 0) await blobs.delete(key);
-    }
+    const kept = await keptBlobs(store.read, keys);
+    for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
   },
 });
 
-/** Clears once an hour what crashed and forgotten uploads left behind; each run stores the next, the schema the first. */
-export const sweepUploads = job<object>({
+/**
+ * Clears once an hour what crashed and forgotten uploads left behind: files that were announced and never named, and bytes
+ * that no file has. `hour` (since 1970) is the first whose folder was not looked through yet. Each run stores the next, the
+ * schema the first.
+ */
+export const sweepUploads = job<{ hour?: number }>({
   kind: 'sweep_uploads',
-  async run(platform) {
+  async run(platform, { hour }) {
+    const { clock, blobs } = platform;
+    const until = Math.floor((clock.now() - WAIT) / HOUR);
     await transact(platform, NOBODY, async (tx) => {
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_uploads').where('run_at', '>', tx.now).execute();
-      await tx.enqueue(sweepUploads, {}, tx.now + HOUR);
+      await tx.enqueue(sweepUploads, { hour: until }, tx.now + HOUR);
     });
-    while (await transact(platform, NOBODY, (tx) => sweepSome(tx)));
-    await platform.blobs.sweep(platform.clock.now() - WAIT);
+    while (await transact(platform, NOBODY, (tx) => forgetLate(tx)));
+    for (let next = hour ?? until; next < until; next += 1) await sweepFolder(platform, folderOf(next));
+    await blobs.sweep(clock.now() - WAIT);
   },
 });
 
-async function sweepSome(tx: Tx): Promise<boolean> {
+async function sweepFolder({ blobs, store }: Platform, folder: string): Promise<void> {
+  for await (const keys of blobs.list(folder)) {
+    const kept = await keptBlobs(store.read, keys);
+    for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
+  }
+}
+
+async function forgetLate(tx: Tx): Promise<boolean> {
   const { kysely } = tx.db;
   const late = kysely
     .selectFrom('attachments')

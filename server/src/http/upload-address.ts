@@ -52,20 +52,17 @@ async function take(platform: Platform, { params, query, raw }: FastifyRequest<P
   if (row.stored_at !== null) throw alreadyThere();
   if (Number(raw.headers['content-length'] ?? 0) > row.size) throw tooLarge();
   const stored = await storeUpload(platform, Readable.from(upTo(raw, row.size), { objectMode: false }));
-  const taken = await store.transaction(async ({ kysely }) => {
-    const changed = await kysely
+  const changed = await store.transaction(({ kysely }) =>
+    kysely
       .updateTable('attachments')
       .set({ blob: stored.blob, size: stored.size, stored_at: clock.now() })
       .where('id', '=', row.id)
       .where('stored_at', 'is', null)
       .where('claimed_at', 'is', null)
       .returning('id')
-      .execute();
-    // The announced row has the bytes now: the one they were stored with would only be swept.
-    if (changed.length > 0) await kysely.deleteFrom('attachments').where('id', '=', stored.id).execute();
-    return changed.length > 0;
-  });
-  if (taken) return;
+      .execute(),
+  );
+  if (changed.length > 0) return;
   await discardUploads(platform, [stored]);
   throw alreadyThere();
 }

@@ -18,6 +18,14 @@ beforeEach(() => {
 
 const bytesOf = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuffer());
 
+const blobDirectory = () => join(scene.p.server.platform.config.dataDirectory, 'blobs');
+
+/** The files of messages that are on the disk. */
+function blobFiles() {
+  const files = readdirSync(blobDirectory(), { recursive: true, withFileTypes: true });
+  return files.filter((entry) => entry.isFile() && entry.parentPath.includes('attachments'));
+}
+
 /** Nothing is left of a request that was refused: no row, no blob, nothing half written. */
 async function expectNothingLeft(
   refused: () => Promise<{ status: number; body: { code?: number } }>,
@@ -28,10 +36,8 @@ async function expectNothingLeft(
   const answer = await refused();
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(await scene.stored()).toEqual(before);
-  const blobs = join(scene.p.server.platform.config.dataDirectory, 'blobs');
-  const files = readdirSync(blobs, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.filter((file) => file.parentPath.includes('attachments')).length).toBe(before.length);
-  expect(readdirSync(join(blobs, '.incoming'))).toEqual([]);
+  expect(blobFiles().length).toBe(before.length);
+  expect(readdirSync(join(blobDirectory(), '.incoming'))).toEqual([]);
 }
 
 test('[spec 2.5] a file is sent, announced, read again and fetched byte for byte', async () => {
@@ -93,6 +99,7 @@ test('a file that the list leaves out is not kept', async () => {
   ]);
   expect(sent.body.attachments.map((file) => file.filename)).toEqual(['kept.txt']);
   expect((await scene.stored()).length).toBe(before.length + 1);
+  expect(blobFiles().length).toBe(before.length + 1);
 });
 
 test('[spec 2.5] IS_SPOILER comes from is_spoiler and from the SPOILER_ prefix', async () => {
@@ -107,6 +114,25 @@ test('a name that cannot stand in an address is kept as the title', async () => 
   expect([file.filename, file.title]).toEqual(['rger__Co.txt', 'Ärger & Co']);
   const message = await scene.alice.get<SeenMessage>(`${scene.messages}/${scene.p.emitted('MESSAGE_CREATE').at(-1)?.id}`);
   expect(message.body.attachments[0]?.title).toBe('Ärger & Co');
+});
+
+test('large and small files in one request are whole, also when they look like what parts them', async () => {
+  // A short boundary, so that a piece from the network holds the end of one file and the next ones.
+  const boundary = 'X';
+  const likely = '\r\n--Y\r\n-\r\r\n--'.repeat(9000);
+  const files = [400_000, 1, 200_000, 30, 65_536, 0, 131_072].map((size) => Buffer.from(likely).subarray(0, size));
+  const parts = files.flatMap((bytes, n) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[${n}]"; filename="${n}"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  const headers = { authorization: scene.alice.authorization ?? '', 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const answer = await fetch(`${scene.p.address}/api/v10${scene.messages}`, { method: 'POST', headers, body });
+  const { attachments }: SeenMessage = await answer.json();
+  expect(attachments.map((file) => file.size)).toEqual(files.map((bytes) => bytes.length));
+  for (const [n, file] of attachments.entries())
+    expect([n, (await bytesOf(file.url)).equals(files[n] ?? body)]).toEqual([n, true]);
 });
 
 test('an empty file is a file', async () => {

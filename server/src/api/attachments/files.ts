@@ -12,6 +12,9 @@ export interface ClaimedFile {
   filename: string;
   content_type: string;
   size: number;
+  blob: string;
+  /** It was put to an announced address, and has a row already. */
+  announced: boolean;
 }
 
 /** The message that files belong to. */
@@ -23,12 +26,21 @@ export interface FileOwner {
 const PER_STEP = 500;
 const NOBODY = { userId: null, reason: null };
 
-/** Gives stored files to a message: from then on they are served, and go with it. 50146 when one was cleared meanwhile. */
+/** Gives stored files to a message: from then on they are served, and go with it. 50146 when an announced one was cleared or taken meanwhile. */
 export async function claimFiles(tx: Tx, owner: FileOwner, files: readonly ClaimedFile[]): Promise<void> {
-  for (const { id, filename, content_type, size } of files) {
-    const claimed = await tx.db.kysely
+  const { kysely } = tx.db;
+  for (const { id, filename, content_type, size, blob, announced } of files) {
+    const known = { ...owner, filename, content_type, size, claimed_at: tx.now };
+    if (!announced) {
+      await kysely
+        .insertInto('attachments')
+        .values({ id, blob, created_at: tx.now, ...known })
+        .execute();
+      continue;
+    }
+    const claimed = await kysely
       .updateTable('attachments')
-      .set({ ...owner, filename, content_type, size, claimed_at: tx.now })
+      .set(known)
       .where('id', '=', id)
       .where('claimed_at', 'is', null)
       .returning('id')

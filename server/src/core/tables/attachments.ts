@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-/** Files that came in: waiting for the message that takes them, or taken. */
+/** Files of messages, and announced ones that wait for theirs. */
 export interface AttachmentsTable {
   id: Snowflake;
   /** The key of the bytes; copies of a message share it. */

@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
-import { diskBlobs } from '@guildhall/server/blobs/disk.ts';
+import { expect, test } from 'vitest';
+import type { BlobReader } from '../../../core/blobs.ts';
 import { flac, mp3, mp4, ogg, wav, webm } from '../test/media.ts';
 import { picture } from '../test/scene.ts';
 import { type FileFacts, fileFacts } from './facts.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'guildhall-facts-'));
-afterAll(() => rmSync(directory, { recursive: true }));
-const blobs = diskBlobs({ directory });
-let count = 0;
-
-async function factsOf(bytes: Buffer | string, filename = 'a.bin'): Promise<FileFacts> {
-  count += 1;
-  const blob = `files/${count}`;
-  const { size } = await blobs.put(blob, Buffer.from(bytes));
-  return fileFacts(blobs, { id: '1', blob, size }, filename);
+/** Facts of a file whose bytes are read from memory. */
+function factsOf(bytes: Buffer | string, filename = 'a.bin'): Promise<FileFacts> {
+  const whole = Buffer.from(bytes);
+  const blobs: BlobReader = {
+    get: async (_key, range) => {
+      const part = range ? whole.subarray(range.start, range.end + 1) : whole;
+      return { info: { size: whole.length }, data: Readable.from([part], { objectMode: false }) };
+    },
+  };
+  return fileFacts(blobs, { id: '1', blob: 'files/1', size: whole.length }, filename);
 }
 
 test('[spec 2.5] what a file is comes from its content, not from its name', async () => {

@@ -187,9 +187,15 @@ interface Source {
   blob: string;
   size: number;
   filename: string;
+  announced: boolean;
 }
 
-async function newFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<MessageFile[]> {
+/** A file that is new to its message. */
+interface NewFile extends MessageFile {
+  source: Source;
+}
+
+async function newFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<NewFile[]> {
   if (requests.length === 0) return [];
   mayAttach(composition.place);
   refuseRepetition(requests);
@@ -198,7 +204,7 @@ async function newFiles(composition: Composition, requests: readonly AttachmentR
     requests.map(async (request, index) => {
       const source = sources[index] ?? fail('UPLOADED_FILE_NOT_FOUND');
       const given = request.filename ?? source.filename;
-      return { given, record: await recordOf(composition, source, given, request) };
+      return { source, given, record: await recordOf(composition, source, given, request) };
     }),
   );
 }
@@ -207,10 +213,11 @@ async function sourceOf(composition: Composition, request: AttachmentRequest): P
   const { ctx, place, writer } = composition;
   if (isGivenName(request)) {
     const where = { userId: writer.id, channelId: place.channel.id };
-    return findAnnounced(ctx.store.read, request.uploaded_filename ?? '', where);
+    const found = await findAnnounced(ctx.store.read, request.uploaded_filename ?? '', where);
+    return found && { ...found, announced: true };
   }
   const file = fileFor(composition, request);
-  return file?.stored && { ...file.stored, filename: file.filename };
+  return file?.stored && { ...file.stored, filename: file.filename, announced: false };
 }
 
 /** The part of a multipart body that a request means: `files[n]`, or the n-th of those with other names. */
@@ -266,7 +273,7 @@ function setFlag(record: AttachmentRecord, flag: number, isSet: boolean): void {
   else delete record.flags;
 }
 
-function claimOf({ record }: MessageFile): ClaimedFile {
+function claimOf({ record, source: { blob, announced } }: NewFile): ClaimedFile {
   const { id, filename, size, content_type = 'application/octet-stream' } = record;
-  return { id, filename, size, content_type };
+  return { id, filename, size, content_type, blob, announced };
 }
