@@ -91,15 +91,14 @@ test('[errors] hidden channels, unknown messages and messages of the system are 
 
 test('[limits] 250 pins in a channel: 30003, also when many come at once', async () => {
   const channel = await scene.channel();
+  const first = await scene.fill(channel, 248);
   const ids: string[] = [];
-  for (let n = 0; n < 253; n += 1) ids.push(await scene.message(channel, `message ${n}`));
-  for (const id of ids.slice(0, 248)) expect((await scene.pin(alice, channel, id)).status).toBe(204);
-  const answers = await Promise.all(ids.slice(248).map((id) => scene.pin(alice, channel, id)));
+  for (let n = 0; n < 5; n += 1) ids.push(await scene.message(channel, `message ${n}`));
+  const answers = await Promise.all(ids.map((id) => scene.pin(alice, channel, id)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 204, 400, 400, 400]);
   expect(answers.find((answer) => answer.status === 400)?.body.code).toBe(30003);
-  const first = ids[0];
-  if (first) await scene.unpin(alice, channel, first);
-  const left = ids.slice(248).filter((_, n) => answers[n]?.status === 400);
+  const left = ids.filter((_, n) => answers[n]?.status === 400);
+  expect((await scene.unpin(alice, channel, first)).status).toBe(204);
   expect((await scene.pin(alice, channel, String(left[0]))).status).toBe(204);
 });
 
@@ -116,6 +115,32 @@ test('in a direct message both may pin; it has no audit log', async () => {
   expect((await scene.pins(alice, dm)).items.map((item) => item.message.id)).toEqual([id]);
   const stranger = await p.person('stranger');
   expect((await scene.pin(stranger, dm, id)).body.code).toBe(50001);
+});
+
+test('[errors] in a thread as in a channel, but not while it is archived: 50083', async () => {
+  const channel = await scene.channel({ allow: ['PIN_MESSAGES'] });
+  const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'plans', type: 11 })).body.id;
+  const [id, later] = [await scene.message(thread), await scene.message(thread)];
+  expect((await scene.pin(bob, thread, id)).status).toBe(204);
+  expect(p.emitted('CHANNEL_PINS_UPDATE')).toMatchObject([{ channel_id: thread, guild_id: scene.guild.id }]);
+  expect(p.emitted('MESSAGE_CREATE')).toMatchObject([{ type: 6, channel_id: thread, position: 3 }]);
+  const { last_pin_timestamp } = (await alice.get(`/channels/${thread}`)).body;
+  expect(last_pin_timestamp).toBe(new Date(p.clock.now()).toISOString());
+  await alice.patch(`/channels/${thread}`, { archived: true });
+  for (const answer of [await scene.pin(bob, thread, later), await scene.unpin(bob, thread, id)])
+    expect([answer.status, answer.body.code]).toEqual([400, 50083]);
+  expect((await scene.pins(bob, thread)).items.map((item) => item.message.id)).toEqual([id]);
+});
+
+test('[gateway] pins of a private thread are told to who is in it', async () => {
+  const channel = await scene.channel();
+  const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'secret', type: 12 })).body.id;
+  const session = await bob.connect();
+  const own = await alice.connect();
+  await scene.pin(alice, thread, await scene.message(thread));
+  expect(await own.event('CHANNEL_PINS_UPDATE')).toMatchObject({ channel_id: thread });
+  await session.settle();
+  expect(session.seen('CHANNEL_PINS_UPDATE')).toEqual([]);
 });
 
 test('[gateway] bots with the intents get the events', async () => {

@@ -47,6 +47,30 @@ export class PinScene {
     return sent.body.id;
   }
 
+  /** Puts so many pinned messages into a channel, past the API; gives back the id of the first. */
+  async fill(channelId: string, count: number): Promise<string> {
+    const { platform } = this.p.server;
+    const plain = {
+      type: 0,
+      flags: 0,
+      content: 'pinned',
+      edited_at: null,
+      pinned: 1,
+      tts: 0,
+      mention_everyone: 0,
+      data_json: null,
+    };
+    const ids = Array.from({ length: count }, () => platform.ids.next());
+    const start = this.p.clock.now() - count;
+    await platform.store.transaction(async ({ kysely }) => {
+      const messages = ids.map((id) => ({ ...plain, channel_id: channelId, id, author_id: this.alice.id }));
+      await kysely.insertInto('messages').values(messages).execute();
+      const pins = ids.map((message_id, n) => ({ channel_id: channelId, message_id, pinned_at: start + n }));
+      await kysely.insertInto('pins').values(pins).execute();
+    });
+    return ids[0] ?? '';
+  }
+
   pin(by: Account, channelId: string, messageId: string) {
     return by.put(`/channels/${channelId}/messages/pins/${messageId}`);
   }
