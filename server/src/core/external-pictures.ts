@@ -7,6 +7,7 @@ import { imageInfo, imageTypeOf } from './images.ts';
 import { Lru } from './lru.ts';
 import { type Outbound, OutboundError } from './outbound.ts';
 import type { Store } from './store.ts';
+import { Turns } from './turns.ts';
 
 /** A picture of another site that is kept here. */
 export interface ExternalPicture {
@@ -39,15 +40,18 @@ const FORGET_FAILURE = 60_000;
 /** Some sites do not know what they have. */
 const MAY_BE_PICTURE = /^$|^\s*(image\/|(application|binary)\/octet-stream)/i;
 const PER_SWEEP = 100;
-const AT_ONCE = 8;
+/** Pictures that are fetched at once, of one site and in all, so that a slow site does not hold up the others. */
+const AT_ONCE_OF_SITE = 4;
+const AT_ONCE = 16;
+const MOST_WAITING = 500;
 
 /** Pictures of other sites: fetched by the guarded client, looked at, and kept in the blob store within bounds. */
 export class ExternalPictures {
   readonly #parts: ExternalParts;
   readonly #failed = new Lru<string, number>(2000);
   readonly #fetching = new Map<string, Promise<ExternalPicture | null>>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
+  readonly #turnsOfSite = new Lru<string, Turns>(500);
 
   constructor(parts: ExternalParts) {
     this.#parts = parts;
@@ -61,7 +65,7 @@ export class ExternalPictures {
     if ((this.#failed.get(name) ?? 0) > this.#parts.clock.now()) return null;
     let fetching = this.#fetching.get(name);
     if (!fetching) {
-      fetching = this.#fetch(name, url).finally(() => this.#fetching.delete(name));
+      fetching = this.#inTurn(url, () => this.#fetch(name, url)).finally(() => this.#fetching.delete(name));
       this.#fetching.set(name, fetching);
     }
     return fetching;
@@ -89,6 +93,14 @@ export class ExternalPictures {
     return converted;
   }
 
+  /** Null when too many wait already: for now there is no picture. */
+  async #inTurn(url: string, fetch: () => Promise<ExternalPicture | null>): Promise<ExternalPicture | null> {
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    const own = this.#turnsOfSite.get(host) ?? new Turns(AT_ONCE_OF_SITE, MOST_WAITING);
+    this.#turnsOfSite.set(host, own);
+    return (await own.run(() => this.#turns.run(fetch))) ?? null;
+  }
+
   async #find(name: string): Promise<ExternalPicture | undefined> {
     const row = await this.#parts.store.read.kysely
       .selectFrom('external_files')
@@ -103,8 +115,6 @@ export class ExternalPictures {
   }
 
   async #fetch(name: string, url: string): Promise<ExternalPicture | null> {
-    while (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#busy += 1;
     try {
       const { status, body } = await this.#parts.outbound({
         url,
@@ -118,9 +128,6 @@ export class ExternalPictures {
       if (picture) return picture;
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
     }
     this.#failed.set(name, this.#parts.clock.now() + FORGET_FAILURE);
     return null;

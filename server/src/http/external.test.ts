@@ -148,3 +148,14 @@ test('[issue 4.10] inside a private network nothing is called', async () => {
   for (const url of ['http://10.0.0.1/x.png', 'http://169.254.169.254/x.png'])
     expect((await fetch(cdn.external(url))).status).toBe(404);
 });
+
+test('a slow site does not hold up the pictures of others', async () => {
+  const slow = await startSite(() => undefined);
+  const { cdn } = p.server.platform;
+  const waiting = Array.from({ length: 20 }, (_, index) => fetch(cdn.external(`http://127.0.0.1:${slow.port}/${index}`)));
+  await expect.poll(() => slow.requests.length).toBe(4);
+  expect((await fetch(fresh())).status).toBe(200);
+  expect(slow.requests.length).toBe(4);
+  await slow.close();
+  expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([404]));
+});

@@ -8,6 +8,7 @@ import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
+import { proxyAddress } from './previews.ts';
 
 /** Any component as the wire has it: for those that are only shown, such as in embeds. */
 export interface ComponentObject {
@@ -98,7 +99,7 @@ export function componentObjects(
 ): Component[] {
   return showComponents(components, (media) => {
     const record = attachments.find((one) => one.id === media.attachment_id);
-    if (!record) return media;
+    if (!record) return { ...media, proxy_url: proxyAddress(cdn, media.url) };
     const url = cdn.attachment(channelId, record.id, record.filename);
     return { ...media, url, proxy_url: url };
   });

@@ -42,6 +42,13 @@ export function embedObjects(cdn: Cdn, data: Readonly<MessageData>): EmbedObject
   return data.embeds || data.previews ? withProxies(cdn, embedsOf(data)) : undefined;
 }
 
+const FILM = /^[^?#]+\.(?:mp4|webm|mov)(?:[?#]|$)/i;
+
+/** Where a picture is loaded from: one of another site from the proxy; films, which it does not serve, from their own. */
+export function proxyAddress(cdn: Cdn, url: string): string {
+  return isElsewhere(cdn, url) && !FILM.test(url) ? cdn.external(url) : url;
+}
+
 /** Whether the proxy has an address for a picture: it is neither a file of a message nor here already. */
 function isElsewhere(cdn: Cdn, url: string): boolean {
   return /^https?:\/\//i.test(url) && !cdn.isOwn(url);
