@@ -1,3 +1,4 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -13,12 +14,15 @@ let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
 let channel: string;
+/** When bob came, ms since 1970. */
+let joinedAt: number;
 
 beforeAll(async () => {
   p = await startPlatform();
   [alice, bob] = [await p.person('alice'), await p.person('bob')];
   guild = await p.guild(alice);
   await p.join(alice, guild.text.id, bob);
+  joinedAt = p.clock.now();
   await p.clock.advance(1000);
 });
 afterAll(() => p.stop());
@@ -108,13 +112,18 @@ test('mentions of the user, of a role of theirs and of everybody wait, each mess
   ];
   const ids: string[] = [];
   for (const text of texts) ids.push(await say(alice, text));
-  expect(await entry(bob)).toMatchObject({ last_message_id: '0', mention_count: 4 });
+  expect(await entry(bob)).toMatchObject({ last_message_id: firstIdAt(joinedAt), mention_count: 4 });
   await alice.delete(`/channels/${channel}/messages/${ids[1]}`);
   expect(await entry(bob)).toMatchObject({ mention_count: 3 });
   await alice.post(`/channels/${channel}/messages/bulk-delete`, { messages: [ids[2], ids[0]] });
   expect(await entry(bob)).toMatchObject({ mention_count: 2 });
   await ack(bob, String(ids[3]));
   expect(await entry(bob)).toMatchObject({ last_message_id: ids[3], mention_count: 1 });
+});
+
+test('what came since one came to the guild is unread, also in channels that one never opened', async () => {
+  await say(alice);
+  expect(await entry(bob)).toMatchObject({ last_message_id: firstIdAt(joinedAt), mention_count: 0 });
 });
 
 test('an answer mentions whom it answers; suppressed mentions do not count', async () => {

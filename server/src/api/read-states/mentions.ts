@@ -40,9 +40,12 @@ function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown
     where author_id <> ${userId} and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
 }
 
-/** What a person has unread mentions in. */
-export interface Mentioned {
+/** A channel with messages that a person has not read. */
+export interface Unread {
   channel_id: Snowflake;
+  /** All up to here was read, or said before the person came; the id of no message then. */
+  since: Snowflake;
+  /** Of what came after it, how much is meant for the person. */
   count: number;
 }
 
@@ -61,21 +64,20 @@ export async function countMentions(
 /** The first id of the moment in a column (ms since 1970). */
 const idAt = (column: string) => sql`((${sql.ref(column)} - ${sql.lit(SNOWFLAKE_EPOCH)}) * 4194304)`;
 
-/** A place in a guild where a person is mentioned. */
-export interface MentionedInGuild extends Mentioned {
+/** Such a channel of a guild, or a thread. */
+export interface UnreadInGuild extends Unread {
   guild_id: Snowflake;
   /** The channel whose permissions count: of a thread its parent. */
   seen_by_id: Snowflake;
 }
 
 /**
- * Where a person is mentioned in channels of guilds and in threads that the person is in, after what was read there, or since the
- * person came. `targetIds` are the person, the person's roles, and the guilds themselves. Whether the person may see it is not asked.
+ * The channels of guilds, and the threads that a person is in, with messages after what was read there, or since the person came. `targetIds` are the person, the person's roles, and the guilds themselves. Whether the person may see it is not asked.
  */
-export async function findGuildMentions(db: Db, userId: Snowflake, targetIds: readonly Snowflake[]): Promise<MentionedInGuild[]> {
+export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: readonly Snowflake[]): Promise<UnreadInGuild[]> {
   const count = mentionsAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), targetIds);
-  const { rows } = await sql<MentionedInGuild>`
-    select * from (select unread_in.channel_id, unread_in.guild_id, unread_in.seen_by_id, ${count} as count from (
+  const { rows } = await sql<UnreadInGuild>`
+    select unread_in.channel_id, unread_in.guild_id, unread_in.seen_by_id, unread_in.since, ${count} as count from (
       select channels.id as channel_id, channels.guild_id, channels.id as seen_by_id, heads.last_message_id,
         coalesce(own.last_message_id, ${idAt('members.joined_at')}) as since
       from members join channels on channels.guild_id = members.guild_id join channel_heads as heads on heads.channel_id = channels.id
@@ -88,19 +90,19 @@ export async function findGuildMentions(db: Db, userId: Snowflake, targetIds: re
       join channel_heads as heads on heads.channel_id = threads.id
       left join read_states as own on own.user_id = joined.user_id and own.channel_id = threads.id
       where joined.user_id = ${userId}
-    ) as unread_in where unread_in.last_message_id > unread_in.since) as mentioned where count > 0`.execute(db.kysely);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+    ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
+  return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }
 
-/** Which of a person's open direct messages have messages of others after what was read there. */
-export async function findDirectMentions(db: Db, userId: Snowflake): Promise<Mentioned[]> {
+/** A person's open direct messages with messages after what was read there. */
+export async function findUnreadDirect(db: Db, userId: Snowflake): Promise<Unread[]> {
   const count = messagesAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), userId);
-  const { rows } = await sql<Mentioned>`
-    select * from (select unread_in.channel_id, ${count} as count from (
+  const { rows } = await sql<Unread>`
+    select unread_in.channel_id, unread_in.since, ${count} as count from (
       select recipients.channel_id, heads.last_message_id, coalesce(own.last_message_id, 0) as since
       from recipients join channel_heads as heads on heads.channel_id = recipients.channel_id
       left join read_states as own on own.user_id = recipients.user_id and own.channel_id = recipients.channel_id
       where recipients.user_id = ${userId} and recipients.closed = 0
-    ) as unread_in where unread_in.last_message_id > unread_in.since) as mentioned where count > 0`.execute(db.kysely);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+    ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
+  return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }
