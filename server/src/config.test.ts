@@ -9,6 +9,8 @@ test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every rol
     databaseUrl: null,
     natsUrl: null,
     rateLimits: true,
+    outboundReach: 'public',
+    componentEmbedPrefixes: ['svc'],
     logLevel: 'info',
   });
   expect(config.roles).toEqual(['api', 'gateway', 'worker']);
@@ -21,6 +23,8 @@ test.each([
   ['GUILDHALL_URL', 'chat.example.org'],
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],
+  ['GUILDHALL_OUTBOUND', 'everywhere'],
+  ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_RATE_LIMITS', 'yes'],
   ['GUILDHALL_ROLES', 'api,cook'],
   ['GUILDHALL_LOG', 'loud'],

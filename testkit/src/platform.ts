@@ -20,7 +20,7 @@ export interface PlatformOptions {
   /** Where the clock stands at first, ms since 1970. */
   now?: number;
   settings?: Record<string, string>;
-  /** How names of hosts become addresses for outbound calls. */
+  /** How names of hosts become addresses for outbound calls; by default no name is known, so that no test calls anybody. */
   resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
@@ -200,7 +200,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     clock,
     passwordCost: 8,
     webDirectory: join(directory, 'no-web'),
-    resolve: options.resolve,
+    resolve: options.resolve ?? (async () => []),
   });
   return new TestPlatform(server, clock, async () => {
     rmSync(directory, { recursive: true, force: true });
