@@ -19,8 +19,10 @@ export interface EventRules<D> {
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
   contentFor?(data: D): readonly Snowflake[];
-  /** What those get instead who see only the new place of something that moved, or only the old one; see `moved_from`. */
-  moved?: { came: EventName; went: EventName };
+  /** What those get instead who see only the new place of something that moved, or only the old one (as `gone` shows it); see `moved_from`. */
+  moved?: { came: EventName; went: EventName; gone?(data: D): D };
+  /** Beside those who may view the channel this user gets it, and bots that are told of hidden channels as of others. */
+  alsoFor?(data: D): Snowflake;
   /** How the channel of a CHANNEL_* event looks to those who may not view it (specification 2.1); absent: they get nothing. */
   obfuscated?(data: D): D;
 }

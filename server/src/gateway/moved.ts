@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type EventDefinition, eventNamed } from '../core/event.ts';
 import type { BusEvent } from './bus-event.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionIdentity } from './session.ts';
 import { Views } from './visibility.ts';
 
 /**
- * Who gets what of an event about something that moved to another channel (null: the whole guild): an update for those who see
- * both places, that it is there for those who see the new one alone, that it is gone for those who see the old one alone.
+ * Who gets what of an event about something that may move to another channel (null: the whole guild): an update for those who
+ * see both places, that it is there for those who see the new one alone, that it is gone for those who see the old one alone.
  * Undefined for an event of another kind.
  */
 export function movedTo(
@@ -14,12 +14,18 @@ export function movedTo(
   sessions: Iterable<Session>,
   sees: (session: Session, channelId: Snowflake) => boolean,
 ): [Session, Views][] | undefined {
-  const { moved } = definition;
-  if (!moved || movedFrom === undefined) return undefined;
-  const views = { stays: new Views(definition, data), came: viewsOf(moved.came, data), went: viewsOf(moved.went, data) };
+  const { moved, alsoFor } = definition;
+  if (!moved || (movedFrom === undefined && !alsoFor)) return undefined;
+  const concerned = alsoFor?.(data);
+  const isTold = ({ userId, obfuscates }: SessionIdentity) => concerned !== undefined && (userId === concerned || !obfuscates);
+  const places = [movedFrom === undefined ? channelId : movedFrom, channelId];
+  const stays = new Views(definition, data);
+  const came = viewsOf(moved.came, data);
+  const went = viewsOf(moved.went, moved.gone ? moved.gone(data) : data);
   return [...sessions].flatMap((session): [Session, Views][] => {
-    const [did, does] = [movedFrom, channelId].map((id) => id === null || id === undefined || sees(session, id));
-    const view = does ? (did ? views.stays : views.came) : did ? views.went : undefined;
+    const always = isTold(session.identity);
+    const [did, does] = places.map((id) => always || id === null || id === undefined || sees(session, id));
+    const view = does ? (did ? stays : came) : did ? went : undefined;
     return view ? [[session, view]] : [];
   });
 }

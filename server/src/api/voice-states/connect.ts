@@ -57,7 +57,8 @@ export async function connectVoice(
     request_to_speak_at: stays ? before.request_to_speak_at : null,
   };
   await saveVoiceState(tx.db, row);
-  tx.emit(VOICE_STATE_UPDATE, { guild_id: guild.id, channel_id: channel.row.id }, voiceStateWithMember(row, member, user));
+  const target = { guild_id: guild.id, channel_id: channel.row.id, ...(before ? { moved_from: before.channel_id } : {}) };
+  tx.emit(VOICE_STATE_UPDATE, target, voiceStateWithMember(row, member, user));
   if (stays) return;
   if (before) await leaveBehind(tx, guild.id, before.channel_id);
   else sendServer(tx, guild.id, user.id);

@@ -2,10 +2,15 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
 import type { VoiceStateObject } from './voice-state.ts';
 
-/** Who may not view the channel is told that the user is in none. */
+/** Who saw the channel that the user was in, and may not view where it is now, is told that it is in none; and no more. */
 export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', {
   audience: 'channel',
-  obfuscated: (state) => ({ ...state, channel_id: null }),
+  alsoFor: (state) => state.user_id,
+  moved: {
+    came: 'VOICE_STATE_UPDATE',
+    went: 'VOICE_STATE_UPDATE',
+    gone: (state) => ({ ...state, channel_id: null, self_mute: false, self_deaf: false, self_video: false, suppress: false }),
+  },
 });
 
 /** To the user who joined. `endpoint` is null: there is no voice server yet, which clients take as waiting for one. */

@@ -144,6 +144,9 @@ test('[spec 2.1] connected to a voice channel counts as viewing it: CHANNEL_UPDA
     permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }],
   });
   const session = await enter(guest, voice);
+  const other = await p.person('other');
+  await p.join(owner, guild.text.id, other);
+  const witness = await other.connect();
   const path = `/channels/${hidden.id}`;
   expect((await guest.get(path)).body.code).toBe(50001);
   let since = session.mark();
@@ -157,15 +160,18 @@ test('[spec 2.1] connected to a voice channel counts as viewing it: CHANNEL_UPDA
   const listed = await guest.get<{ id: string }[]>(`/guilds/${guild.id}/channels`);
   expect(listed.body.map(({ id }) => id)).toEqual(expect.arrayContaining([hidden.id, category.id]));
   // Whoever else may not view it learns only that the person left the other channel.
-  const other = await p.person('other');
-  await p.join(owner, guild.text.id, other);
+  expect(await witness.event('VOICE_STATE_UPDATE')).toMatchObject({ channel_id: null, user_id: guest.id });
   const bystander = await other.connect();
   const guilds = bystander.ready.guilds as unknown as { id: string; voice_states: object[] }[];
   expect(guilds.find(({ id }) => id === guild.id)?.voice_states).toEqual([]);
+  since = session.mark();
   session.send(4, join(guild.id, hidden.id, { self_mute: true }));
-  expect(await bystander.event('VOICE_STATE_UPDATE')).toMatchObject({ channel_id: null, user_id: guest.id });
+  await session.event<{ self_mute: boolean }>('VOICE_STATE_UPDATE', ({ self_mute }) => self_mute, since);
   since = session.mark();
   session.send(4, join(guild.id, null));
+  await session.event<{ channel_id: string | null }>('VOICE_STATE_UPDATE', ({ channel_id }) => channel_id === null, since);
+  await Promise.all([witness.settle(), bystander.settle()]);
+  expect([witness.seen('VOICE_STATE_UPDATE').length, bystander.seen('VOICE_STATE_UPDATE').length]).toEqual([1, 0]);
   const lost = await session.event<{ id: string }>('CHANNEL_UPDATE', ({ id }) => id === hidden.id, since);
   expect(lost).toMatchObject({ name: '___hidden___', flags: 1 << 17 });
   expect((await guest.get(path)).body.code).toBe(50001);
