@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Metadata } from 'sharp';
 import type { Blobs } from './blobs.ts';
 import { complain, failForm } from './errors.ts';
 
@@ -71,6 +72,23 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
 
 /** Pixels of all frames together; a picture of more is not decoded. */
 export const MAX_PIXELS = 64_000_000;
+/** The same for pictures that cannot be read line by line: these are in memory whole. */
+const MAX_WHOLE_PIXELS = 16_000_000;
+
+/** Whether a picture is small enough to be decoded, by what the decoder says of it before. */
+export function isDecodable(
+  {
+    width,
+    height,
+    format,
+    isProgressive = false,
+    pages = 1,
+  }: Pick<Metadata, 'width' | 'height' | 'format' | 'isProgressive' | 'pages'>,
+  { moving = false } = {},
+): boolean {
+  const inLines = (format === 'jpeg' || format === 'png') && !isProgressive;
+  return width * height * (moving ? pages : 1) <= (inLines ? MAX_PIXELS : MAX_WHOLE_PIXELS);
+}
 
 function failImage(field: string): never {
   return failForm({ [field]: complain.custom('IMAGE_INVALID', 'Invalid image data.') });

@@ -20,7 +20,9 @@ export interface Front {
 export class ListenError extends Error {}
 
 const STARTING = JSON.stringify({ status: 'starting' });
-const REQUEST_TIMEOUT = 60_000;
+/** A whole request: 25 MiB over a slow line take minutes. Its head alone has 60 s. */
+const REQUEST_TIMEOUT = 300_000;
+const HEADERS_TIMEOUT = 60_000;
 const KEEP_ALIVE = 72_000;
 
 /** Listens on HOST and PORT. Throws ListenError. */
@@ -31,7 +33,7 @@ export async function openFront(config: Pick<Config, 'host' | 'port'>): Promise<
   let upgrade: UpgradeHandler = (_request, socket) => {
     socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   };
-  const options = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE };
+  const options = { requestTimeout: REQUEST_TIMEOUT, headersTimeout: HEADERS_TIMEOUT, keepAliveTimeout: KEEP_ALIVE };
   const server = createServer(options, (request, response) => handler(request, response));
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '../core/blobs.ts';
 import { ApiError } from '../core/errors.ts';
-import { imageDecoder, type ImageType, imageTypeOf, MAX_PIXELS } from '../core/images.ts';
+import { imageDecoder, type ImageType, imageTypeOf, isDecodable, MAX_PIXELS } from '../core/images.ts';
 import { Turns } from '../core/turns.ts';
 
 /** The form that a client asks a picture for. */
@@ -107,15 +107,14 @@ async function reshape(source: string | Buffer, form: AttachmentForm): Promise<B
   const sharp = await imageDecoder();
   const { width, height } = form;
   try {
-    const { pages = 1, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
+    const meta = await sharp(source, { limitInputPixels: false }).metadata();
+    const { pages = 1, format } = meta;
     const own = format === 'heif' ? 'avif' : format;
     const type = form.type ?? OWN.find((one) => one === own);
     if (!type || (type === 'gif' && pages < 2 && format !== 'gif')) throw unsupported();
-    const picture = sharp(source, {
-      animated: MOVING.has(type) && pages > 1,
-      limitInputPixels: MAX_PIXELS,
-      sequentialRead: true,
-    });
+    const moving = MOVING.has(type) && pages > 1;
+    if (!isDecodable(meta, { moving })) throw unsupported();
+    const picture = sharp(source, { animated: moving, limitInputPixels: MAX_PIXELS, sequentialRead: true });
     if (width !== undefined || height !== undefined)
       picture.resize(width ?? null, height ?? null, { fit: 'inside', withoutEnlargement: true });
     const quality = form.quality === undefined || type === 'gif' ? {} : { quality: form.quality };

@@ -171,4 +171,11 @@ test('a small file of very many pixels is not decoded', async () => {
   const { file } = await scene.sent('huge.png', huge);
   expect([file.width, file.height, file.placeholder]).toEqual([12_000, 8000, undefined]);
   expect((await get(`${file.url}width=100`)).status).toBe(415);
+  // A progressive one is in memory whole while it is decoded.
+  const whole = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const { file: progressive } = await scene.sent('progressive.jpg', whole);
+  expect([progressive.width, progressive.placeholder]).toEqual([6000, undefined]);
+  expect((await get(`${progressive.url}width=100`)).status).toBe(415);
 });

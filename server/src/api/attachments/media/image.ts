@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { BlobReader } from '../../../core/blobs.ts';
-import { imageDecoder, MAX_PIXELS } from '../../../core/images.ts';
+import { imageDecoder, isDecodable, MAX_PIXELS } from '../../../core/images.ts';
 import { Turns } from '../../../core/turns.ts';
 import { thumbHash } from '../../../core/placeholder.ts';
 
@@ -13,8 +13,6 @@ export interface ImageFacts {
 }
 
 const SIDE = 48;
-/** Pictures that cannot be read line by line are decoded whole: those of more pixels have no placeholder. */
-const MAX_WHOLE = 16_000_000;
 /** One picture at a time, and some that wait: with more there is no placeholder, and nobody waits. */
 const decoding = new Turns(1, 20);
 
@@ -26,11 +24,10 @@ export async function imageFacts(blobs: BlobReader, { blob }: { blob: string }):
   const sharp = await imageDecoder();
   try {
     const source = blobs.path?.(blob) ?? (await whole(blobs, blob));
-    const { autoOrient, pages = 1, format, isProgressive } = await sharp(source, { limitInputPixels: false }).metadata();
-    const { width, height } = autoOrient;
-    const facts: ImageFacts = { width, height, animated: pages > 1 };
-    const inLines = (format === 'jpeg' || format === 'png') && !isProgressive;
-    if (width * height > (inLines ? MAX_PIXELS : MAX_WHOLE)) return facts;
+    const meta = await sharp(source, { limitInputPixels: false }).metadata();
+    const { width, height } = meta.autoOrient;
+    const facts: ImageFacts = { width, height, animated: (meta.pages ?? 1) > 1 };
+    if (!isDecodable(meta)) return facts;
     const placeholder = await decoding.run(() => placeholderOf(source)).catch(() => undefined);
     return placeholder === undefined ? facts : { ...facts, placeholder };
   } catch {
