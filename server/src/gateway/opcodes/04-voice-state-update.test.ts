@@ -56,13 +56,19 @@ test('[gateway] GUILD_CREATE and READY list who is connected, with their members
   expect(own.find(({ id }) => id === guild.id)?.voice_states).toMatchObject([state]);
 });
 
-test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes', async () => {
+test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes; GUILD_CREATE has who is in voice all the same', async () => {
   const { voice, guest, bot, enter } = await voiceScene(p);
   const without = await bot.connect({ intents: ALL_INTENTS & ~INTENTS.GUILD_VOICE_STATES });
   await without.event('GUILD_CREATE');
   await enter(guest, voice);
   await without.event('VOICE_CHANNEL_START_TIME_UPDATE');
   expect(without.seen('VOICE_STATE_UPDATE')).toEqual([]);
+  const later = await bot.connect({ intents: INTENTS.GUILDS });
+  const { voice_states, members } = await later.event<{ voice_states: Voice[]; members: { user: { id: string } }[] }>(
+    'GUILD_CREATE',
+  );
+  expect(voice_states).toMatchObject([{ user_id: guest.id, channel_id: voice.id }]);
+  expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
 });
 
 test('a voice state goes with its session', async () => {
