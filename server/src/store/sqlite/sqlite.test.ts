@@ -92,19 +92,21 @@ describe('a full disk', () => {
     const store = await openSqliteStore({ directory });
     await migrate(store);
     await store.transaction((db) => sql`pragma max_page_count = 1`.execute(db.kysely));
+    // A table without triggers: where there are some, SQLite takes back the statement and not the transaction.
+    const keep = (db: Db, name: string, value = '') => db.kysely.insertInto('secrets').values({ name, value }).execute();
     const swallow = async (db: Db) => {
-      await insert(db, '2', 'x'.repeat(1_000_000)).catch(() => {});
-      await insert(db, '3').catch(() => {});
+      await keep(db, '2', 'x'.repeat(1_000_000)).catch(() => {});
+      await keep(db, '3').catch(() => {});
     };
     const results = await Promise.allSettled([
-      store.transaction((db) => insert(db, '1')),
+      store.transaction((db) => keep(db, '1')),
       store.transaction(swallow),
-      store.transaction((db) => insert(db, '4')),
+      store.transaction((db) => keep(db, '4')),
     ]);
     expect(reasonOf(results[1] ?? { status: 'fulfilled', value: null })).toBeInstanceOf(StoreError);
-    const acknowledged = [1, 2, 4].filter((_, index) => results[index]?.status === 'fulfilled');
-    const rows = await store.read.kysely.selectFrom('messages').select('id').orderBy('id').execute();
-    expect(rows.map((row) => row.id)).toEqual(acknowledged);
+    const acknowledged = ['1', '2', '4'].filter((_, index) => results[index]?.status === 'fulfilled');
+    const rows = await store.read.kysely.selectFrom('secrets').select('name').orderBy('name').execute();
+    expect(rows.map((row) => row.name)).toEqual(acknowledged);
     await store.close();
   });
 });
