@@ -153,3 +153,20 @@ test('[gateway] bots with the intents get the events', async () => {
   expect(await session.event('MESSAGE_UPDATE')).toMatchObject({ id, pinned: true });
   expect(await session.event('MESSAGE_CREATE', (data) => Number(data.type) === 6)).toMatchObject({ author: { id: bot.id } });
 });
+
+test('[limits] pins and unpins of a channel share a rate limit, whichever path they take', async () => {
+  const limited = await PinScene.open({ rateLimits: true });
+  const { text } = limited.guild;
+  const id = await limited.message(text.id);
+  const { alice: owner } = limited;
+  for (const path of ['messages/pins', 'pins']) {
+    expect((await owner.put(`/channels/${text.id}/${path}/${id}`)).status).toBe(204);
+    expect((await owner.delete(`/channels/${text.id}/${path}/${id}`)).status).toBe(204);
+  }
+  expect((await limited.pin(owner, text.id, id)).status).toBe(204);
+  const refused = await limited.unpin(owner, text.id, id);
+  expect([refused.status, refused.headers.get('x-ratelimit-limit')]).toEqual([429, '5']);
+  await limited.p.clock.advance(4000);
+  expect((await limited.unpin(owner, text.id, id)).status).toBe(204);
+  await limited.p.stop();
+});

@@ -55,12 +55,14 @@ async function visibleOf(
   found: readonly UnreadInGuild[],
 ): Promise<Unread[]> {
   const visible: Unread[] = [];
-  for (const { guild_id, seen_by_id, ...unread } of found) {
-    const guild = await guildStates.get(guild_id);
-    const [channel, member] = [guild?.channels.get(seen_by_id), members.get(guild_id)];
-    if (!guild || !channel || !member) continue;
-    const bits = channelPermissions(guild, channel, member, clock.now());
-    if ((bits & PERMISSIONS.VIEW_CHANNEL) !== 0n) visible.push(unread);
+  for (const [guildId, rows] of Map.groupBy(found, (row) => row.guild_id)) {
+    const [guild, member] = [await guildStates.get(guildId), members.get(guildId)];
+    if (!guild || !member) continue;
+    for (const { guild_id: _, seen_by_id, ...unread } of rows) {
+      const channel = guild.channels.get(seen_by_id);
+      const bits = channel ? channelPermissions(guild, channel, member, clock.now()) : 0n;
+      if ((bits & PERMISSIONS.VIEW_CHANNEL) !== 0n) visible.push(unread);
+    }
   }
   return visible;
 }
