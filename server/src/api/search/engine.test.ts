@@ -36,6 +36,7 @@ const search = (more: Partial<Search> = {}): Search => ({
   withoutTraits: 0,
   after: '0',
   before: String((1n << 63n) - 1n),
+  everywhere: false,
   spaces: [SPACE],
   openSpaces: [],
   openThreads: [],
@@ -121,6 +122,8 @@ describe('the engine of a store', () => {
       document('203', [], { traits: TRAITS.user | TRAITS.private, channel_id: '9' }),
     );
     expect(await find({ traits: TRAITS.file })).toEqual(['201', '202']);
+    expect(await find({ everywhere: true, spaces: [] })).toEqual(['201', '202', '203']);
+    expect(await find({ everywhere: true, traits: TRAITS.file, withoutTraits: TRAITS.image })).toEqual(['201']);
     expect(await find({ traits: TRAITS.file, withoutTraits: TRAITS.image })).toEqual(['201']);
     expect(await find({ anyTrait: TRAITS.user | TRAITS.webhook })).toEqual(['202']);
     expect(await find({ anyTrait: TRAITS.user, openThreads: ['9'] })).toEqual(['202', '203']);

@@ -24,6 +24,8 @@ export interface Search {
   /** Between these ids, without themselves. */
   after: Snowflake;
   before: Snowflake;
+  /** The viewer sees all that the guild has or may get: nothing of what follows needs to be compared. */
+  everywhere: boolean;
   /** Only there. */
   spaces: readonly Snowflake[];
   /** Private threads count in these spaces, and these threads themselves. */

@@ -99,6 +99,7 @@ export function searchOf(filters: Filters, spaces: Spaces, channels: number, ter
     withoutTraits: bits([...noAuthors, ...lacking]),
     after: filters.min_id ?? '0',
     before: filters.max_id ?? NEWEST,
+    everywhere: spaces.everywhere,
     spaces: spaces.all,
     openSpaces: spaces.open,
     openThreads: spaces.threads,

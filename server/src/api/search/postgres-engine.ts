@@ -38,11 +38,9 @@ async function find(db: Db, search: Search): Promise<{ total: number; hits: Hit[
     with found as materialized (
       select message_id as id, channel_id from search_documents
       where vector @@ ${expression(search)}::tsquery and message_id > ${search.after}::bigint and message_id < ${search.before}::bigint
-      and space_id = any(${list(search.spaces)})
       and (traits & ${search.traits}::integer) = ${search.traits}::integer and (traits & ${search.withoutTraits}::integer) = 0
       and (${search.anyTrait}::integer = 0 or (traits & ${search.anyTrait}::integer) <> 0)
-      and ((traits & ${TRAITS.private}::integer) = 0 or space_id = any(${list(search.openSpaces)})
-        or channel_id = any(${list(search.openThreads)}))
+      and (${search.everywhere ? sql`true` : visibility(search)})
       and ${placement(search)}),
     hits as materialized (select id, channel_id from found order by id ${direction} limit ${REACH}::integer)
     select counted.total, page.id, page.channel_id from (select count(*)::integer as total from hits) counted left join
@@ -51,6 +49,11 @@ async function find(db: Db, search: Search): Promise<{ total: number; hits: Hit[
     order by page.id ${direction}`.execute(db.kysely);
   const hits = rows.flatMap(({ id, channel_id }): Hit[] => (id === null || channel_id === null ? [] : [{ id, channel_id }]));
   return { total: rows[0]?.total ?? 0, hits };
+}
+
+function visibility({ spaces, openSpaces, openThreads }: Search): RawBuilder<unknown> {
+  return sql`space_id = any(${list(spaces)}) and ((traits & ${TRAITS.private}::integer) = 0 or space_id = any(${list(openSpaces)})
+    or channel_id = any(${list(openThreads)}))`;
 }
 
 function list(ids: readonly Snowflake[]): RawBuilder<unknown> {

@@ -13,6 +13,8 @@ export interface Spaces {
   open: Snowflake[];
   /** The private threads that they are in. */
   threads: Snowflake[];
+  /** They may search everything, and what is made this moment too: an administrator, and no channel is left out. */
+  everywhere: boolean;
 }
 
 const READABLE = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
@@ -29,8 +31,12 @@ const privateThreads = prepare<{ guild_id: Snowflake; user_id: Snowflake; type: 
 );
 
 /** The channels and private threads of a guild that the viewer may search; age-restricted ones only with `nsfw`. */
-export async function searchableSpaces(ctx: Context, { guild, member }: GuildAccess, nsfw: boolean): Promise<Spaces> {
-  const spaces: Spaces = { all: [], open: [], threads: [] };
+export async function searchableSpaces(
+  ctx: Context,
+  { guild, member, permissions }: GuildAccess,
+  nsfw: boolean,
+): Promise<Spaces> {
+  const spaces: Spaces = { all: [], open: [], threads: [], everywhere: false };
   for (const [id, channel] of guild.channels) {
     const bits = channelPermissions(guild, channel, member, ctx.clock.now());
     if (!has(bits, READABLE) || (channel.row.nsfw === 1 && !nsfw)) continue;
@@ -39,5 +45,6 @@ export async function searchableSpaces(ctx: Context, { guild, member }: GuildAcc
   }
   const key = { guild_id: guild.id, user_id: member.userId, type: PRIVATE_THREAD };
   spaces.threads = (await ctx.store.read.all(privateThreads, key)).map((thread) => thread.id);
+  spaces.everywhere = has(permissions, PERMISSIONS.ADMINISTRATOR) && spaces.all.length === guild.channels.size;
   return spaces;
 }

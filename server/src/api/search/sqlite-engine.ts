@@ -43,19 +43,16 @@ export const sqliteEngine: SearchEngine = {
   },
   async find(db, search) {
     const direction = sql.raw(search.order);
+    const compared = comparison(search);
     const { rows } = await sql<{ total: number; id: Snowflake | null; channel_id: Snowflake | null }>`
       with hits as materialized (
-        select d.message_id as id, d.channel_id from search_index i cross join search_documents d on d.message_id = i.rowid
+        select i.rowid as id from search_index i ${compared ? sql`cross join search_documents d on d.message_id = i.rowid` : sql``}
         where search_index match ${expression(search)} and i.rowid > ${search.after} and i.rowid < ${search.before}
-        and d.space_id in ${list(search.spaces)}
-        and (d.traits & ${search.traits}) = ${search.traits} and (d.traits & ${search.withoutTraits}) = 0
-        and (${search.anyTrait} = 0 or (d.traits & ${search.anyTrait}) <> 0)
-        and ((d.traits & ${TRAITS.private}) = 0 or d.space_id in ${list(search.openSpaces)}
-          or d.channel_id in ${list(search.openThreads)})
+        ${compared ? sql`and ${compared}` : sql``}
         order by i.rowid ${direction} limit ${REACH})
-      select counted.total, page.id, page.channel_id from (select count(*) as total from hits) counted left join
-        (select id, channel_id from hits order by id ${direction} limit ${search.limit} offset ${search.offset}) page
-        on true order by page.id ${direction}`.execute(db.kysely);
+      select counted.total, page.id, d.channel_id from (select count(*) as total from hits) counted left join
+        (select id from hits order by id ${direction} limit ${search.limit} offset ${search.offset}) page on true
+        left join search_documents d on d.message_id = page.id order by page.id ${direction}`.execute(db.kysely);
     const hits = rows.flatMap(({ id, channel_id }): Hit[] => (id === null || channel_id === null ? [] : [{ id, channel_id }]));
     return { total: rows[0]?.total ?? 0, hits };
   },
@@ -63,6 +60,18 @@ export const sqliteEngine: SearchEngine = {
 
 async function remove(db: Db, messageIds: readonly Snowflake[]): Promise<void> {
   for (const id of messageIds) if (await db.first(deleteDocument, { id })) await db.first(deleteTerms, { id });
+}
+
+/** What is compared beside the terms; undefined when there is nothing, which spares looking up each match. */
+function comparison(search: Search): RawBuilder<unknown> | undefined {
+  const { traits, anyTrait, withoutTraits, everywhere, spaces, openSpaces, openThreads } = search;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (traits || withoutTraits) conditions.push(sql`(d.traits & ${traits | withoutTraits}) = ${traits}`);
+  if (anyTrait) conditions.push(sql`(d.traits & ${anyTrait}) <> 0`);
+  if (!everywhere)
+    conditions.push(sql`d.space_id in ${list(spaces)} and ((d.traits & ${TRAITS.private}) = 0
+      or d.space_id in ${list(openSpaces)} or d.channel_id in ${list(openThreads)})`);
+  return conditions.length ? sql.join(conditions, sql` and `) : undefined;
 }
 
 /** A list of any length as one parameter; ids are digits. */
