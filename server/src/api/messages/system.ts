@@ -28,6 +28,9 @@ export interface SystemMessage {
   referenced?: MessageObject | null;
 }
 
+/** What is said in somebody's name without their doing: it does not mean that they have read the channel. */
+const IN_ABSENCE: ReadonlySet<number> = new Set([MESSAGE_TYPES.POLL_RESULT, MESSAGE_TYPES.AUTO_MODERATION_ACTION]);
+
 /** Stores a message of the system and announces it; `recipientIds` are those of a direct message. */
 export async function addSystemMessage(
   tx: Tx,
@@ -54,7 +57,8 @@ export async function addSystemMessage(
   };
   await raiseChannelHead(tx.db, channel.id, row.id);
   await insertMessage(tx.db, row);
-  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: author.kind === 'person' });
+  const byPerson = author.kind === 'person' && !IN_ABSENCE.has(type);
+  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
   const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
   const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
   tx.emit(

@@ -189,3 +189,16 @@ test('refused: bots, hidden channels, unknown channels, no id, another form', as
   expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
   expect(wrong.body.errors).toHaveProperty('manual');
 });
+
+test('what the system says in somebody’s name without their doing reads nothing for them', async () => {
+  await say(alice, 'before');
+  const sent = await bob.post<{ id: string }>(`/channels/${channel}/messages`, {
+    poll: { question: { text: 'tea?' }, answers: [{ poll_media: { text: 'yes' } }], duration: 1 },
+  });
+  await alice.post(`/channels/${channel}/messages`, { content: 'after' });
+  await p.clock.advance(3_600_000);
+  await p.jobs();
+  const types = (await alice.get<{ type: number }[]>(`/channels/${channel}/messages`)).body.map((message) => message.type);
+  expect(types).toContain(46);
+  expect((await entry(bob))?.last_message_id).toBe(sent.body.id);
+});
