@@ -1,0 +1,164 @@
+import { Actor } from '@guildhall/testkit/actor';
+import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Processes are started and killed, on whatever machine this is.
+vi.setConfig({ testTimeout: 90_000 });
+
+const ROUNDS = 2;
+const ENOUGH = 60;
+const FILE_SIZE = 300_000;
+
+interface Message {
+  id: string;
+  content: string;
+  pinned: boolean;
+  attachments: { url: string; size: number }[];
+  poll?: { results: { answer_counts: { id: number; count: number }[] } };
+}
+
+/** What was acknowledged of a message. */
+interface Known {
+  path: string;
+  content: string;
+  /** SHA-256 of its file. */
+  file?: string;
+  pinned?: boolean;
+  voted?: boolean;
+}
+
+let directory: string;
+let database: TestDatabase | null = null;
+let server: PlatformProcess | null = null;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-messages-'));
+  if (process.env.GUILDHALL_TEST_STORE === 'postgres') database = await createDatabase();
+});
+afterEach(async () => {
+  await server?.kill();
+  if (database) await dropDatabase(database);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(token: string): Promise<Actor> {
+  server = new PlatformProcess({ GUILDHALL_DATA: directory, DATABASE_URL: database?.url ?? '', NATS_URL: '' });
+  return new Actor(await server.address(), token || null);
+}
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Each writes one kind of thing and says what was acknowledged of it. */
+const WRITERS: ((actor: Actor, channel: string, n: number, note: (id: string, known: Known) => void) => Promise<void>)[] = [
+  async (actor, channel, n, note) => {
+    const path = `/channels/${channel}/messages`;
+    const bytes = randomBytes(FILE_SIZE);
+    const form = new FormData();
+    const content = `word file ${n}`;
+    form.set('payload_json', JSON.stringify({ content }));
+    form.set('files[0]', new Blob([bytes]), 'a.bin');
+    const sent = await actor.post<Message>(path, form);
+    if (sent.status === 200) note(sent.body.id, { path, content, file: sha(bytes) });
+  },
+  async (actor, channel, n, note) => {
+    const path = `/channels/${channel}/messages`;
+    const content = `word poll ${n}`;
+    const poll = { question: { text: 'Which?' }, answers: [{ poll_media: { text: 'This' } }] };
+    const { body } = await actor.post<Message>(path, { content, poll });
+    note(body.id, { path, content });
+    const voted = await actor.put(`/channels/${channel}/polls/${body.id}/answers/@me`, { answer_ids: [1] });
+    if (voted.status === 204) note(body.id, { path, content, voted: true });
+  },
+  async (actor, channel, n, note) => {
+    const path = `/channels/${channel}/messages`;
+    const content = `word pin ${n}`;
+    const { body } = await actor.post<Message>(path, { content });
+    note(body.id, { path, content });
+    const pinned = await actor.put(`${path}/pins/${body.id}`);
+    if (pinned.status === 204) note(body.id, { path, content, pinned: true });
+  },
+  async (actor, channel, n, note) => {
+    const thread = await actor.post<{ id: string }>(`/channels/${channel}/threads`, { name: `thread ${n}`, type: 11 });
+    const path = `/channels/${thread.body.id}/messages`;
+    const content = `word thread ${n}`;
+    const { body } = await actor.post<Message>(path, { content });
+    note(body.id, { path, content });
+  },
+];
+
+async function writeUntilKilled(actor: Actor, channel: string, acknowledged: Map<string, Known>): Promise<void> {
+  const enough = acknowledged.size + ENOUGH;
+  const note = (id: string, known: Known) => {
+    acknowledged.set(id, known);
+    if (acknowledged.size >= enough) void server?.kill();
+  };
+  await Promise.all(
+    [...WRITERS, ...WRITERS].map(async (write) => {
+      try {
+        for (let n = 0; ; n++) await write(actor, channel, n, note);
+      } catch {
+        // The process is gone.
+      }
+    }),
+  );
+  await server?.ended;
+}
+
+async function searchAll(actor: Actor, guildId: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (;;) {
+    const query = { content: 'word', offset: found.size };
+    const { status, body } = await actor.get<{ messages: Message[][] }>(`/guilds/${guildId}/messages/search`, { query });
+    if (status === 202) continue;
+    if (!body.messages.length) return found;
+    for (const [message] of body.messages) if (message) found.add(message.id);
+  }
+}
+
+test('killed while it sends, stores files, pins, votes, makes threads and indexes: all that was acknowledged is there, and whole', async () => {
+  let actor = await start('');
+  const account = {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'correct horse',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  };
+  const { token } = (await actor.post<{ token: string }>('/auth/register', account)).body;
+  actor = new Actor(actor.address, token);
+  const guild = (await actor.post<{ id: string }>('/guilds', { name: 'Guild' })).body;
+  const channels = (await actor.get<{ id: string; type: number }[]>(`/guilds/${guild.id}/channels`)).body;
+  const channel = channels.find(({ type }) => type === 0)?.id ?? '';
+  const acknowledged = new Map<string, Known>();
+  await actor.get(`/guilds/${guild.id}/messages/search`, { query: { content: 'word' } });
+  for (let round = 0; round < ROUNDS; round++) {
+    await writeUntilKilled(actor, channel, acknowledged);
+    actor = await start(token);
+  }
+
+  for (const [id, { path, content, file, pinned, voted }] of acknowledged) {
+    const { body } = await actor.get<Message>(`${path}/${id}`);
+    expect(body.content).toBe(content);
+    if (pinned) expect(body.pinned).toBe(true);
+    if (voted) expect(body.poll?.results.answer_counts).toMatchObject([{ id: 1, count: 1 }]);
+    if (file) expect(await shaOf(body)).toBe(file);
+  }
+  const page = await actor.get<Message[]>(`/channels/${channel}/messages?limit=100`);
+  // Whether they were acknowledged or not: what is shown is whole.
+  for (const message of page.body) if (message.attachments.length) expect(await shaOf(message)).toMatch(/^[0-9a-f]{64}$/);
+  const found = await searchAll(actor, guild.id);
+  expect([...acknowledged.keys()].filter((id) => !found.has(id))).toEqual([]);
+});
+
+/** Of the first file of a message; it must have the size that the message says. */
+async function shaOf({ attachments }: Message): Promise<string> {
+  const [first] = attachments;
+  const answer = await fetch(first?.url ?? '');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([answer.status, bytes.length]).toEqual([200, first?.size]);
+  return sha(bytes);
+}
