@@ -16,5 +16,8 @@ export default defineConfig({
     cssTarget: ['chrome125', 'firefox125', 'safari18'],
     assetsInlineLimit: 0,
   },
-  server: { host: '127.0.0.1', proxy: { '/api': { target: SERVER, ws: true }, '/gateway': { target: SERVER, ws: true } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: SERVER, ws: true }, '/gateway': { target: SERVER, ws: true }, '/cdn': SERVER },
+  },
 });

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 
 /** The parts of the wire's objects that this client reads. Names are the wire's. */
 export type Id = string;
@@ -8,6 +8,7 @@ export interface User {
   username: string;
   global_name?: string | null;
   bot?: boolean;
+  avatar?: string | null;
   email?: string | null;
 }
 
@@ -79,16 +80,9 @@ export interface Reaction {
   me: boolean;
 }
 
-export interface Attachment {
-  id: Id;
-  filename: string;
-  size: number;
-  url: string;
-  content_type?: string;
-  description?: string;
-}
-
 export interface MessageReference {
+  /** 1 for a forward. */
+  type?: number;
   message_id?: Id;
   channel_id?: Id;
   guild_id?: Id;
@@ -106,7 +100,7 @@ export interface Message {
   mentions: User[];
   mention_roles?: Id[];
   mention_everyone?: boolean;
-  embeds: APIEmbed[];
+  embeds: Embed[];
   attachments: Attachment[];
   reactions?: Reaction[];
   nonce?: string | number;
@@ -115,6 +109,11 @@ export interface Message {
   message_reference?: MessageReference;
   referenced_message?: Message | null;
   flags?: number;
+  pinned?: boolean;
+  components?: Component[];
+  sticker_items?: StickerItem[];
+  poll?: Poll;
+  message_snapshots?: { message: Snapshot }[];
 }
 
 export interface ReadEntry {
@@ -174,6 +173,13 @@ interface ReactionEvent {
   emoji: Emoji;
 }
 
+interface PollVote {
+  channel_id: Id;
+  message_id: Id;
+  user_id: Id;
+  answer_id: number;
+}
+
 /** Every dispatch this client handles, with its data. */
 export interface Dispatches {
   READY: Ready;
@@ -199,7 +205,9 @@ export interface Dispatches {
   MESSAGE_REACTION_REMOVE: ReactionEvent;
   MESSAGE_REACTION_REMOVE_ALL: { channel_id: Id; message_id: Id };
   MESSAGE_REACTION_REMOVE_EMOJI: { channel_id: Id; message_id: Id; emoji: Emoji };
-  MESSAGE_ACK: { channel_id: Id; message_id: Id };
+  MESSAGE_POLL_VOTE_ADD: PollVote;
+  MESSAGE_POLL_VOTE_REMOVE: PollVote;
+  MESSAGE_ACK: { channel_id: Id; message_id: Id; mention_count?: number; manual?: boolean };
   TYPING_START: { channel_id: Id; user_id: Id; guild_id?: Id; member?: Member };
   INVITE_CREATE: Invite & { channel_id: Id };
   INVITE_DELETE: { code: string; channel_id: Id };

@@ -1,29 +1,60 @@
-import type { Attachment } from '../api/wire.ts';
+import { ATTACHMENT_FLAGS } from '@guildhall/protocol/enums';
+import type { Attachment } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
-import { Icon } from './icon.tsx';
+import { Cover, FileCard, Film, PictureLink } from './media.tsx';
 
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+const SPOILER_PREFIX = 'SPOILER_';
+
+/** How a file is called: by its title, which keeps what a file name cannot. */
+export function fileName({ title, filename }: Attachment): string {
+  if (!title) return filename;
+  const extension = /\.\w+$/.exec(filename)?.[0] ?? '';
+  return title.endsWith(extension) ? title : title + extension;
 }
 
-/** The files of a message: pictures as such, others as links with their size. */
-export function Attachments({ attachments }: { attachments: Attachment[] }) {
-  return attachments.map((file) => {
-    const href = safeUrl(file.url);
-    if (href && file.content_type?.startsWith('image/')) {
-      return (
-        <a key={file.id} className="picture" href={href} target="_blank" rel="noopener noreferrer">
-          <img src={href} alt={file.description ?? file.filename} loading="lazy" />
-        </a>
-      );
-    }
+function isSpoiler(file: Attachment): boolean {
+  return ((file.flags ?? 0) & ATTACHMENT_FLAGS.IS_SPOILER) !== 0 || file.filename.startsWith(SPOILER_PREFIX);
+}
+
+function Content({ file }: { file: Attachment }) {
+  const url = safeUrl(file.url);
+  const name = fileName(file);
+  const kind = file.content_type ?? '';
+  if (!url) return <FileCard url={null} name={name} size={file.size} />;
+  if (kind.startsWith('image/') && file.width)
     return (
-      <a key={file.id} className="file" href={href ?? undefined} target="_blank" rel="noopener noreferrer">
-        <Icon name="copy" />
-        <span>{file.filename}</span>
-        <span className="muted">{sizeWords(file.size)}</span>
-      </a>
+      <PictureLink url={url} proxy={file.proxy_url} alt={file.description ?? name} width={file.width} height={file.height} />
     );
-  });
+  if (kind.startsWith('video/'))
+    return (
+      <Film
+        url={url}
+        name={file.description ?? name}
+        {...(file.width && file.height && { width: file.width, height: file.height })}
+      />
+    );
+  if (kind.startsWith('audio/'))
+    return (
+      <div className="sound">
+        <FileCard url={url} name={name} size={file.size} />
+        {/* biome-ignore lint/a11y/useMediaCaption: what people send has no captions */}
+        <audio src={url} controls preload="metadata" aria-label={name} />
+      </div>
+    );
+  return <FileCard url={url} name={name} size={file.size} />;
+}
+
+/** The files of a message: pictures, films and sounds as such, others as cards; spoilers under a cover. */
+export function Attachments({ attachments }: { attachments: Attachment[] }) {
+  if (attachments.length === 0) return null;
+  const pictures = attachments.filter((file) => file.content_type?.startsWith('image/') && file.width).length;
+  return (
+    <div className={pictures > 1 ? 'files many' : 'files'}>
+      {attachments.map((file) => (
+        <Cover key={file.id} spoiler={isSpoiler(file)} what={fileName(file)}>
+          <Content file={file} />
+        </Cover>
+      ))}
+    </div>
+  );
 }

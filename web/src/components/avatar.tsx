@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Id } from '../api/wire.ts';
 
 const HUES = 12;
@@ -26,14 +26,27 @@ interface Props {
   shape?: 'person' | 'app' | 'guild';
   size?: number;
   status?: string | undefined;
+  /** The hash of a picture that was chosen, shown instead of the monogram. */
+  picture?: string | null | undefined;
 }
 
-/** A monogram in a quiet colour of its own; decoration, since the name always stands beside it. */
-export function Avatar({ id, name, shape = 'person', size = 36, status }: Props) {
+/** A picture, or a monogram in a quiet colour of its own; decoration, since the name always stands beside it. */
+export function Avatar({ id, name, shape = 'person', size = 36, status, picture }: Props) {
+  const [lost, setLost] = useState<string | null>(null);
   const style: CSSProperties & Record<'--hue' | '--size', string> = { '--hue': String(hue(id)), '--size': `${size}px` };
   return (
     <span className={`avatar avatar-${shape}`} style={style} aria-hidden="true">
-      <span className="avatar-face">{monogram(name)}</span>
+      {picture && picture !== lost ? (
+        <img
+          className="avatar-face"
+          src={`/cdn/${shape === 'guild' ? 'icons' : 'avatars'}/${id}/${picture}.webp?size=128`}
+          alt=""
+          loading="lazy"
+          onError={() => setLost(picture)}
+        />
+      ) : (
+        <span className="avatar-face">{monogram(name)}</span>
+      )}
       {status !== undefined && <span className={`dot dot-${status}`} />}
     </span>
   );

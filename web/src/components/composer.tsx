@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Channel, Id } from '../api/wire.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
 import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
@@ -7,12 +16,14 @@ import { has } from '../state/permissions.ts';
 import { isWritten } from '../state/rows.ts';
 import { CHANNEL, channelName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
+import { addFiles, takeUploads } from '../state/uploads.ts';
 import { useChat } from './chat-context.ts';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from './icon.tsx';
 import { MentionList, useMentionables } from './mention-list.tsx';
 import { AuthorName } from './message-item.tsx';
 import { preview } from './reply-preview.tsx';
+import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
 
 /** Characters a message may have, and from where on the rest is counted down. */
 const MAX = 2000;
@@ -81,6 +92,14 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
   return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
 }
 
+/** Takes files out of the clipboard; text is left to the field. */
+function pasteFiles(event: ClipboardEvent, channelId: Id): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  addFiles(channelId, files);
+}
+
 function ReplyBar() {
   const { replyTo, setReplyTo, guildId } = useChat();
   if (!replyTo) return null;
@@ -129,7 +148,9 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   const listId = useId();
   const draft = useDraft(channel.id, chat.guildId, areaRef);
   const left = MAX - [...draft.encoded].length;
-  const sendable = draft.encoded !== '' && left >= 0;
+  const files = useUploads(channel.id);
+  const mayAttach = has(chat.permissions, 'ATTACH_FILES');
+  const sendable = (draft.encoded !== '' || files.length > 0) && left >= 0 && files.every((one) => one.error === null);
   const listed = draft.suggestions.length > 0;
 
   useEffect(() => {
@@ -139,7 +160,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
 
   const send = () => {
     if (!sendable) return;
-    sendMessage(channel.id, draft.encoded, chat.replyTo);
+    sendMessage(channel.id, draft.encoded, chat.replyTo, takeUploads(channel.id));
     chat.setReplyTo(null);
     draft.clear();
     areaRef.current?.focus();
@@ -166,7 +187,10 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
     <div className="composer">
       {listed && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
       <ReplyBar />
+      <UploadTray list={files} />
+      {mayAttach && <DropZone channelId={channel.id} name={name} />}
       <div className="composer-box">
+        {mayAttach && <AttachButton channelId={channel.id} areaRef={areaRef} />}
         <textarea
           ref={areaRef}
           rows={1}
@@ -179,6 +203,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
           onChange={(event) => draft.change(event.target.value, event.target.selectionStart)}
           onKeyDown={onKeyDown}
           onBlur={draft.closeList}
+          onPaste={(event) => mayAttach && pasteFiles(event, channel.id)}
         />
         {draft.encoded.length > COUNT_FROM && (
           <span className={left < 0 ? 'counter over' : 'counter'} role="status">

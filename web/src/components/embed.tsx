@@ -1,9 +1,14 @@
-import type { APIEmbed } from 'discord-api-types/v10';
 import type { CSSProperties } from 'react';
 import type { Id } from '../api/wire.ts';
+import type { Embed as EmbedData } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
 import { Markdown } from './markdown.tsx';
+import { PictureLink } from './media.tsx';
+import { MessageComponents } from './message-components.tsx';
 import { MessageTime } from './time.tsx';
+
+/** The width in pixels from which a page's picture stands below its words, not beside them. */
+const LARGE = 400;
 
 /** A link when the address is one, else plain words. */
 function MaybeLink({ url, children }: { url: string | null | undefined; children: React.ReactNode }) {
@@ -16,24 +21,58 @@ function MaybeLink({ url, children }: { url: string | null | undefined; children
   );
 }
 
-function Picture({ url, className, alt = '' }: { url: string | undefined; className: string; alt?: string }) {
-  const href = safeUrl(url);
-  return href ? <img className={className} src={href} alt={alt} loading="lazy" referrerPolicy="no-referrer" /> : null;
+function Sign({ url, proxy }: { url: string | undefined; proxy: string | undefined }) {
+  const source = safeUrl(proxy) ?? safeUrl(url);
+  return source ? <img className="embed-icon" src={source} alt="" loading="lazy" referrerPolicy="no-referrer" /> : null;
+}
+
+/** Further pictures of one page come as embeds of the same address with nothing but their picture; they belong to the first. */
+export function gatherGalleries(embeds: EmbedData[]): { embed: EmbedData; more: EmbedData[] }[] {
+  const groups: { embed: EmbedData; more: EmbedData[] }[] = [];
+  for (const embed of embeds) {
+    const first = groups.find((one) => embed.url !== undefined && one.embed.url === embed.url && one.embed.image);
+    if (first && embed.image && !embed.title && !embed.description) first.more.push(embed);
+    else groups.push({ embed, more: [] });
+  }
+  return groups;
+}
+
+interface Props {
+  embed: EmbedData;
+  more?: EmbedData[];
+  guildId: Id | undefined;
 }
 
 /** A rich card in a message: author, title, text, fields, pictures and footer beside a bar of its colour. */
-export function Embed({ embed, guildId }: { embed: APIEmbed; guildId: Id | undefined }) {
+export function Embed({ embed, more = [], guildId }: Props) {
+  if (embed.components) return <MessageComponents components={embed.components} guildId={guildId} />;
+  const { author, footer, fields = [], thumbnail, image } = embed;
+  const bare = !author && !footer && !embed.title && !embed.description && fields.length === 0 && !embed.provider;
+  const only = image ?? thumbnail;
+  if (bare && only && more.length === 0) {
+    return (
+      <PictureLink
+        url={embed.url ?? only.url}
+        proxy={only.proxy_url ?? only.url}
+        alt="Picture of a link"
+        width={only.width}
+        height={only.height}
+      />
+    );
+  }
   const bar: CSSProperties & Record<'--bar', string> = {
-    '--bar': embed.color === undefined ? 'var(--line-strong)' : `#${embed.color.toString(16).padStart(6, '0')}`,
+    '--bar': typeof embed.color === 'number' ? `#${embed.color.toString(16).padStart(6, '0')}` : 'var(--line-strong)',
   };
-  const { author, footer, fields = [] } = embed;
+  const isPage = embed.video !== undefined || (embed.type !== 'rich' && (thumbnail?.width ?? 0) >= LARGE);
+  const wideThumbnail = !image && thumbnail && isPage;
+  const large = image ?? (wideThumbnail ? thumbnail : undefined);
   return (
     <article className="embed" style={bar} aria-label={embed.title ?? author?.name ?? 'Embed'}>
       <div className="embed-main">
         {embed.provider?.name && <p className="embed-provider">{embed.provider.name}</p>}
         {author && (
           <p className="embed-author">
-            <Picture url={author.icon_url} className="embed-icon" />
+            <Sign url={author.icon_url} proxy={author.proxy_icon_url} />
             <MaybeLink url={author.url}>{author.name}</MaybeLink>
           </p>
         )}
@@ -59,11 +98,32 @@ export function Embed({ embed, guildId }: { embed: APIEmbed; guildId: Id | undef
           </dl>
         )}
       </div>
-      <Picture url={embed.thumbnail?.url} className="embed-thumbnail" alt={embed.image ? '' : (embed.title ?? '')} />
-      <Picture url={embed.image?.url} className="embed-image" alt={embed.title ?? ''} />
+      {thumbnail && !wideThumbnail && (
+        <PictureLink
+          className="embed-thumbnail"
+          url={thumbnail.url}
+          proxy={thumbnail.proxy_url}
+          alt={embed.title ? `Picture of ${embed.title}` : ''}
+        />
+      )}
+      {large && (
+        <div className={more.length > 0 ? 'embed-image gallery' : 'embed-image'}>
+          {[large, ...more.flatMap((one) => one.image ?? [])].map((picture) => (
+            <PictureLink
+              key={picture.url}
+              // A film of another site plays on that site: its picture leads there.
+              url={embed.video ? embed.url : picture.url}
+              proxy={picture.proxy_url ?? picture.url}
+              alt={embed.title ?? ''}
+              width={picture.width}
+              height={picture.height}
+            />
+          ))}
+        </div>
+      )}
       {(footer || embed.timestamp) && (
         <p className="embed-footer">
-          <Picture url={footer?.icon_url} className="embed-icon" />
+          <Sign url={footer?.icon_url} proxy={footer?.proxy_icon_url} />
           {footer && <span>{footer.text}</span>}
           {embed.timestamp && <MessageTime iso={embed.timestamp} />}
         </p>

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
 import type { Message, User } from '../api/wire.ts';
-import { deleteMessage } from '../state/messages.ts';
+import { deleteMessage, markUnread } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
-import { isWritten } from '../state/rows.ts';
+import { isEditable, isLaidOut, isWritten } from '../state/rows.ts';
 import { memberName, nameColor, nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -11,13 +11,18 @@ import { Attachments } from './attachments.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
 import { Confirm } from './dialog.tsx';
-import { Embed } from './embed.tsx';
+import { Embed, gatherGalleries } from './embed.tsx';
 import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
+import { MessageComponents } from './message-components.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { Notice } from './notice.tsx';
+import { PollView } from './poll.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { ReactButton, Reactions } from './reactions.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
+import { SnapshotView } from './snapshot.tsx';
+import { Stickers } from './stickers.tsx';
 import { MessageTime } from './time.tsx';
 import { useWithin } from './use-within.ts';
 
@@ -32,21 +37,8 @@ export function AuthorName({ user, webhook = false }: { user: User; webhook?: bo
       <span className="author" style={style} data-colored={color ? '' : undefined}>
         {name}
       </span>
-      {(user.bot || webhook) && <span className="tag">Bot</span>}
+      {(user.bot || webhook) && <span className="tag">{webhook ? 'App' : 'Bot'}</span>}
     </>
-  );
-}
-
-function Notice({ message }: { message: Message }) {
-  return (
-    <div className="notice">
-      <Icon name={message.type === 7 ? 'plus' : 'check'} size={16} />
-      <span>
-        <AuthorName user={message.author} />{' '}
-        {message.type === 7 ? 'came into the hall.' : message.type === 6 ? 'pinned a message.' : message.content}
-      </span>
-      <MessageTime iso={message.timestamp} />
-    </div>
   );
 }
 
@@ -72,13 +64,14 @@ function Actions({ message, onDelete }: ActionsProps) {
     },
     { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
   ];
+  items.push({ label: 'Mark as unread', icon: 'eye-off', onSelect: () => void markUnread(message) });
   if (mine || has(chat.permissions, 'MANAGE_MESSAGES')) {
     items.push('line', { label: 'Delete message', icon: 'trash', danger: true, onSelect: onDelete });
   }
   return (
     <div className="message-actions" role="toolbar" aria-label="Message actions">
       {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
-      {has(chat.permissions, 'SEND_MESSAGES') && (
+      {has(chat.permissions, 'SEND_MESSAGES') && isWritten(message) && (
         <button
           type="button"
           className="icon-button"
@@ -89,7 +82,7 @@ function Actions({ message, onDelete }: ActionsProps) {
           <Icon name="reply" size={17} />
         </button>
       )}
-      {mine && isWritten(message) && (
+      {mine && isEditable(message) && (
         <button
           type="button"
           className="icon-button"
@@ -107,6 +100,15 @@ function Actions({ message, onDelete }: ActionsProps) {
   );
 }
 
+function Edited({ message: { edited_timestamp } }: { message: Message }) {
+  if (!edited_timestamp) return null;
+  return (
+    <span className="edited" title={new Date(edited_timestamp).toLocaleString()}>
+      edited
+    </span>
+  );
+}
+
 function Body({ message }: { message: Message }) {
   const { editing, guildId } = useChat();
   if (editing === message.id) return <MessageEditor message={message} />;
@@ -115,18 +117,21 @@ function Body({ message }: { message: Message }) {
       {message.content !== '' && (
         <div className="content">
           <Markdown source={message.content} guildId={guildId} jumbo />
-          {message.edited_timestamp && (
-            <span className="edited" title={new Date(message.edited_timestamp).toLocaleString()}>
-              edited
-            </span>
-          )}
+          <Edited message={message} />
         </div>
       )}
-      <Attachments attachments={message.attachments} />
-      {message.embeds.map((embed, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no other name than their place
-        <Embed key={at} embed={embed} guildId={guildId} />
+      {!isLaidOut(message) && <Attachments attachments={message.attachments} />}
+      {message.message_snapshots?.map((one) => (
+        <SnapshotView key={one.message.timestamp} snapshot={one.message} from={message.message_reference} />
       ))}
+      {gatherGalleries(message.embeds).map(({ embed, more }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no other name than their place
+        <Embed key={at} embed={embed} more={more} guildId={guildId} />
+      ))}
+      {message.poll && <PollView message={message} poll={message.poll} />}
+      <MessageComponents components={message.components ?? []} guildId={guildId} />
+      <Stickers stickers={message.sticker_items ?? []} />
+      {message.content === '' && <Edited message={message} />}
       <Reactions message={message} />
     </>
   );
@@ -143,12 +148,13 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     (state) => message.mention_everyone || message.mentions.some((one) => one.id === state.me?.id),
   );
   const written = isWritten(message);
+  const webhook = message.webhook_id !== undefined && message.webhook_id !== message.application_id;
 
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const mayDelete = mine || has(chat.permissions, 'MANAGE_MESSAGES');
-    if (event.key === 'r' && has(chat.permissions, 'SEND_MESSAGES')) chat.setReplyTo(message);
-    else if (event.key === 'e' && mine && written) chat.setEditing(message.id);
+    if (event.key === 'r' && written && has(chat.permissions, 'SEND_MESSAGES')) chat.setReplyTo(message);
+    else if (event.key === 'e' && mine && isEditable(message)) chat.setEditing(message.id);
     else if (event.key === '+') event.currentTarget.querySelector<HTMLElement>('.message-actions [data-react]')?.click();
     else if (event.key === 'Delete' && mayDelete) setDeleting(true);
     else if (event.key === 'Escape') chat.focusComposer();
@@ -169,8 +175,9 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
             <Avatar
               id={message.author.id}
               name={nameOf(message.author)}
-              shape={message.author.bot ? 'app' : 'person'}
+              shape={message.author.bot || webhook ? 'app' : 'person'}
               size={38}
+              picture={message.author.avatar}
             />
           ) : (
             <span className="gutter-time">
@@ -180,7 +187,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
           <div className="message-body">
             {head && (
               <div className="message-head">
-                <AuthorName user={message.author} webhook={message.webhook_id !== undefined && !message.application_id} />
+                <AuthorName user={message.author} webhook={webhook} />
                 <MessageTime iso={message.timestamp} />
               </div>
             )}

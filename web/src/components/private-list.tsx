@@ -26,6 +26,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
             const [other] = channel.recipients ?? [];
             const name = channelName(channel);
             const unread = read && isUnread(store.get(), channel) && channel.id !== currentId;
+            const mentions = read[channel.id]?.mentions ?? 0;
             return (
               <li key={channel.id} className={unread ? 'channel private unread' : 'channel private'}>
                 <Link
@@ -42,6 +43,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
                     status={channel.type === CHANNEL.DM && other ? (presences[other.id] ?? 'offline') : undefined}
                   />
                   <span className="channel-name">{name}</span>
+                  {unread && mentions > 0 && <span className="badge">{mentions > 99 ? '99+' : mentions}</span>}
                 </Link>
               </li>
             );

@@ -4,6 +4,7 @@ import { react } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { useChat } from './chat-context.ts';
 import { EMOJI, EmojiPicker } from './emoji.tsx';
+import { EmojiSign } from './emoji-sign.tsx';
 import { Icon } from './icon.tsx';
 
 function emojiName(emoji: Emoji): string {
@@ -28,7 +29,9 @@ export function Reactions({ message }: { message: Message }) {
             title={emojiName(emoji)}
             onClick={() => react(message, emoji, !me)}
           >
-            <span aria-hidden="true">{emoji.id ? `:${emoji.name}:` : emoji.name}</span>
+            <span aria-hidden="true">
+              <EmojiSign emoji={emoji} size={18} />
+            </span>
             <span aria-hidden="true">{count}</span>
           </button>
         </li>

@@ -21,6 +21,9 @@ export function preview(message: Message, guildId: string | undefined): string {
     },
   });
   if (text) return text;
+  if (message.poll) return `Poll: ${message.poll.question.text ?? ''}`;
+  if (message.message_snapshots) return 'A forwarded message';
+  if (message.sticker_items?.[0]) return `Sticker: ${message.sticker_items[0].name}`;
   return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'A file' : 'A message without text');
 }
 

@@ -17,6 +17,7 @@ import {
 import { request, store, whenConnected } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { Pending, State } from './types.ts';
+import { dropUploads, readyAttachments } from './uploads.ts';
 
 const TYPING_EVERY_MS = 8_000;
 const ACK_AFTER_MS = 800;
@@ -26,7 +27,6 @@ const queues = new Map<Id, Promise<void>>();
 const olderPages = new Map<Id, Promise<void>>();
 const lastTyping = new Map<Id, number>();
 const ackTimers = new Map<Id, number>();
-let acknowledges = true;
 let nonceCount = 0;
 
 /** Loads the newest messages of a channel unless they are there already. */
@@ -73,9 +73,10 @@ export function leaveLog(channelId: Id): void {
 }
 
 /** Shows a message at once and sends it after those before it; it stays in the outbox until the server has it. */
-export function sendMessage(channelId: Id, content: string, reply: Message | null): void {
+export function sendMessage(channelId: Id, content: string, reply: Message | null, files: number[] = []): void {
   const nonce = `${Date.now()}${String(nonceCount++ % 1000).padStart(3, '0')}`;
-  const pending: Pending = { nonce, channel_id: channelId, content, timestamp: new Date().toISOString(), reply, error: null };
+  const timestamp = new Date().toISOString();
+  const pending: Pending = { nonce, channel_id: channelId, content, timestamp, reply, files, error: null };
   store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));
   enqueue(pending);
 }
@@ -89,13 +90,15 @@ function enqueue(pending: Pending): void {
 }
 
 async function deliver(pending: Pending): Promise<void> {
-  const { channel_id, nonce, content, reply } = pending;
+  const { channel_id, nonce, content, reply, files } = pending;
   const body: Record<string, unknown> = { content, nonce, enforce_nonce: true };
   if (reply) body.message_reference = { message_id: reply.id, fail_if_not_exists: false };
   for (let attempt = 1; isPending(pending); attempt++) {
     try {
+      if (files.length > 0) body.attachments ??= await readyAttachments(files);
       const message = await request<Message>('POST', `/channels/${channel_id}/messages`, { body });
       store.set((before) => confirm(before, message, nonce));
+      dropUploads(files);
     } catch (error) {
       if (attempt < MAX_SENDS && isPassing(error)) await pause(attempt);
       else return setPendingError(channel_id, nonce, messageOf(error));
@@ -139,6 +142,7 @@ export function retryMessage(pending: Pending): void {
 /** Gives up a failed message. */
 export function discardMessage(pending: Pending): void {
   store.set((state) => settle(state, pending.channel_id, pending.nonce));
+  dropUploads(pending.files);
 }
 
 /** Replaces the text of my message; throws what the server says. */
@@ -194,13 +198,21 @@ export function markRead(channelId: Id): void {
   if (!newest || (mark?.last && compareIds(mark.last, newest) >= 0)) return;
   store.set((before) => ({ ...before, read: { ...before.read, [channelId]: { last: newest, mentions: 0 } } }));
   window.clearTimeout(ackTimers.get(channelId));
-  if (!acknowledges) return;
   const send = () => {
     const path = `/channels/${channelId}/messages/${newest}/ack`;
-    request('POST', path, { body: { token: null }, patient: false }).catch((error: unknown) => {
-      // A server that keeps no read state is asked once and not again; nobody needs to hear of it.
-      if (error instanceof ApiError && error.status === 501) acknowledges = false;
-    });
+    // The next message that is read says it again: nobody needs to hear that it failed.
+    request('POST', path, { body: { token: null }, patient: false }).catch(() => undefined);
   };
   ackTimers.set(channelId, window.setTimeout(send, ACK_AFTER_MS));
+}
+
+/** Marks everything from a message on as unread again, on all my devices. */
+export async function markUnread(message: Message): Promise<void> {
+  window.clearTimeout(ackTimers.get(message.channel_id));
+  try {
+    const before = String(BigInt(message.id) - 1n);
+    await request('POST', `/channels/${message.channel_id}/messages/${before}/ack`, { body: { manual: true } });
+  } catch (error) {
+    toastError(error);
+  }
 }

@@ -1,6 +1,7 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import type { Dispatches, Id, Message } from '../api/wire.ts';
 import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
+import { addVote, removeVote, withMyVotes } from './polls.ts';
 import type { Reducers } from './reduce.ts';
 import { type State, without } from './types.ts';
 
@@ -10,6 +11,9 @@ export const TYPING_MS = 10_000;
 function mentionsMe(state: State, message: Message): boolean {
   const me = state.me;
   if (!me) return false;
+  // Between few people everything that is said is meant for each of them.
+  const channel = state.channels[message.channel_id];
+  if (channel && !channel.guild_id) return true;
   if (message.mention_everyone || message.mentions.some((one) => one.id === me.id)) return true;
   const mine = state.guilds[state.channels[message.channel_id]?.guild_id ?? '']?.members[me.id]?.roles ?? [];
   return (message.mention_roles ?? []).some((role) => mine.includes(role));
@@ -54,6 +58,8 @@ function onUpdate(state: State, data: Dispatches['MESSAGE_UPDATE']): State {
       ...message,
       ...data,
       reactions: data.reactions ?? message.reactions ?? [],
+      // What goes to everybody does not say which votes are mine.
+      ...(data.poll && message.poll && { poll: withMyVotes(data.poll, message.poll) }),
     }));
   // Between asking for a page and its arrival the page may hold the older text.
   if (log?.status === 'loading' && isWhole(data))
@@ -76,6 +82,8 @@ export const MESSAGE_REDUCERS: Pick<
   | 'MESSAGE_REACTION_REMOVE'
   | 'MESSAGE_REACTION_REMOVE_ALL'
   | 'MESSAGE_REACTION_REMOVE_EMOJI'
+  | 'MESSAGE_POLL_VOTE_ADD'
+  | 'MESSAGE_POLL_VOTE_REMOVE'
   | 'MESSAGE_ACK'
   | 'TYPING_START'
 > = {
@@ -98,10 +106,20 @@ export const MESSAGE_REDUCERS: Pick<
       ...message,
       reactions: (message.reactions ?? []).filter((one) => !sameEmoji(one.emoji, data.emoji)),
     })),
+  MESSAGE_POLL_VOTE_ADD: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) =>
+      addVote(message, data.answer_id, data.user_id === state.me?.id),
+    ),
+  MESSAGE_POLL_VOTE_REMOVE: (state, data) =>
+    patchMessage(state, data.channel_id, data.message_id, (message) =>
+      removeVote(message, data.answer_id, data.user_id === state.me?.id),
+    ),
   MESSAGE_ACK: (state, data) => {
-    const last = state.read[data.channel_id]?.last;
-    if (last && compareIds(last, data.message_id) >= 0) return state;
-    return { ...state, read: { ...state.read, [data.channel_id]: { last: data.message_id, mentions: 0 } } };
+    const mark = state.read[data.channel_id];
+    // What was marked as unread goes back; other marks only go on.
+    if (!data.manual && mark?.last && compareIds(mark.last, data.message_id) > 0) return state;
+    const next = { last: data.message_id, mentions: data.mention_count ?? 0 };
+    return { ...state, read: { ...state.read, [data.channel_id]: next } };
   },
   TYPING_START: (state, data, now) => {
     if (data.user_id === state.me?.id) return state;

@@ -17,7 +17,7 @@ function withMessages(ids: string[], status: MessageLog['status'] = 'loaded'): S
 const contents = (state: State) => state.logs['200']?.messages.map((one) => `${one.id}:${one.content}`);
 
 test('READY brings guilds, channels, members and direct messages, and keeps what is not sent yet', () => {
-  const pending = { nonce: 'n', channel_id: '200', content: 'x', timestamp: '', reply: null, error: null };
+  const pending = { nonce: 'n', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   const before: State = { ...withMessages(['1']), outbox: { '200': [pending] } };
   const state = step(before, 'READY', {
     user: ME,
@@ -49,7 +49,7 @@ test('messages are added in order, once, and mark the channel unread', () => {
 });
 
 test('a mention of me counts, my own message settles its pending one and reads the channel', () => {
-  const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, error: null };
+  const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   let state: State = { ...withMessages([]), outbox: { '200': [pending] } };
   state = step(state, 'MESSAGE_CREATE', message('5', { mentions: [ME] }));
   expect(state.read['200']?.mentions).toBe(1);
@@ -59,7 +59,7 @@ test('a mention of me counts, my own message settles its pending one and reads t
 });
 
 test('nobody else can settle my pending message', () => {
-  const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, error: null };
+  const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   const state = step({ ...withMessages([]), outbox: { '200': [pending] } }, 'MESSAGE_CREATE', message('6', { nonce: '77' }));
   expect(state.outbox['200']).toEqual([pending]);
 });

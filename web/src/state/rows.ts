@@ -1,3 +1,4 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { Id, Message } from '../api/wire.ts';
 
@@ -21,9 +22,22 @@ export function isWritten(message: Message): boolean {
   return WRITTEN.includes(message.type);
 }
 
+/** True for a message that is nothing but components, which show its files themselves. */
+export function isLaidOut(message: Pick<Message, 'flags'>): boolean {
+  return ((message.flags ?? 0) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
+}
+
+/** True for a message whose text may be changed: layouts, polls and forwards have none of their own. */
+export function isEditable(message: Message): boolean {
+  const fixed = message.poll !== undefined || message.message_snapshots !== undefined;
+  return isWritten(message) && !fixed && !isLaidOut(message);
+}
+
 /** True when a message goes on under the name of the one before it. */
 export function continues(before: Message, message: Message): boolean {
   if (before.author.id !== message.author.id || !isWritten(before) || message.type !== 0) return false;
+  // A webhook may write under another name each time.
+  if (before.webhook_id !== message.webhook_id || before.author.username !== message.author.username) return false;
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }
 

@@ -30,6 +30,8 @@ export interface Pending {
   content: string;
   timestamp: string;
   reply: Message | null;
+  /** Keys of its uploads. */
+  files: number[];
   error: string | null;
 }
 

@@ -55,21 +55,27 @@ export class Hall {
   /** Uncaught errors, refused content and complaints of the client in any page so far; a test expects none. */
   readonly faults: string[] = [];
   readonly #directory: string;
+  readonly #settings: Record<string, string>;
   #process: PlatformProcess;
 
-  private constructor(browser: Browser, address: string, directory: string, process: PlatformProcess) {
+  private constructor(
+    browser: Browser,
+    address: string,
+    { settings, server }: { settings: Record<string, string> & { GUILDHALL_DATA: string }; server: PlatformProcess },
+  ) {
     this.browser = browser;
     this.address = address;
-    this.#directory = directory;
-    this.#process = process;
+    this.#directory = settings.GUILDHALL_DATA;
+    this.#settings = settings;
+    this.#process = server;
   }
 
-  /** Starts both. */
-  static async open(): Promise<Hall> {
-    const directory = mkdtempSync(join(tmpdir(), 'guildhall-browser-'));
-    const server = new PlatformProcess({ GUILDHALL_DATA: directory, GUILDHALL_LOG: 'warn' });
+  /** Starts both, the server with settings beside the usual. */
+  static async open(more: Record<string, string> = {}): Promise<Hall> {
+    const settings = { ...more, GUILDHALL_DATA: mkdtempSync(join(tmpdir(), 'guildhall-browser-')), GUILDHALL_LOG: 'warn' };
+    const server = new PlatformProcess(settings);
     const [browser, address] = await Promise.all([chromium.launch({ executablePath: CHROMIUM, args: ARGS }), server.address()]);
-    return new Hall(browser, address, directory, server);
+    return new Hall(browser, address, { settings, server });
   }
 
   async close(): Promise<void> {
@@ -87,7 +93,7 @@ export class Hall {
   /** Starts it again on the same data and the same port. */
   async startServer(): Promise<void> {
     const { port } = new URL(this.address);
-    this.#process = new PlatformProcess({ GUILDHALL_DATA: this.#directory, GUILDHALL_LOG: 'warn', PORT: port });
+    this.#process = new PlatformProcess({ ...this.#settings, PORT: port });
     await this.#process.address();
   }
 
@@ -171,6 +177,16 @@ export async function made(answer: Promise<{ status: number; body: unknown }>): 
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** A message with files as the API takes it. */
+export function withFiles(body: object, files: { name: string; type: string; bytes: Buffer }[]): FormData {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(body));
+  for (const [at, { name, type, bytes }] of files.entries()) {
+    form.set(`files[${at}]`, new Blob([new Uint8Array(bytes)], { type }), name);
+  }
+  return form;
 }
 
 /** Waits until something is on screen. */

@@ -41,3 +41,21 @@ test('what was read on one device is read on the others, and stays so', async ()
   await seen(channelLink(phone, 'workshop'));
   expect(hall.faults).toEqual([]);
 });
+
+test('a direct message counts, and what is marked as unread is so everywhere', async () => {
+  const { id } = await made<{ id: string }>(grace.post('/users/@me/channels', { recipient_id: ada.id }));
+  await made(grace.post(`/channels/${id}/messages`, { content: 'one' }));
+  const last = await made<{ id: string }>(grace.post(`/channels/${id}/messages`, { content: 'two' }));
+  const [desk, phone] = [await hall.pageOf(ada, '/channels/@me'), await hall.pageOf(ada, '/channels/@me')];
+  const entry = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Grace, unread' }) });
+  await seen(entry(phone).getByText('2', { exact: true }));
+  await entry(desk).getByRole('link').click();
+  await seen(messageOf(desk, 'two'));
+  await seen(phone.getByRole('link', { name: 'Grace', exact: true }));
+  const message = desk.locator(`#message-${last.id}`);
+  await message.hover();
+  await message.getByRole('button', { name: 'More' }).click();
+  await desk.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await seen(entry(phone).getByText('1', { exact: true }));
+  expect(hall.faults).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { Emoji, Id, User } from './wire.ts';
+
+/** What a message can hold beside its text, as far as this client reads it. Names are the wire's. */
+export interface Attachment {
+  id: Id;
+  filename: string;
+  title?: string;
+  size: number;
+  url: string;
+  proxy_url?: string;
+  content_type?: string;
+  description?: string;
+  width?: number | null;
+  height?: number | null;
+  /** Seconds, of voice messages. */
+  duration_secs?: number;
+  flags?: number;
+}
+
+/** A picture, film or file that a component shows. */
+export interface Media {
+  url: string;
+  proxy_url?: string;
+  width?: number | null;
+  height?: number | null;
+  content_type?: string | null;
+}
+
+export interface Shown {
+  media: Media;
+  description?: string | null;
+  spoiler?: boolean;
+}
+
+export interface ButtonComponent {
+  type: 2;
+  id: number;
+  /** 1 to 4 are colours, 5 is a link, 6 a purchase. */
+  style: number;
+  label?: string;
+  emoji?: Emoji;
+  url?: string;
+  disabled?: boolean;
+}
+
+export interface SelectComponent {
+  type: 3 | 5 | 6 | 7 | 8;
+  id: number;
+  placeholder?: string;
+  options?: { label: string; value: string; default?: boolean }[];
+}
+
+export type Component =
+  | ButtonComponent
+  | SelectComponent
+  | { type: 1; id: number; components: (ButtonComponent | SelectComponent)[] }
+  | { type: 9; id: number; components: TextDisplay[]; accessory: ButtonComponent | ({ type: 11; id: number } & Shown) }
+  | TextDisplay
+  | ({ type: 11; id: number } & Shown)
+  | { type: 12; id: number; items: Shown[] }
+  | { type: 13; id: number; file: Media; name?: string | null; size?: number | null; spoiler?: boolean }
+  | { type: 14; id: number; spacing?: number; divider?: boolean }
+  | ContainerComponent;
+
+export interface TextDisplay {
+  type: 10;
+  id: number;
+  content: string;
+}
+
+export interface ContainerComponent {
+  type: 17;
+  id: number;
+  accent_color?: number | null;
+  components: Component[];
+  spoiler?: boolean;
+}
+
+/** An embed; one of type components has one container instead of the usual parts. */
+export type Embed = APIEmbed & { components?: Component[] };
+
+export interface StickerItem {
+  id: Id;
+  name: string;
+  /** 1 PNG, 2 APNG, 3 Lottie, 4 GIF. */
+  format_type: number;
+}
+
+export interface PollMedia {
+  text?: string;
+  emoji?: Emoji;
+}
+
+export interface Poll {
+  question: PollMedia;
+  answers: { answer_id: number; poll_media: PollMedia }[];
+  /** ISO 8601. */
+  expiry: string | null;
+  allow_multiselect: boolean;
+  results?: { answer_counts: { id: number; count: number; me_voted: boolean }[]; is_finalized: boolean };
+}
+
+/** A forwarded message as it was then; it has no author. */
+export interface Snapshot {
+  content: string;
+  flags?: number;
+  timestamp: string;
+  mentions?: User[];
+  attachments?: Attachment[];
+  embeds?: Embed[];
+  components?: Component[];
+  sticker_items?: StickerItem[];
+}

@@ -1,0 +1,16 @@
+import type { Emoji } from '../api/wire.ts';
+
+/** An emoji as it looks: a sign of Unicode, or the picture of a guild's own. */
+export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {
+  if (!emoji.id) return <span className="emoji-sign">{emoji.name}</span>;
+  return (
+    <img
+      className="emoji-picture"
+      src={`/cdn/emojis/${emoji.id}.webp?size=64`}
+      alt={`:${emoji.name ?? 'emoji'}:`}
+      width={size}
+      height={size}
+      loading="lazy"
+    />
+  );
+}

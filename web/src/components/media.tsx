@@ -1,0 +1,114 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { safeUrl } from '../markdown/inline.ts';
+import { Icon } from './icon.tsx';
+
+const MAX_WIDTH = 420;
+const MAX_HEIGHT = 320;
+
+type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
+
+/** Bytes in words. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+/** The box that a picture fills before it has loaded, so that nothing moves when it does. */
+export function boxOf(width: number | null | undefined, height: number | null | undefined): Box | undefined {
+  if (!width || !height) return undefined;
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  return {
+    '--width': `${Math.round(width * scale)}px`,
+    '--height': `${Math.round(height * scale)}px`,
+    '--ratio': `${width} / ${height}`,
+  };
+}
+
+/** Covers what is a spoiler until it is pressed. */
+export function Cover({ spoiler, what, children }: { spoiler: boolean; what: string; children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  if (!spoiler || shown) return children;
+  return (
+    <div className="cover">
+      <div className="covered" inert aria-hidden="true">
+        {children}
+      </div>
+      <button
+        type="button"
+        className="cover-button"
+        aria-label={`Spoiler: ${what}. Press to show it.`}
+        onClick={() => setShown(true)}
+      >
+        <span aria-hidden="true">Spoiler</span>
+      </button>
+    </div>
+  );
+}
+
+interface PictureProps {
+  url: string | null | undefined;
+  /** Where to load it from, when that is another address. */
+  proxy?: string | null | undefined;
+  alt: string;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+  className?: string;
+}
+
+/** A picture scaled to its place, that opens in full when it is pressed. */
+export function PictureLink({ url, proxy, alt, width, height, className = 'picture' }: PictureProps) {
+  const [lost, setLost] = useState(false);
+  const href = safeUrl(url);
+  const source = safeUrl(proxy) ?? href;
+  if (!href || !source) return null;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer" aria-label={alt ? undefined : 'Picture'}>
+      {lost ? (
+        <span className="picture-lost">{alt || 'This picture is not here any more.'}</span>
+      ) : (
+        <img
+          src={source}
+          alt={alt}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          style={boxOf(width, height)}
+          onError={() => setLost(true)}
+        />
+      )}
+    </a>
+  );
+}
+
+/** A film with the browser's own controls. */
+export function Film({ url, name, width, height }: { url: string; name: string; width?: number | null; height?: number | null }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what people send has no captions
+    <video className="film" src={url} controls preload="metadata" aria-label={name} style={boxOf(width, height)} />
+  );
+}
+
+/** A file to take along: its name, its size, and a way to it. */
+export function FileCard({ url, name, size }: { url: string | null; name: string; size: number | null | undefined }) {
+  return (
+    <div className="file">
+      <Icon name="file" size={26} />
+      <span className="file-words">
+        <span className="file-name">{name}</span>
+        {size !== null && size !== undefined && <span className="muted">{sizeWords(size)}</span>}
+      </span>
+      {url && (
+        <a
+          className="icon-button"
+          href={url}
+          download={name}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Download ${name}`}
+          title="Download"
+        >
+          <Icon name="download" />
+        </a>
+      )}
+    </div>
+  );
+}

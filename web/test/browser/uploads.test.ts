@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gone, Hall, messageOf, PATIENCE, type Person, type Place, seen } from './hall.ts';
+import { picture } from './samples.ts';
+
+const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+
+let hall: Hall;
+let ada: Person;
+let place: Place;
+let page: Page;
+let hills: Buffer;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  hall = await Hall.open({ GUILDHALL_UPLOAD_MIB: '1' });
+  ada = await hall.person('ada', 'Ada Byron');
+  place = await hall.guild(ada, 'Engine works');
+  hills = await picture(640, 360, 150);
+  page = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
+  await seen(page.getByRole('heading', { level: 1, name: 'general' }));
+});
+afterAll(() => hall.close());
+
+const tray = () => page.getByRole('list', { name: 'Files of the message' });
+const field = () => page.getByRole('textbox', { name: 'Write in #general' });
+const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Files to send').setInputFiles(files);
+const text = (name: string, bytes = 20) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
+
+describe('sending files', () => {
+  test('several with text, one described, one as a spoiler', async () => {
+    await choose({ name: 'hills.png', mimeType: 'image/png', buffer: hills }, text('plan.txt'));
+    await seen(tray().getByText('plan.txt'));
+    await page.getByRole('textbox', { name: 'Description of hills.png' }).fill('Green hills');
+    await page.getByRole('button', { name: 'Spoiler: plan.txt' }).press('Enter');
+    for (const [look, size] of Object.entries({ light: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } })) {
+      await page.setViewportSize(size);
+      await page.screenshot({ path: `${PICTURES}uploads-${look}.png`, animations: 'disabled' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await field().fill('U1 both');
+    await field().press('Enter');
+    const message = messageOf(page, 'U1 both');
+    await seen(message.getByRole('img', { name: 'Green hills' }));
+    await message.getByRole('button', { name: /^Spoiler: .*plan/ }).click();
+    await seen(message.getByText('20 B'));
+    await gone(tray());
+  });
+
+  test('files alone, one removed before', async () => {
+    await choose(text('keep.txt'), text('drop.txt'));
+    await page.getByRole('button', { name: 'Remove drop.txt' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    const message = page.locator('li.message', { hasText: 'keep.txt' });
+    await seen(message.getByRole('link', { name: 'Download keep.txt' }));
+    expect(await page.getByText('drop.txt').count()).toBe(0);
+  });
+
+  test('a file beyond the limit says so and keeps the message back', async () => {
+    await choose(text('huge.txt', 1_100_000));
+    await seen(tray().getByRole('alert'));
+    expect(await tray().getByRole('alert').textContent()).toMatch(/maximum size/);
+    await field().fill('U2 with it');
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Remove huge.txt' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await seen(messageOf(page, 'U2 with it'));
+  });
+
+  test('ten files and no more', async () => {
+    await choose(...Array.from({ length: 12 }, (_, at) => text(`f${at}.txt`)));
+    await seen(page.getByText('A message can have 10 files.'));
+    expect(await tray().getByRole('listitem').count()).toBe(10);
+    for (let at = 0; at < 10; at += 1) await page.getByRole('button', { name: `Remove f${at}.txt` }).click();
+  });
+
+  test('dropped and pasted', async () => {
+    const give = (type: 'drop' | 'paste', name: string) =>
+      page.evaluate(
+        ([kind, called]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['abc'], called, { type: 'text/plain' }));
+          const target = document.querySelector('.composer textarea') ?? document.body;
+          if (kind === 'drop') {
+            target.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }));
+            const shown = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+            target.dispatchEvent(shown);
+          } else target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        },
+        [type, name] as const,
+      );
+    await give('drop', 'dropped.txt');
+    await give('paste', 'pasted.txt');
+    await seen(tray().getByText('dropped.txt'));
+    await seen(tray().getByText('pasted.txt'));
+    await field().fill('U3');
+    await field().press('Enter');
+    const message = messageOf(page, 'U3');
+    await seen(message.getByRole('link', { name: 'Download dropped.txt' }));
+    await seen(message.getByRole('link', { name: 'Download pasted.txt' }));
+    await expect.poll(() => page.locator('.pending').count(), { timeout: PATIENCE }).toBe(0);
+  });
+
+  test('nothing went wrong behind the page', () => {
+    expect(hall.faults).toEqual([]);
+  });
+});
