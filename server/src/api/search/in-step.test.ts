@@ -18,6 +18,9 @@ beforeEach(async () => {
   await index(p, alice, guild.id);
 });
 
+/** The columns of a channel that a test has nothing to say of. */
+const NO_CHANNEL = { position: 0, nsfw: 0, rate_limit_per_user: 0, flags: 0, overwrites_json: '[]' };
+
 const find = (content = 'hello') => found(alice, guild.id, { content, sort_order: 'asc' });
 const path = (id: string | undefined) => `/channels/${guild.text.id}/messages/${id}`;
 
@@ -122,6 +125,48 @@ test('messages that are changed while a guild is indexed are in step afterwards'
   await p.jobs();
   expect(await found(alice, busy.id, { content: 'draft', sort_order: 'asc' })).toEqual(['draft three', 'draft four']);
   expect(await found(alice, busy.id, { content: 'final' })).toEqual(['final one']);
+});
+
+test('many channels and threads, empty ones too, are indexed whole', async () => {
+  const wide = await p.guild(alice);
+  for (let n = 0; n < 12; n++) {
+    const thread = await alice.post<{ id: string }>(`/channels/${wide.text.id}/threads`, { name: `thread ${n}`, type: 11 });
+    if (n % 3 === 0) await say(alice, thread.body.id, `hello thread ${n}`);
+  }
+  const { store, ids } = p.server.platform;
+  const channel = { guild_id: wide.id, type: 0, name: 'quiet' };
+  const quiet = Array.from({ length: 250 }, () => ids.next());
+  await store.transaction(async (db) => {
+    for (const id of quiet)
+      await db.kysely
+        .insertInto('channels')
+        .values({ ...NO_CHANNEL, ...channel, id })
+        .execute();
+    const row = { author_id: alice.id, type: 0, flags: 0, pinned: 0, tts: 0, mention_everyone: 0, content: 'hello quiet' };
+    for (const channel_id of quiet.slice(-2)) {
+      await db.kysely
+        .insertInto('messages')
+        .values({ ...row, channel_id, id: ids.next() })
+        .execute();
+    }
+    await db.kysely
+      .updateTable('guilds')
+      .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+      .where('id', '=', wide.id)
+      .execute();
+  });
+  await index(p, alice, wide.id);
+  expect(await found(alice, wide.id, { content: 'hello', sort_order: 'asc' })).toEqual([
+    'hello thread 0',
+    'hello thread 3',
+    'hello thread 6',
+    'hello thread 9',
+    'hello quiet',
+    'hello quiet',
+  ]);
+  const { kysely } = store.read;
+  const left = kysely.selectFrom('search_progress').selectAll().where('guild_id', '=', wide.id).where('done', '=', 0);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('changes at once of one message, and searches meanwhile, end with what was written last', async () => {

@@ -1,3 +1,4 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -117,13 +118,19 @@ async function indexSome(db: Db, guildId: Snowflake, now: number): Promise<boole
   return places.length > 0;
 }
 
-/** Channels and threads of a guild that are not wholly in the index, the begun one first. */
+/**
+ * The next channels and threads of a guild by id, from the last one that was begun. A thread that is made meanwhile from an older
+ * message may be passed over: all that is said in it leaves notes.
+ */
 async function nextPlaces(db: Db, guildId: Snowflake): Promise<(Place & { last_id: Snowflake; documents: number })[]> {
   const { rows } = await sql<Place & { last_id: Snowflake; documents: number }>`
+    with begun as (select coalesce(max(channel_id), 0) as id from search_progress where guild_id = ${guildId})
     select places.id as channel_id, places.space_id, places.private, coalesce(p.last_id, 0) as last_id,
       coalesce(p.documents, 0) as documents
-    from (select id, id as space_id, 0 as private from channels where guild_id = ${guildId}
-      union all select id, parent_id, case when type = 12 then 1 else 0 end from threads where guild_id = ${guildId}) places
+    from (
+      select id, id as space_id, 0 as private from channels where guild_id = ${guildId} and id >= (select id from begun)
+      union all select id, parent_id, case when type = ${CHANNEL_TYPES.PRIVATE_THREAD} then 1 else 0 end from threads
+      where guild_id = ${guildId} and id >= (select id from begun)) places
     left join search_progress p on p.guild_id = ${guildId} and p.channel_id = places.id
     where coalesce(p.done, 0) = 0 order by places.id limit ${CHANNELS_PER_STEP}`.execute(db.kysely);
   return rows;
