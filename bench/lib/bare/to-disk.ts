@@ -7,13 +7,12 @@ import { listen } from './listen.ts';
 
 const folder = join(process.env.BENCH_FOLDER ?? '', 'bare');
 mkdirSync(folder, { recursive: true });
-const flush = process.env.BENCH_FLUSH !== 'off';
 let count = 0;
 
 listen(
   createServer((request, response) => {
     count += 1;
-    pipeline(request, createWriteStream(join(folder, String(count)), { flush })).then(
+    pipeline(request, createWriteStream(join(folder, String(count)), { flush: true })).then(
       () => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 });
         response.end('{}');

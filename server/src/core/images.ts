@@ -63,10 +63,11 @@ export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
   }
 }
 
-/** The library that decodes pictures, loaded at first need; one thread for each picture. */
+/** The library that decodes pictures, loaded at first need; one thread for each picture, and nothing kept after it. */
 export async function imageDecoder(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
+  sharp.cache(false);
   return sharp;
 }
 
@@ -75,7 +76,7 @@ export const MAX_PIXELS = 64_000_000;
 /** The same for pictures that cannot be read line by line: these are in memory whole. */
 const MAX_WHOLE_PIXELS = 16_000_000;
 
-/** Whether a picture is small enough to be decoded, by what the decoder says of it before. */
+/** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(
   {
     width,
@@ -84,10 +85,10 @@ export function isDecodable(
     isProgressive = false,
     pages = 1,
   }: Pick<Metadata, 'width' | 'height' | 'format' | 'isProgressive' | 'pages'>,
-  { moving = false } = {},
+  { moving = false, whole = MAX_WHOLE_PIXELS } = {},
 ): boolean {
   const inLines = (format === 'jpeg' || format === 'png') && !isProgressive;
-  return width * height * (moving ? pages : 1) <= (inLines ? MAX_PIXELS : MAX_WHOLE_PIXELS);
+  return width * height * (moving ? pages : 1) <= (inLines ? MAX_PIXELS : whole);
 }
 
 function failImage(field: string): never {

@@ -192,6 +192,24 @@ async function sendChunked(body: FormData): Promise<{ status: number; body: { co
   });
 }
 
+test('a client that goes away in the middle of a file leaves nothing', async () => {
+  const before = blobFiles().length;
+  const incoming = () => readdirSync(join(blobDirectory(), '.incoming')).length;
+  const headers = {
+    authorization: scene.alice.authorization ?? '',
+    'content-type': 'multipart/form-data; boundary=X',
+    'content-length': MIB,
+  };
+  const sending = request(`${scene.p.address}/api/v10${scene.messages}`, { method: 'POST', headers });
+  const broken = new Promise((resolve) => sending.on('error', resolve));
+  sending.write(`--X\r\ncontent-disposition: form-data; name="files[0]"; filename="a.bin"\r\n\r\n${'x'.repeat(100_000)}`);
+  await expect.poll(incoming).toBe(1);
+  sending.destroy(new Error('gone'));
+  await broken;
+  await expect.poll(incoming).toBe(0);
+  expect(blobFiles().length).toBe(before);
+});
+
 test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is taken', async () => {
   const { platform } = scene.p.server;
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;

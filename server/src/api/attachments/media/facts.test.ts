@@ -84,6 +84,21 @@ test('a picture whose header says that it is huge is not decoded, and one that i
   });
 });
 
+test('large pictures that libraries would take whole are known by their headers', async () => {
+  const large = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(4 * 1024 * 1024)]);
+  const seen = async (bytes: Buffer) => {
+    const { content_type, width, height, placeholder } = await factsOf(large(bytes));
+    return [content_type, width, height, placeholder];
+  };
+  const base = sharp(await picture(123, 45));
+  expect(await seen(await base.webp().toBuffer())).toEqual(['image/webp', 123, 45, undefined]);
+  expect(await seen(await base.webp({ lossless: true }).toBuffer())).toEqual(['image/webp', 123, 45, undefined]);
+  expect(await seen(await base.clone().ensureAlpha(0.5).webp().toBuffer())).toEqual(['image/webp', 123, 45, undefined]);
+  expect(await seen(await base.gif().toBuffer())).toEqual(['image/gif', 123, 45, undefined]);
+  expect(await seen(await base.avif().toBuffer())).toEqual(['image/avif', 123, 45, undefined]);
+  expect((await seen(await base.png().toBuffer()))[3]).toBeTruthy();
+});
+
 test('[spec 2.5] films have sides and length, wherever in the file their headers are', async () => {
   const film = { width: 640, height: 360, seconds: 12.5 };
   const facts = { width: 640, height: 360, duration_secs: 12.5, animated: false };

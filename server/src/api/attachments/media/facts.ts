@@ -28,7 +28,7 @@ export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: s
   const head = Buffer.from(await file.read(0, HEAD));
   const type = contentTypeOf(head, filename);
   if (DECODED.has(type)) {
-    const { width, height, placeholder, animated } = await imageFacts(blobs, bytes);
+    const { width, height, placeholder, animated } = await imageFacts(blobs, bytes, { head, type });
     return {
       content_type: type,
       animated: animated || (type === 'image/png' && head.includes('acTL', 0, 'latin1')),
