@@ -72,8 +72,13 @@ export async function readMultipart(request: FastifyRequest, reading: Reading): 
     request.raw.unpipe();
     request.raw.resume();
     await discardUploads(ctx, storedFiles(read.files));
-    throw error;
+    throw isCutOff(request) ? new ApiError(400, 0, '400: The request was cut off') : error;
   }
+}
+
+/** Whether the client went away before it had sent all: nothing that the server did wrong. */
+export function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** Those files of a request that are in the blob store. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ApiError } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
+import { isCutOff } from './body.ts';
 import { discardUploads, findAttachment, permitsUpload, storeUpload } from '../core/uploads.ts';
 
 interface Put {
@@ -25,7 +26,7 @@ export function takeUploads(app: FastifyInstance, platform: Platform): void {
         await take(platform, request);
       } catch (error) {
         request.raw.resume();
-        throw error;
+        throw isCutOff(request) ? new ApiError(400, 0, '400: The request was cut off') : error;
       }
       return reply.code(200).send();
     });
