@@ -24,7 +24,7 @@ if (missing.length > 0 && given.GUILDHALL_TEST_REQUIRE_ALL === '1') {
 }
 const notice = missing.map((part) => `Left out: ${part}\n`).join('');
 
-ensureInstalled(['vitest']);
+ensureInstalled(['vitest', 'fzstd']);
 ensureWeb();
 process.stderr.write(notice);
 

@@ -17,6 +17,10 @@ const MIB = 1024 * 1024;
 export const REACHES = ['public', 'loopback', 'private'] as const;
 export type Reach = (typeof REACHES)[number];
 
+/** Whose the context of a compressed gateway stream is: none's but the event's own, or the connection's. */
+export const COMPRESSION_CONTEXTS = ['shared', 'connection'] as const;
+export type CompressionContext = (typeof COMPRESSION_CONTEXTS)[number];
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting once. */
@@ -85,6 +89,13 @@ export const SETTINGS = {
     prose:
       'What this process does: api answers HTTP, gateway keeps realtime sessions, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
   },
+  GUILDHALL_GATEWAY_COMPRESSION: {
+    type: 'choice',
+    values: COMPRESSION_CONTEXTS,
+    default: 'shared',
+    prose:
+      'How zlib-stream and zstd-stream are made: shared compresses an event once for all sessions and needs no memory for each; connection keeps a context for each connection, which sends about a fifth of the bytes but costs some 250 kB (zstd 850 kB) and a compression of its own for every event. Meant for fewer than 100 sessions.',
+  },
   GUILDHALL_LOG: {
     type: 'choice',
     values: LOG_LEVELS,
@@ -111,6 +122,7 @@ export interface Config {
   componentEmbedPrefixes: readonly string[];
   rateLimits: boolean;
   roles: readonly Role[];
+  gatewayCompression: CompressionContext;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -155,6 +167,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     componentEmbedPrefixes: prefixes,
     rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     roles: [...new Set(roles)],
+    gatewayCompression: known(
+      'GUILDHALL_GATEWAY_COMPRESSION',
+      text('GUILDHALL_GATEWAY_COMPRESSION') ?? 'shared',
+      COMPRESSION_CONTEXTS,
+    ),
     logLevel: known('GUILDHALL_LOG', text('GUILDHALL_LOG') ?? 'info', LOG_LEVELS),
   };
 }

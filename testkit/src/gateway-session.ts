@@ -1,4 +1,5 @@
 import type { Loose } from './actor.ts';
+import { codecFor, type GatewayCodec } from './gateway-codec.ts';
 
 /** A frame from the gateway. */
 export interface Frame<T = Loose> {
@@ -15,6 +16,8 @@ export interface ConnectOptions {
   presence?: object;
   large_threshold?: number;
   capabilities?: number;
+  /** Payload compression. */
+  compress?: boolean;
   /** Query of the address; the default asks for version 10 and JSON. */
   query?: string;
 }
@@ -34,11 +37,14 @@ export class GatewaySession {
   readonly closed: Promise<number>;
   seq: number | null = null;
   readonly #waiters = new Set<Waiter>();
+  readonly #codec: GatewayCodec;
 
   constructor(url: string) {
     this.socket = new WebSocket(url);
+    this.socket.binaryType = 'arraybuffer';
+    this.#codec = codecFor(new URL(url).searchParams);
     this.closed = new Promise((resolve) => this.socket.addEventListener('close', (event) => resolve(event.code)));
-    this.socket.addEventListener('message', (event) => this.#receive(JSON.parse(String(event.data))));
+    this.socket.addEventListener('message', (event) => this.#receive(frameOf(this.#codec.decode(event.data))));
     this.socket.addEventListener('error', () => undefined);
   }
 
@@ -50,7 +56,7 @@ export class GatewaySession {
   }
 
   send(op: number, d: unknown): void {
-    this.socket.send(JSON.stringify({ op, d }));
+    this.socket.send(this.#codec.encode({ op, d }));
   }
 
   /** The first frame from `since` on that fits, now or later; rejects after five seconds. */
@@ -116,6 +122,15 @@ export class GatewaySession {
       waiter.resolve(frame);
     }
   }
+}
+
+function frameOf(value: unknown): Frame {
+  if (!isFrame(value)) throw new Error('a message is no payload');
+  return value;
+}
+
+function isFrame(value: unknown): value is Frame {
+  return typeof value === 'object' && value !== null && 'op' in value && 't' in value && 's' in value && 'd' in value;
 }
 
 /** Connects, waits for hello, identifies, and waits for READY. */

@@ -38,12 +38,15 @@ test.each(['?v=8', '?v=11&encoding=json', '?v=x'])('another API version closes w
   expect(await closeCode(query)).toBe(4012);
 });
 
-test.each(['?v=10&encoding=etf', '?v=10&encoding=json&compress=zstd-stream'])(
-  'what is not spoken closes with 4002: %s',
-  async (query) => {
-    expect(await closeCode(query)).toBe(4002);
-  },
-);
+test.each([
+  '?v=10&encoding=xml',
+  '?v=10&encoding=',
+  '?v=10&encoding=ETF',
+  '?v=10&encoding=json&compress=gzip',
+  '?v=10&encoding=etf&compress=zstd',
+])('what is not spoken closes with 4002: %s', async (query) => {
+  expect(await closeCode(query)).toBe(4002);
+});
 
 test('version 9 is served and named in READY', async () => {
   const session = await connect('?v=9&encoding=json');

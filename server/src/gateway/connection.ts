@@ -1,8 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
-import { controlPayload, type Encoder, type Frame } from './frames.ts';
+import { payloadCompression } from './compression/payload.ts';
+import { json } from './encoding/json.ts';
+import type { Encoder, Frame } from './frames.ts';
 import type { Packet } from './packet.ts';
+import type { Parameters } from './parameters.ts';
 import type { Session } from './session.ts';
 
 /** Bytes not yet taken by the network at which a connection counts as dead; its session may resume. */
@@ -53,20 +56,23 @@ export class Connection {
   windowCount = 0;
   #closed = false;
   #out = '';
-  readonly #encoder: Encoder;
+  #encoder: Encoder;
+  readonly #parameters: Parameters;
   readonly #flusher: Flusher;
   readonly #socket: Duplex;
   readonly #ws: GatewaySocket;
 
   /** `socket` is the one that `ws` was upgraded from. */
-  constructor(options: { socket: Duplex; ws: GatewaySocket; encoder: Encoder; version: 9 | 10; flusher: Flusher; now: number }) {
+  constructor(options: { socket: Duplex; ws: GatewaySocket; parameters: Parameters; flusher: Flusher; now: number }) {
     this.#socket = options.socket;
     this.#ws = options.ws;
-    this.#encoder = options.encoder;
+    this.#parameters = options.parameters;
+    this.#encoder = options.parameters.encoder;
     this.#flusher = options.flusher;
-    this.version = options.version;
+    this.version = options.parameters.version;
     this.openedAt = options.now;
     this.heardAt = options.now;
+    if (this.#encoder.background) this.#encoder.background.deliver = (bytes) => this.#add(bytes);
   }
 
   /** The gateway itself ended the connection. */
@@ -86,11 +92,21 @@ export class Connection {
 
   /** Sends a payload that is no event. */
   control(op: number, d: unknown): void {
-    if (!this.closed) this.#add(this.#encoder.control(controlPayload(op, d)));
+    if (!this.closed) this.#add(this.#encoder.control(op, d));
   }
 
   acknowledge(): void {
-    if (!this.closed) this.#add(this.#encoder.control(HEARTBEAT_ACK));
+    this.control(OPCODES.HEARTBEAT_ACK, null);
+  }
+
+  /** A message of the client, or undefined when it has not the form that the connection speaks (close 4002). */
+  read(bytes: Buffer, binary: boolean): Packet | undefined {
+    return this.#parameters.encoding.read(bytes, binary);
+  }
+
+  /** Larger events are compressed from now on, each by itself; without effect on ETF and under transport compression. */
+  compressPayloads(): void {
+    if (this.#parameters.encoding === json && !this.#parameters.compressed) this.#encoder = payloadCompression;
   }
 
   /** Writes what waits. */
@@ -105,6 +121,8 @@ export class Connection {
 
   /** Resolves when little enough is unsent, or the connection is gone. */
   async drained(): Promise<void> {
+    const { background } = this.#encoder;
+    if (background && !this.closed) await new Promise<void>((resolve) => background.settled(resolve));
     this.flush();
     while (!this.closed && this.#socket.writableLength > BACKLOG_PAUSE) {
       await new Promise<void>((resolve) => {
@@ -121,7 +139,14 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#ws.close(code, reason);
+    const { background } = this.#encoder;
+    if (background) background.settled(() => this.#ws.close(code, reason));
+    else this.#ws.close(code, reason);
+  }
+
+  /** The socket is gone: lets go of what belongs to it alone. */
+  release(): void {
+    this.#encoder.background?.end();
   }
 
   /** Drops the connection without a farewell. */
@@ -132,12 +157,11 @@ export class Connection {
   }
 
   #add(bytes: string): void {
+    if (bytes === '') return;
     if (this.#out === '') this.#flusher.add(this);
     this.#out += bytes;
   }
 }
-
-const HEARTBEAT_ACK = controlPayload(OPCODES.HEARTBEAT_ACK, null);
 
 /**
  * Writes connections that have something to send, so many at a time. The first event after a pause leaves at once; after a

@@ -1,67 +1,79 @@
+import { adlerOf } from './compression/adler.ts';
 import { deflatedBody } from './compression/zlib-stream.ts';
+import { zstdBlocks } from './compression/zstd-stream.ts';
+import { etfBody } from './encoding/etf.ts';
+import { bytesOf } from './websocket-message.ts';
 
-/** The first byte of a whole WebSocket message (RFC 6455, 5.2): FIN with opcode text or binary. */
-export const TEXT = 0x81;
-export const BINARY = 0x82;
+/** The shared end of an event's payload in one encoding, one character for each byte; what is made of it is made once. */
+export class Body {
+  readonly bytes: string;
+  #deflated: string | null = null;
+  #blocks: string | null = null;
+  #adler: number | null = null;
+
+  constructor(bytes: string) {
+    this.bytes = bytes;
+  }
+
+  /** Raw deflate blocks that end on a byte boundary. */
+  deflated(): string {
+    this.#deflated ??= deflatedBody(this.bytes);
+    return this.#deflated;
+  }
+
+  /** Zstandard blocks of which none is marked as the last. */
+  blocks(): string {
+    this.#blocks ??= zstdBlocks(this.bytes);
+    return this.#blocks;
+  }
+
+  /** The Adler-32 checksum of the bytes. */
+  adler(): number {
+    this.#adler ??= adlerOf(this.bytes);
+    return this.#adler;
+  }
+}
 
 /**
  * A dispatch event as all sessions of one view get it: its data is encoded once, only the sequence number is a session's
  * own. Strings hold one byte per character, so that they are written without another encoding. Replay buffers refer to it.
  */
 export class Frame {
-  readonly #head: string;
-  /** The encoded data and the closing brace of the payload. */
-  readonly body: string;
-  #deflated: string | null = null;
+  readonly name: string;
+  /** How the payload begins in JSON, up to the sequence number. */
+  readonly head: string;
+  /** In JSON, the closing brace of the payload included. */
+  readonly json: Body;
+  #etf: Body | null = null;
 
   /** `name` is the event; `data` anything JSON can hold. */
   constructor(name: string, data: unknown) {
-    this.#head = `{"t":"${name}","s":`;
-    this.body = bytesOf(`${JSON.stringify(data ?? null)}}`);
+    this.name = name;
+    this.head = `{"t":"${name}","s":`;
+    this.json = new Body(bytesOf(`${JSON.stringify(data ?? null)}}`));
   }
 
-  /** What comes before the body for a session whose next sequence number is `s`. */
-  prefix(s: number): string {
-    return `${this.#head}${s},"op":0,"d":`;
+  /** In ETF, with its key. Made of the JSON, so that both always say the same, however late the first session needs it. */
+  etf(): Body {
+    this.#etf ??= new Body(etfBody(this.json.bytes.slice(0, -1)));
+    return this.#etf;
   }
-
-  /** The body as raw deflate blocks that end on a byte boundary, made once and shared. */
-  deflated(): string {
-    this.#deflated ??= deflatedBody(this.body);
-    return this.#deflated;
-  }
-}
-
-/** The payload of an opcode other than dispatch. */
-export function controlPayload(op: number, d: unknown): string {
-  return bytesOf(`{"t":null,"s":null,"op":${op},"d":${JSON.stringify(d)}}`);
-}
-
-/** A WebSocket message in one unmasked frame: `first` is TEXT or BINARY, `length` the payload's bytes. */
-export function messageHeader(first: number, length: number): string {
-  if (length < 126) return String.fromCharCode(first, length);
-  if (length < 65_536) return String.fromCharCode(first, 126, length >> 8, length & 255);
-  const low = length >>> 0;
-  const high = Math.floor(length / 2 ** 32);
-  return String.fromCharCode(first, 127, 0, 0, high >> 8, high & 255, low >>> 24, (low >> 16) & 255, (low >> 8) & 255, low & 255);
 }
 
 /** How payloads become WebSocket messages on one connection. Both return bytes as a string, ready to be written. */
 export interface Encoder {
   dispatch(frame: Frame, s: number): string;
-  control(payload: string): string;
+  control(op: number, d: unknown): string;
+  /** Of an encoder that works beside the event loop: its methods above return nothing, their bytes come later, in order. */
+  background?: Background;
 }
 
-/** JSON as it is. */
-export const plain: Encoder = {
-  dispatch(frame, s) {
-    const prefix = frame.prefix(s);
-    return messageHeader(TEXT, prefix.length + frame.body.length) + prefix + frame.body;
-  },
-  control: (payload) => messageHeader(TEXT, payload.length) + payload,
-};
-
-/** UTF-8 bytes as a string with one character for each. */
-function bytesOf(text: string): string {
-  return Buffer.from(text).toString('latin1');
+/** What an encoder that works beside the event loop owes its connection. */
+export interface Background {
+  /** Where finished messages go; set once, before anything is encoded. */
+  deliver: ((bytes: string) => void) | null;
+  /** Calls back when all that was given is delivered; at once when nothing waits. */
+  settled(then: () => void): void;
+  /** Lets the context go; what waits is dropped. */
+  end(): void;
 }

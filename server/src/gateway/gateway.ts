@@ -6,14 +6,13 @@ import { type RawData, WebSocketServer } from 'ws';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Connection, Flusher, GatewaySocket } from './connection.ts';
-import { plain } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
-import { gatewayQuery, readParameters } from './parameters.ts';
+import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
 import { Presences } from './presences.ts';
 import { onMessage } from './receive.ts';
 import type { Session } from './session.ts';
@@ -102,20 +101,21 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.now());
 
   function open(ws: GatewaySocket, socket: Duplex, query: URLSearchParams): void {
-    const parameters = readParameters(query);
-    const { encoder, version } = 'close' in parameters ? { encoder: plain, version: 10 as const } : parameters;
-    const connection = new Connection({ socket, ws, encoder, version, flusher, now: clock.now() });
+    const asked = readParameters(query, platform.config.gatewayCompression);
+    const parameters = 'close' in asked ? DEFAULTS : asked;
+    const connection = new Connection({ socket, ws, parameters, flusher, now: clock.now() });
     ws.connection = connection;
     ws.on('error', ignore);
-    if ('close' in parameters) {
-      connection.close(parameters.close, parameters.reason);
+    if ('close' in asked) {
+      connection.close(asked.close, asked.reason);
       return;
     }
     node.sessions.connections.add(connection);
-    ws.on('message', (data: RawData) => onMessage(node, connection, bytesOf(data)));
+    ws.on('message', (data: RawData, binary: boolean) => onMessage(node, connection, bytesOf(data), binary));
     ws.onLeave = left;
     ws.on('close', (code) => {
       left(connection, code);
+      connection.release();
       node.sessions.connections.delete(connection);
     });
     connection.control(OPCODES.HELLO, { heartbeat_interval: heartbeatInterval });

@@ -33,6 +33,8 @@ export interface Asked {
   capabilities: number;
   largeThreshold: number | undefined;
   presence: unknown;
+  /** Larger events are to be compressed, each by itself. */
+  compress: boolean;
 }
 
 /** A close code with its text. */
@@ -57,6 +59,7 @@ export function readIdentify(d: unknown): Asked | undefined {
     capabilities,
     largeThreshold: threshold ?? undefined,
     presence: fields.presence,
+    compress,
   };
 }
 
@@ -92,6 +95,7 @@ export function judge(
     obfuscates: person || obfuscates || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
     largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
     tokenHash: asked.tokenHash,
+    compressPayloads: asked.compress,
   };
   return { identity, presence };
 }

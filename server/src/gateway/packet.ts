@@ -9,15 +9,9 @@ export interface Packet {
 /** The most bytes that a client may send in one message. */
 export const MAX_PACKET_BYTES = 4096;
 
-/** A message of a client, or undefined when it is not JSON of the right form (close 4002). */
-export function readPacket(bytes: Buffer): Packet | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-  const fields = fieldsOf(parsed);
+/** The packet in a decoded message, or undefined when it has not the right form (close 4002). */
+export function packetOf(value: unknown): Packet | undefined {
+  const fields = fieldsOf(value);
   return fields && typeof fields.op === 'number' && Number.isInteger(fields.op)
     ? { op: fields.op, d: fields.d ?? null }
     : undefined;

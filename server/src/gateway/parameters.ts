@@ -1,15 +1,40 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import type { CompressionContext } from '../config.ts';
+import { uncompressed } from './compression/none.ts';
+import { ownZlib, ownZstd } from './compression/own-context.ts';
 import { zlibStream } from './compression/zlib-stream.ts';
-import { type Encoder, plain } from './frames.ts';
+import { zstdStream } from './compression/zstd-stream.ts';
+import type { Encoding } from './encoding/encoding.ts';
+import { etf } from './encoding/etf.ts';
+import { json } from './encoding/json.ts';
+import type { Encoder } from './frames.ts';
 
 /** What a connection asks for in its address. */
 export interface Parameters {
   version: 9 | 10;
+  encoding: Encoding;
   encoder: Encoder;
+  /** Whether the stream itself is compressed, which rules out payload compression. */
+  compressed: boolean;
 }
 
 /** Paths that the gateway answers on. */
 const PATHS: ReadonlySet<string> = new Set(['/', '/gateway', '/gateway/']);
+
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
+  ['json', json],
+  ['etf', etf],
+]);
+
+type Compression = Record<CompressionContext, (encoding: Encoding) => Encoder>;
+
+const COMPRESSIONS: ReadonlyMap<string, Compression> = new Map([
+  ['zlib-stream', { shared: zlibStream, connection: ownZlib }],
+  ['zstd-stream', { shared: zstdStream, connection: ownZstd }],
+]);
+
+/** What a connection is answered with whose address says nothing that is understood. */
+export const DEFAULTS: Parameters = { version: 10, encoding: json, encoder: uncompressed(json), compressed: false };
 
 /** The query of a gateway address (`/?v=10&encoding=json`), or null when the path is not the gateway's. */
 export function gatewayQuery(url: string | undefined): URLSearchParams | null {
@@ -18,16 +43,22 @@ export function gatewayQuery(url: string | undefined): URLSearchParams | null {
 }
 
 /**
- * Reads `v` (10 or 9; absent: 10), `encoding` (json) and `compress` (zlib-stream), or says the code to close with: 4012
- * for another version, 4002 for an encoding or compression that this server does not speak.
+ * Reads `v` (10 or 9; absent: 10), `encoding` (json or etf; absent: json) and `compress` (zlib-stream or zstd-stream), or
+ * says the code to close with: 4012 for another version, 4002 for an encoding or compression that this server does not speak.
  */
-export function readParameters(query: URLSearchParams): Parameters | { close: number; reason: string } {
+export function readParameters(
+  query: URLSearchParams,
+  context: CompressionContext,
+): Parameters | { close: number; reason: string } {
   const version = query.get('v') ?? '10';
   if (version !== '10' && version !== '9') return { close: CLOSE_CODES.INVALID_API_VERSION, reason: 'Invalid API version' };
-  const encoding = query.get('encoding') ?? 'json';
-  if (encoding !== 'json') return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported encoding ${encoding.slice(0, 32)}` };
+  const encodingName = query.get('encoding') ?? 'json';
+  const encoding = ENCODINGS.get(encodingName);
+  if (!encoding) return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported encoding ${encodingName.slice(0, 32)}` };
   const compress = query.get('compress') ?? '';
-  if (compress !== '' && compress !== 'zlib-stream')
+  const compression = COMPRESSIONS.get(compress);
+  if (compress !== '' && !compression)
     return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported compression ${compress.slice(0, 32)}` };
-  return { version: version === '9' ? 9 : 10, encoder: compress ? zlibStream() : plain };
+  const encoder = compression ? compression[context](encoding) : uncompressed(encoding);
+  return { version: version === '9' ? 9 : 10, encoding, encoder, compressed: compression !== undefined };
 }

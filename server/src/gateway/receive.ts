@@ -9,7 +9,7 @@ import { resume } from './opcodes/06-resume.ts';
 import { requestGuildMembers } from './opcodes/08-request-guild-members.ts';
 import { requestSoundboardSounds } from './opcodes/31-request-soundboard-sounds.ts';
 import { requestChannelInfo } from './opcodes/43-request-channel-info.ts';
-import { type Packet, readPacket } from './packet.ts';
+import type { Packet } from './packet.ts';
 
 type Command = (node: GatewayNode, connection: Connection, d: unknown) => void | Promise<void>;
 
@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
 const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
 
 /** Takes a message of a client: bounds its rate, reads it and runs the command. Never throws. */
-export function onMessage(node: GatewayNode, connection: Connection, bytes: Buffer): void {
+export function onMessage(node: GatewayNode, connection: Connection, bytes: Buffer, binary: boolean): void {
   if (connection.closed) return;
   const now = node.platform.clock.now();
   if (now - connection.windowAt >= RATE_PERIOD) {
@@ -43,7 +43,7 @@ export function onMessage(node: GatewayNode, connection: Connection, bytes: Buff
     connection.close(CLOSE_CODES.RATE_LIMITED, 'Rate limited');
     return;
   }
-  const packet = readPacket(bytes);
+  const packet = connection.read(bytes, binary);
   if (packet) void receive(node, connection, packet);
   else connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
 }

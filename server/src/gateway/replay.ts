@@ -15,7 +15,7 @@ export class Replay {
 
   push(frame: Frame): void {
     this.#frames.push(frame);
-    this.#bytes += frame.body.length;
+    this.#bytes += frame.json.bytes.length;
     while (this.#size > REPLAY_EVENTS || (this.#bytes > REPLAY_BYTES && this.#size > 1)) this.#drop();
   }
 
@@ -37,7 +37,7 @@ export class Replay {
   }
 
   #drop(): void {
-    this.#bytes -= this.#frames[this.#start]?.body.length ?? 0;
+    this.#bytes -= this.#frames[this.#start]?.json.bytes.length ?? 0;
     this.#frames[this.#start] = undefined;
     this.#start += 1;
     this.#dropped += 1;

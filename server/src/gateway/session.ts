@@ -23,6 +23,8 @@ export interface SessionIdentity {
   largeThreshold: number;
   /** SHA-256 of its token, hex. */
   tokenHash: string;
+  /** Its client takes larger events compressed, each by itself, on every connection that speaks JSON. */
+  compressPayloads: boolean;
 }
 
 /** A gateway session: it outlives its connection for a while, so that it can be resumed. */

@@ -40,6 +40,7 @@ export async function startSession(node: GatewayNode, connection: Connection, as
   if (connection.closed) return;
   const session = new Session(identity, connection);
   connection.session = session;
+  if (identity.compressPayloads) connection.compressPayloads();
   node.sessions.add(session);
   node.users.add(session);
   await platform.bus.flush();

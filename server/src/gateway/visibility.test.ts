@@ -51,7 +51,7 @@ test('specification 8: content only with the intent, for people, and for whom it
     declared('MESSAGE_CREATE', ['GUILD_MESSAGES'], { withoutContent: () => 'bare', contentFor: () => ['7'] }),
     'whole',
   );
-  const bodyFor = (reader: Reader) => views.forGuild(reader).body;
+  const bodyFor = (reader: Reader) => views.forGuild(reader).json.bytes;
   expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe('"bare"}');
   expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe('"whole"}');
   expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe('"whole"}');

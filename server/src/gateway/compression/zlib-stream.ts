@@ -1,10 +1,14 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { BINARY, type Encoder, messageHeader } from '../frames.ts';
+import type { Encoding } from '../encoding/encoding.ts';
+import type { Encoder } from '../frames.ts';
+import { binaryMessage } from '../websocket-message.ts';
 
 /** The header of a zlib stream: deflate, 32 KiB window, default level (RFC 1950, 2.2). */
-const STREAM_HEADER = '\x78\x9c';
+export const ZLIB_HEADER = '\x78\x9c';
 /** An empty stored block: what a sync flush ends with, and by which clients find the end of a message. */
 const SYNC = '\x00\x00\x00\xff\xff';
+/** The most bytes of a stored block. */
+const MAX_STORED = 65_535;
 
 /**
  * Raw deflate blocks of a body, byte-aligned, ending in 00 00 FF FF. They refer back to nothing before themselves, so
@@ -18,23 +22,27 @@ export function deflatedBody(body: string): string {
  * Transport compression `zlib-stream`: one zlib stream per connection, spliced together from a stored block with what is
  * the session's own and the shared deflate blocks of the body. It keeps no window and so costs no memory.
  */
-export function zlibStream(): Encoder {
+export function zlibStream(encoding: Encoding): Encoder {
   let begun = false;
   const message = (bytes: string) => {
-    const all = begun ? bytes : STREAM_HEADER + bytes;
+    const all = begun ? bytes : ZLIB_HEADER + bytes;
     begun = true;
-    return messageHeader(BINARY, all.length) + all;
+    return binaryMessage(all);
   };
   return {
-    dispatch: (frame, s) => message(stored(frame.prefix(s)) + frame.deflated()),
-    control: (payload) => message(stored(payload) + SYNC),
+    dispatch: (frame, s) => message(stored(encoding.prefix(frame, s)) + encoding.body(frame).deflated()),
+    control: (op, d) => message(stored(encoding.control(op, d)) + SYNC),
   };
 }
 
-/** A stored block that is not the last (RFC 1951, 3.2.4); at most 65,535 bytes. */
-function stored(bytes: string): string {
-  const { length } = bytes;
-  const low = length & 255;
-  const high = length >> 8;
-  return String.fromCharCode(0, low, high, low ^ 255, high ^ 255) + bytes;
+/** Stored blocks that are not the last (RFC 1951, 3.2.4). */
+export function stored(bytes: string): string {
+  let blocks = '';
+  for (let at = 0; at < bytes.length; at += MAX_STORED) {
+    const part = bytes.slice(at, at + MAX_STORED);
+    const low = part.length & 255;
+    const high = part.length >> 8;
+    blocks += String.fromCharCode(0, low, high, low ^ 255, high ^ 255) + part;
+  }
+  return blocks;
 }

@@ -35,6 +35,7 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     return;
   }
   node.sessions.attach(session, connection);
+  if (session.identity.compressPayloads) connection.compressPayloads();
   for (const [index, frame] of missed.entries()) connection.dispatch(frame, seq + index + 1);
   session.send(new Frame('RESUMED', {}));
 }

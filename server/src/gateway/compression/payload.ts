@@ -1,0 +1,29 @@
+import { json } from '../encoding/json.ts';
+import type { Encoder } from '../frames.ts';
+import { binaryMessage } from '../websocket-message.ts';
+import { adlerJoined, adlerOf } from './adler.ts';
+import { uncompressed } from './none.ts';
+import { stored, ZLIB_HEADER } from './zlib-stream.ts';
+
+const plain = uncompressed(json);
+
+/** Bytes of a body from which on an event is compressed. */
+const THRESHOLD = 1024;
+/** An empty block that is the last (RFC 1951, 3.2.6). */
+const LAST_BLOCK = '\x03\x00';
+
+/**
+ * Payload compression (`compress` of Identify; JSON alone): each larger event is a zlib stream of its own, made of a stored
+ * block with what is the session's own and the shared deflate blocks of the body; all else stays text.
+ */
+export const payloadCompression: Encoder = {
+  dispatch(frame, s) {
+    const { json: body } = frame;
+    if (body.bytes.length < THRESHOLD) return plain.dispatch(frame, s);
+    const prefix = json.prefix(frame, s);
+    const checksum = adlerJoined(adlerOf(prefix), body.adler(), body.bytes.length);
+    const end = String.fromCharCode(checksum >>> 24, (checksum >>> 16) & 255, (checksum >>> 8) & 255, checksum & 255);
+    return binaryMessage(ZLIB_HEADER + stored(prefix) + body.deflated() + LAST_BLOCK + end);
+  },
+  control: plain.control,
+};

@@ -1,0 +1,89 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { Encoding } from '../encoding/encoding.ts';
+import type { Encoder } from '../frames.ts';
+import { binaryMessage } from '../websocket-message.ts';
+
+/** Magic number and header of a frame with a window of 2^17 bytes, neither size nor checksum (RFC 8878, 3.1.1). */
+const FRAME_HEADER = '\x28\xb5\x2f\xfd\x00\x38';
+const WINDOW_LOG = 17;
+const MAX_BLOCK = 2 ** WINDOW_LOG;
+const LEVEL = 3;
+
+/** Spaces that a raw block ends with and the reset goes on from. */
+const BEFORE_RESET = 8;
+/** Spaces that the reset makes. */
+const OF_RESET = 9;
+/** What the prefix of an event has to end with. */
+const PADDING = BEFORE_RESET + OF_RESET;
+
+/**
+ * Two compressed blocks of sequences alone, which copy three spaces each from offsets 8, 4 and 1: after them the decoder's
+ * repeat offsets are 1, 4 and 8, as at the beginning of a frame (RFC 8878, 3.1.1.5), which is what shared blocks were made
+ * for. Each: header (3 bytes), no literals, number of sequences, all tables of one symbol, literal length 0, offset code,
+ * match length 3, then the bits of the offsets.
+ */
+const RESET =
+  block(2, 7, '\x00\x01\x54\x00\x03\x00\x0b') + // offset code 3, bits 011: 8
+  block(2, 7, '\x00\x02\x54\x00\x02\x00\x1c'); // offset code 2, bits 11 and 00: 4, 1
+
+const PARAMS = {
+  [constants.ZSTD_c_compressionLevel]: LEVEL,
+  [constants.ZSTD_c_windowLog]: WINDOW_LOG,
+  [constants.ZSTD_c_contentSizeFlag]: 0,
+  [constants.ZSTD_c_checksumFlag]: 0,
+};
+
+/** Magic number, descriptor and window of the frames that PARAMS make. */
+const OWN_HEADER_BYTES = 6;
+
+/**
+ * Blocks of a body, none marked as the last. They refer back to nothing before themselves but the repeat offsets 1, 4 and 8,
+ * so that after a reset any connection's frame can take them in.
+ */
+export function zstdBlocks(body: string): string {
+  const frame = zstdCompressSync(Buffer.from(body, 'latin1'), { params: PARAMS });
+  for (let at = OWN_HEADER_BYTES; ; ) {
+    const header = frame.readUIntLE(at, 3);
+    if ((header & 1) === 1) {
+      frame.writeUIntLE(header - 1, at, 3);
+      return frame.subarray(OWN_HEADER_BYTES).toString('latin1');
+    }
+    at += 3 + (((header >> 1) & 3) === 1 ? 1 : header >> 3);
+  }
+}
+
+/**
+ * Transport compression `zstd-stream`: one frame that stays open per connection, spliced together from a raw block with
+ * what is the session's own, a reset, and the shared blocks of the body. It keeps no window and so costs no memory.
+ */
+export function zstdStream(encoding: Encoding): Encoder {
+  let begun = false;
+  const message = (bytes: string) => {
+    const all = begun ? bytes : FRAME_HEADER + bytes;
+    begun = true;
+    return binaryMessage(all);
+  };
+  return {
+    dispatch(frame, s) {
+      const prefix = encoding.prefix(frame, s, PADDING);
+      return message(raw(prefix.slice(0, -OF_RESET)) + RESET + encoding.body(frame).blocks());
+    },
+    control: (op, d) => message(raw(encoding.control(op, d))),
+  };
+}
+
+/** Raw blocks that are not the last. */
+function raw(bytes: string): string {
+  let blocks = '';
+  for (let at = 0; at < bytes.length; at += MAX_BLOCK) {
+    const part = bytes.slice(at, at + MAX_BLOCK);
+    blocks += block(0, part.length, part);
+  }
+  return blocks;
+}
+
+/** A block that is not the last: type 0 is raw, 2 compressed (RFC 8878, 3.1.1.2). */
+function block(type: number, size: number, content: string): string {
+  const header = (size << 3) | (type << 1);
+  return String.fromCharCode(header & 255, (header >> 8) & 255, header >> 16) + content;
+}

@@ -1,0 +1,19 @@
+import type { Body, Frame } from '../frames.ts';
+import type { Packet } from '../packet.ts';
+
+/** How payloads are written and read (`encoding` of the address). Bytes are strings with one character for each. */
+export interface Encoding {
+  /** The first byte of an uncompressed WebSocket message. */
+  readonly first: number;
+  /** The end of an event's payload, the same for all sessions. */
+  body(frame: Frame): Body;
+  /**
+   * What comes before the body for a session whose next sequence number is `s`. Its last `padding` bytes are spaces that
+   * mean nothing to the reader.
+   */
+  prefix(frame: Frame, s: number, padding?: number): string;
+  /** The payload of an opcode other than dispatch. */
+  control(op: number, d: unknown): string;
+  /** A message of a client, or undefined when it has not the right form (close 4002). */
+  read(bytes: Buffer, binary: boolean): Packet | undefined;
+}
