@@ -30,7 +30,10 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
       text, content = '', contentless_delete = 1, tokenize = "ascii tokenchars ':.'")`);
     for (const trigger of SQLITE_TRIGGERS) await run(sql.raw(trigger));
   } else {
-    await run(sql`create index search_documents_vector on search_documents using gin (vector)`);
+    // What is not yet sorted in is read whole by each search: 256 KiB at most.
+    await run(
+      sql`create index search_documents_vector on search_documents using gin (vector) with (gin_pending_list_limit = 256)`,
+    );
     for (const trigger of POSTGRES_TRIGGERS) await run(sql.raw(trigger));
   }
 }
