@@ -26,6 +26,7 @@ test.each([
   ['GUILDHALL_OUTBOUND', 'everywhere'],
   ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_RATE_LIMITS', 'yes'],
+  ['GUILDHALL_UPLOAD_MIB', '0'],
   ['GUILDHALL_ROLES', 'api,cook'],
   ['GUILDHALL_LOG', 'loud'],
 ])('an unusable %s is refused with one line that names it', (name, value) => {

@@ -31,6 +31,24 @@ export interface Channel {
   permission_overwrites?: Overwrite[];
   last_message_id?: Id | null;
   recipients?: User[];
+  last_pin_timestamp?: string | null;
+  /** Of forums. */
+  available_tags?: Tag[];
+  /** Of threads. */
+  owner_id?: Id;
+  thread_metadata?: { archived: boolean; locked: boolean };
+  message_count?: number;
+  applied_tags?: Id[];
+  /** My own membership of the thread. */
+  member?: object;
+}
+
+export interface Tag {
+  id: Id;
+  name: string;
+  moderated?: boolean;
+  emoji_id?: Id | null;
+  emoji_name?: string | null;
 }
 
 export interface Role {
@@ -64,6 +82,7 @@ export interface Guild {
   unavailable?: boolean;
   member_count?: number;
   channels?: Channel[];
+  threads?: Channel[];
   members?: Member[];
   presences?: Presence[];
 }
@@ -110,6 +129,7 @@ export interface Message {
   referenced_message?: Message | null;
   flags?: number;
   pinned?: boolean;
+  thread?: Channel;
   components?: Component[];
   sticker_items?: StickerItem[];
   poll?: Poll;
@@ -189,6 +209,13 @@ export interface Dispatches {
   CHANNEL_CREATE: Channel;
   CHANNEL_UPDATE: Channel;
   CHANNEL_DELETE: Channel;
+  CHANNEL_PINS_UPDATE: { channel_id: Id; last_pin_timestamp: string | null };
+  THREAD_CREATE: Channel;
+  THREAD_UPDATE: Channel;
+  THREAD_DELETE: { id: Id };
+  THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: { id: Id }[] };
+  THREAD_MEMBER_UPDATE: { id: Id };
+  THREAD_MEMBERS_UPDATE: { id: Id; added_members?: { user_id: Id }[]; removed_member_ids?: Id[] };
   GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
   GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };
   GUILD_ROLE_DELETE: { guild_id: Id; role_id: Id };

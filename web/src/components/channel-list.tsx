@@ -1,14 +1,17 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
-import { has, guildPermissions } from '../state/permissions.ts';
+import { guildPermissions, has } from '../state/permissions.ts';
 import {
+  activeThreads,
   CHANNEL,
   channelGroups,
   type ChannelGroup,
   firstChannel,
   hasMessages,
+  isForum,
   isSpoken,
+  isThread,
   isUnread,
   myPermissions,
 } from '../state/selectors.ts';
@@ -27,6 +30,8 @@ import { TOUCHED, useWithin } from './use-within.ts';
 export function channelIcon(channel: Channel): IconName {
   if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
   if (isSpoken(channel)) return 'volume';
+  if (isThread(channel)) return 'thread';
+  if (isForum(channel)) return 'forum';
   return channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? 'mail' : 'hash';
 }
 
@@ -35,7 +40,14 @@ type Open =
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
   | { kind: 'settings' | 'leave' };
 
-function ChannelRow({ channel, current, open }: { channel: Channel; current: boolean; open: (what: Open) => void }) {
+interface RowProps {
+  channel: Channel;
+  current: boolean;
+  open: (what: Open) => void;
+  children: ReactNode;
+}
+
+function ChannelRow({ channel, current, open, children }: RowProps) {
   const unread = useSelected(store, (state) => isUnread(state, channel));
   const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
   const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
@@ -64,7 +76,40 @@ function ChannelRow({ channel, current, open }: { channel: Channel; current: boo
           <Icon name="more" size={16} />
         </MenuButton>
       )}
+      {children}
     </li>
+  );
+}
+
+/** The threads of a channel that are going on. */
+function ThreadRows({ parent, currentId }: { parent: Channel; currentId: string | undefined }) {
+  const channels = useSelected(store, (state) => state.channels);
+  const read = useSelected(store, (state) => state.read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the channels only
+  const threads = useMemo(() => activeThreads(store.get(), parent), [channels, parent]);
+  if (threads.length === 0) return null;
+  return (
+    <ul className="threads" aria-label={`Threads of ${parent.name}`}>
+      {threads.map((thread) => {
+        const current = thread.id === currentId;
+        const unread = !current && read && isUnread(store.get(), thread);
+        const mentions = unread ? (read[thread.id]?.mentions ?? 0) : 0;
+        return (
+          <li key={thread.id} className={unread ? 'channel thread unread' : 'channel thread'}>
+            <Link
+              href={`/channels/${thread.guild_id}/${thread.id}`}
+              data-roving
+              aria-current={current ? 'page' : undefined}
+              aria-label={`${thread.name}, thread${unread ? ', unread' : ''}`}
+            >
+              <Icon name="thread" size={15} />
+              <span className="channel-name">{thread.name}</span>
+              {mentions > 0 && <span className="badge">{mentions}</span>}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -83,7 +128,9 @@ function Group({ group, currentId, manages, open }: GroupProps) {
   const rows = (
     <ul>
       {shown.map((channel) => (
-        <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open} />
+        <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open}>
+          <ThreadRows parent={channel} currentId={currentId} />
+        </ChannelRow>
       ))}
     </ul>
   );

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Id, Message } from '../api/wire.ts';
-import { Link } from '../router.tsx';
 import { loadOlder } from '../state/messages.ts';
-import { channelName, hasMessages, myPermissions } from '../state/selectors.ts';
+import { hasMessages, isForum, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast } from '../state/toasts.ts';
-import { channelIcon } from './channel-list.tsx';
 import { type Chat, ChatContext } from './chat-context.ts';
+import { ChatHead } from './chat-head.tsx';
 import { Composer } from './composer.tsx';
-import { Icon } from './icon.tsx';
+import { ForumPane } from './forum-pane.tsx';
 import { MessageList } from './message-list.tsx';
 import { motion } from './motion.ts';
 import { TypingLine } from './typing-line.tsx';
@@ -77,37 +76,9 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
     }),
     [channel.id, channel.guild_id, bits, replyTo, editing, focusComposer],
   );
-  const name = channelName(channel);
   return (
     <ChatContext value={chat}>
-      <header className="pane-head chat-head">
-        <Link
-          className="icon-button only-narrow"
-          href={`/channels/${channel.guild_id ?? '@me'}`}
-          aria-label="Back to the channels"
-        >
-          <Icon name="back" />
-        </Link>
-        <Icon name={channelIcon(channel)} />
-        <h1>{name}</h1>
-        {channel.topic && (
-          <p className="topic" title={channel.topic}>
-            {channel.topic}
-          </p>
-        )}
-        {onToggleMembers && (
-          <button
-            type="button"
-            className="icon-button members-toggle"
-            aria-label="Members"
-            title="Members"
-            aria-pressed={membersShown}
-            onClick={onToggleMembers}
-          >
-            <Icon name="people" />
-          </button>
-        )}
-      </header>
+      <ChatHead channel={channel} membersShown={membersShown} onToggleMembers={onToggleMembers} />
       {hasMessages(channel) ? (
         <>
           <MessageList channel={channel} scrollRef={scrollRef} />
@@ -116,6 +87,8 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
             <TypingLine channelId={channel.id} guildId={channel.guild_id} />
           </div>
         </>
+      ) : isForum(channel) && channel.guild_id ? (
+        <ForumPane forum={channel} guildId={channel.guild_id} />
       ) : (
         <div className="messages-note">
           <p>This kind of channel cannot be shown here yet.</p>

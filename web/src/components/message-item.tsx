@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
 import type { Message, User } from '../api/wire.ts';
-import { deleteMessage, markUnread } from '../state/messages.ts';
+import { Link } from '../router.tsx';
+import { deleteMessage } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { isEditable, isLaidOut, isWritten } from '../state/rows.ts';
 import { memberName, nameColor, nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { toast } from '../state/toasts.ts';
 import { Attachments } from './attachments.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
@@ -14,15 +14,16 @@ import { Confirm } from './dialog.tsx';
 import { Embed, gatherGalleries } from './embed.tsx';
 import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
+import { Actions } from './message-actions.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { Notice } from './notice.tsx';
 import { PollView } from './poll.tsx';
-import { MenuButton, type MenuItem } from './popover.tsx';
-import { ReactButton, Reactions } from './reactions.tsx';
-import { ReplyPreview } from './reply-preview.tsx';
+import { Reactions } from './reactions.tsx';
+import { preview, ReplyPreview } from './reply-preview.tsx';
 import { SnapshotView } from './snapshot.tsx';
 import { Stickers } from './stickers.tsx';
+import { CreateThreadDialog } from './thread-dialogs.tsx';
 import { MessageTime } from './time.tsx';
 import { useWithin } from './use-within.ts';
 
@@ -42,61 +43,18 @@ export function AuthorName({ user, webhook = false }: { user: User; webhook?: bo
   );
 }
 
-interface ActionsProps {
-  message: Message;
-  onDelete: () => void;
-}
-
-function Actions({ message, onDelete }: ActionsProps) {
-  const chat = useChat();
-  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
-  const copy = (text: string, what: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(`${what} copied.`),
-      () => toast('Your browser did not allow copying.', 'error'),
-    );
-  const items: (MenuItem | 'line')[] = [
-    { label: 'Copy text', icon: 'copy', onSelect: () => copy(message.content, 'Text') },
-    {
-      label: 'Copy link',
-      icon: 'link',
-      onSelect: () => copy(`${location.origin}/channels/${chat.guildId ?? '@me'}/${message.channel_id}/${message.id}`, 'Link'),
-    },
-    { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
-  ];
-  items.push({ label: 'Mark as unread', icon: 'eye-off', onSelect: () => void markUnread(message) });
-  if (mine || has(chat.permissions, 'MANAGE_MESSAGES')) {
-    items.push('line', { label: 'Delete message', icon: 'trash', danger: true, onSelect: onDelete });
-  }
+/** The way to the thread that was started from a message. */
+function ThreadLink({ message }: { message: Message }) {
+  const known = useSelected(store, (state) => state.channels[message.id]);
+  const thread = known ?? message.thread;
+  if (!thread) return null;
+  const count = thread.message_count ?? 0;
   return (
-    <div className="message-actions" role="toolbar" aria-label="Message actions">
-      {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
-      {has(chat.permissions, 'SEND_MESSAGES') && isWritten(message) && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Reply"
-          title="Reply (R)"
-          onClick={() => chat.setReplyTo(message)}
-        >
-          <Icon name="reply" size={17} />
-        </button>
-      )}
-      {mine && isEditable(message) && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Edit"
-          title="Edit (E)"
-          onClick={() => chat.setEditing(message.id)}
-        >
-          <Icon name="edit" size={17} />
-        </button>
-      )}
-      <MenuButton label="More" items={items}>
-        <Icon name="more" size={17} />
-      </MenuButton>
-    </div>
+    <Link className="thread-link" href={`/channels/${thread.guild_id}/${thread.id}`}>
+      <Icon name="thread" size={16} />
+      <strong>{thread.name}</strong>
+      <span className="muted">{count === 1 ? '1 message' : `${count} messages`}</span>
+    </Link>
   );
 }
 
@@ -132,6 +90,7 @@ function Body({ message }: { message: Message }) {
       <MessageComponents components={message.components ?? []} guildId={guildId} />
       <Stickers stickers={message.sticker_items ?? []} />
       {message.content === '' && <Edited message={message} />}
+      <ThreadLink message={message} />
       <Reactions message={message} />
     </>
   );
@@ -142,6 +101,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
   const chat = useChat();
   const [within, hold] = useWithin();
   const [deleting, setDeleting] = useState(false);
+  const [starting, setStarting] = useState(false);
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   const mentionsMe = useSelected(
     store,
@@ -195,7 +155,17 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
           </div>
         </>
       )}
-      {within && chat.editing !== message.id && <Actions message={message} onDelete={() => setDeleting(true)} />}
+      {within && chat.editing !== message.id && (
+        <Actions message={message} onDelete={() => setDeleting(true)} onThread={() => setStarting(true)} />
+      )}
+      {starting && chat.guildId && (
+        <CreateThreadDialog
+          message={message}
+          guildId={chat.guildId}
+          suggested={preview(message, chat.guildId).slice(0, 40)}
+          onClose={() => setStarting(false)}
+        />
+      )}
       {deleting && (
         <Confirm
           title="Delete this message?"

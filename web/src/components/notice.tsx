@@ -5,6 +5,7 @@ import { nameOf } from '../state/selectors.ts';
 import { useChat } from './chat-context.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { AuthorName } from './message-item.tsx';
+import { preview } from './reply-preview.tsx';
 import { MessageTime } from './time.tsx';
 
 const ICONS: Record<number, IconName> = {
@@ -113,6 +114,15 @@ function Words({ message }: { message: Message }): ReactNode {
           </Link>
         </>
       );
+    case 21: {
+      const start = message.referenced_message;
+      if (!start) return 'The message that this thread started from is gone.';
+      return (
+        <>
+          <AuthorName user={start.author} /> started from: {preview(start, chat.guildId)}
+        </>
+      );
+    }
     case 27:
       return (
         <>

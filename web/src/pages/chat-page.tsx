@@ -10,6 +10,7 @@ import { channelName, firstChannel, isVisible } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
+import { findThread } from '../state/threads.ts';
 import { HomePane } from './home-pane.tsx';
 
 interface Props {
@@ -35,6 +36,14 @@ function useDefaultChannel(guildId: string, channelId: string | undefined, narro
   }, [channelId, guildId]);
 }
 
+/** Asks for a channel that is not among those that the session knows: it may be a thread that rests. */
+function useOldThread(guildId: string, channelId: string | undefined): void {
+  const unknown = useSelected(store, (state) => state.phase === 'ready' && channelId !== undefined && !state.channels[channelId]);
+  useEffect(() => {
+    if (unknown && channelId && guildId !== '@me') findThread(channelId, guildId).catch(() => undefined);
+  }, [unknown, guildId, channelId]);
+}
+
 /** The hall: guilds along the top, channels at the side, messages in the middle, members at the other side. */
 export function ChatPage({ guildId, channelId, messageId }: Props) {
   const guild = useSelected(store, (state) => state.guilds[guildId]);
@@ -47,6 +56,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
   const [drawer, setDrawer] = useState(false);
   useDefaultChannel(guildId, channelId, narrow);
+  useOldThread(guildId, channelId);
 
   const membersShown = guild !== undefined && channel !== undefined && (roomy ? wanted : drawer);
   const toggle = () => {

@@ -12,6 +12,7 @@ const IN_PRIVATE = bitsOf(
   'ADD_REACTIONS',
   'EMBED_LINKS',
   'ATTACH_FILES',
+  'PIN_MESSAGES',
 );
 
 /** True when `bits` has every named permission. */
@@ -31,9 +32,15 @@ export function guildPermissions(guild: GuildState, userId: Id): bigint {
 
 /**
  * What a member may do in a channel: the guild's bits, then the overwrites of @everyone, of the roles together, and of the member;
- * denying before allowing in each step. A timeout leaves only looking, and no view means nothing at all.
+ * denying before allowing in each step. In its threads another permission stands for sending. A timeout leaves only looking, and no view means nothing at all.
  */
-export function channelPermissions(guild: GuildState | undefined, channel: Channel, userId: Id, now: number): bigint {
+export function channelPermissions(
+  guild: GuildState | undefined,
+  channel: Channel,
+  userId: Id,
+  now: number,
+  inThread = false,
+): bigint {
   if (!guild) return IN_PRIVATE;
   const base = guildPermissions(guild, userId);
   if (base === ALL_PERMISSIONS) return base;
@@ -51,6 +58,8 @@ export function channelPermissions(guild: GuildState | undefined, channel: Chann
   bits = apply((bits & ~deny) | allow, overwrites.get(userId));
   if (Date.parse(member.communication_disabled_until ?? '') > now) bits &= IN_TIMEOUT;
   if (!has(bits, 'VIEW_CHANNEL')) return 0n;
+  if (inThread)
+    bits = has(bits, 'SEND_MESSAGES_IN_THREADS') ? bits | PERMISSIONS.SEND_MESSAGES : bits & ~PERMISSIONS.SEND_MESSAGES;
   return has(bits, 'SEND_MESSAGES') ? bits : bits & ~NEEDS_SENDING;
 }
 

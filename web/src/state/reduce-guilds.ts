@@ -1,5 +1,6 @@
 import type { Dispatches, Guild, Id, Member, ReadEntry, User } from '../api/wire.ts';
 import type { Reducers } from './reduce.ts';
+import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without } from './types.ts';
 
 function guildState(data: Guild, before?: GuildState): GuildState {
@@ -23,7 +24,7 @@ function addGuild(state: State, data: Guild): State {
   const presences = { ...state.presences };
   for (const presence of data.presences ?? []) presences[presence.user.id] = presence.status ?? 'offline';
   const guildOrder = state.guildOrder.includes(data.id) ? state.guildOrder : [...state.guildOrder, data.id];
-  return {
+  const next = {
     ...state,
     channels,
     users,
@@ -31,6 +32,7 @@ function addGuild(state: State, data: Guild): State {
     guildOrder,
     guilds: { ...state.guilds, [data.id]: guildState(data, state.guilds[data.id]) },
   };
+  return withThreads(next, data.threads ?? [], data.id);
 }
 
 function removeGuild(state: State, id: Id): State {

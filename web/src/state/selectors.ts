@@ -1,5 +1,6 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Channel, Id, Member, Role, User } from '../api/wire.ts';
 import { channelPermissions, guildPermissions, has } from './permissions.ts';
 import type { GuildState, State } from './types.ts';
@@ -11,11 +12,17 @@ export const CHANNEL = {
   GROUP_DM: 3,
   CATEGORY: 4,
   ANNOUNCEMENT: 5,
+  ANNOUNCEMENT_THREAD: 10,
+  PUBLIC_THREAD: 11,
+  PRIVATE_THREAD: 12,
   STAGE: 13,
   FORUM: 15,
   MEDIA: 16,
 } as const;
+const THREADS: readonly number[] = [CHANNEL.ANNOUNCEMENT_THREAD, CHANNEL.PUBLIC_THREAD, CHANNEL.PRIVATE_THREAD];
+const FORUMS: readonly number[] = [CHANNEL.FORUM, CHANNEL.MEDIA];
 const WITH_MESSAGES: readonly number[] = [
+  ...THREADS,
   CHANNEL.TEXT,
   CHANNEL.DM,
   CHANNEL.VOICE,
@@ -47,6 +54,16 @@ export function hasMessages(channel: Channel): boolean {
   return WITH_MESSAGES.includes(channel.type);
 }
 
+/** True for a thread or a post of a forum. */
+export function isThread(channel: Channel): boolean {
+  return THREADS.includes(channel.type);
+}
+
+/** True for a channel that has posts and no messages of its own. */
+export function isForum(channel: Channel): boolean {
+  return FORUMS.includes(channel.type);
+}
+
 /** True for a voice or stage channel. */
 export function isSpoken(channel: Channel): boolean {
   return SPOKEN.includes(channel.type);
@@ -56,6 +73,13 @@ export function isSpoken(channel: Channel): boolean {
 export function myPermissions(state: State, guildId: Id | undefined, channel?: Channel): bigint {
   if (!state.me) return 0n;
   const guild = guildId ? state.guilds[guildId] : undefined;
+  if (channel && isThread(channel)) {
+    const parent = state.channels[channel.parent_id ?? ''];
+    if (!parent) return 0n;
+    const bits = channelPermissions(guild, parent, state.me.id, Date.now(), true);
+    const closed = channel.thread_metadata?.locked === true && !has(bits, 'MANAGE_THREADS');
+    return closed ? bits & ~bitsOf('SEND_MESSAGES', 'ADD_REACTIONS') : bits;
+  }
   if (channel) return channelPermissions(guild, channel, state.me.id, Date.now());
   return guild ? guildPermissions(guild, state.me.id) : 0n;
 }
@@ -79,7 +103,9 @@ function byPlace(a: Channel, b: Channel): number {
 export function channelGroups(state: State, guildId: Id): ChannelGroup[] {
   const all = Object.values(state.channels).filter((channel) => channel.guild_id === guildId);
   const categories = all.filter((channel) => channel.type === CHANNEL.CATEGORY).sort(byPlace);
-  const shown = all.filter((channel) => channel.type !== CHANNEL.CATEGORY && isVisible(state, channel)).sort(byPlace);
+  const shown = all
+    .filter((channel) => channel.type !== CHANNEL.CATEGORY && !isThread(channel) && isVisible(state, channel))
+    .sort(byPlace);
   const known = new Set(categories.map((one) => one.id));
   const loose = shown.filter((channel) => !channel.parent_id || !known.has(channel.parent_id));
   const groups: ChannelGroup[] = loose.length > 0 ? [{ category: null, channels: loose }] : [];
@@ -89,6 +115,14 @@ export function channelGroups(state: State, guildId: Id): ChannelGroup[] {
     if (channels.length > 0 || (manages && isVisible(state, category))) groups.push({ category, channels });
   }
   return groups;
+}
+
+/** The active threads of a channel, the newest first; of a forum only those that I am in, since it lists its posts itself. */
+export function activeThreads(state: State, parent: Channel): Channel[] {
+  return Object.values(state.channels)
+    .filter((one) => one.parent_id === parent.id && isThread(one) && one.thread_metadata?.archived !== true)
+    .filter((one) => !isForum(parent) || one.member !== undefined)
+    .sort((a, b) => compareIds(b.id, a.id));
 }
 
 /** The first channel of a guild that I can read. */
@@ -108,7 +142,8 @@ export function privateChannels(state: State): Channel[] {
 /** True when a channel has messages I have not seen. */
 export function isUnread(state: State, channel: Channel): boolean {
   const mark = state.read[channel.id];
-  if (!mark || !channel.last_message_id) return false;
+  // Threads that I am not in do not call for me, and a forum's newest post does it itself.
+  if (!mark || !channel.last_message_id || isForum(channel) || (isThread(channel) && !channel.member)) return false;
   return mark.last === null || compareIds(mark.last, channel.last_message_id) < 0;
 }
 

@@ -54,6 +54,8 @@ export interface State {
   typing: Record<Id, Record<Id, number>>;
   read: Record<Id, ReadMark>;
   invites: Record<string, Invite>;
+  /** How often the pins of each channel have changed while this page was open. */
+  pinChanges: Record<Id, number>;
 }
 
 /** The state of a person who is not logged in. */
@@ -70,6 +72,7 @@ export const EMPTY: State = {
   typing: {},
   read: {},
   invites: {},
+  pinChanges: {},
 };
 
 /** `record` without `key`; the same object when it has no such key. */

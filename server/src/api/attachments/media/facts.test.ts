@@ -107,6 +107,8 @@ test('[spec 2.5] films have sides and length, wherever in the file their headers
   expect(await factsOf(mp4({ ...film, brand: 'qt  ' }))).toEqual({ content_type: 'video/quicktime', ...facts });
   expect(await factsOf(mp4({ ...film, turned: true }))).toMatchObject({ width: 360, height: 640 });
   expect(await factsOf(webm(film))).toEqual({ content_type: 'video/webm', ...facts });
+  const matroska = Buffer.from(webm(film).toString('latin1').replace('webm', 'matr'), 'latin1');
+  expect(await factsOf(matroska)).toEqual({ content_type: 'video/x-matroska', ...facts });
 });
 
 test('[spec 2.5] sounds have a length, also in containers of films', async () => {

@@ -20,6 +20,7 @@ export interface FileFacts {
 
 const HEAD = 4096;
 const ISO_MEDIA: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'audio/mp4']);
+const MATROSKA: ReadonlySet<string> = new Set(['video/webm', 'video/x-matroska']);
 const DECODED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
 
 /** Looks into a stored file, whatever its name says: what it is, how large, how long. Reads small pieces of it. */
@@ -36,13 +37,13 @@ export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: s
       ...(placeholder ? { placeholder } : {}),
     };
   }
-  if (ISO_MEDIA.has(type) || type === 'video/webm') return filmFacts(file, type);
+  if (ISO_MEDIA.has(type) || MATROSKA.has(type)) return filmFacts(file, type);
   const duration = await soundDuration(file, type);
   return { content_type: type, animated: false, ...(duration === undefined ? {} : { duration_secs: rounded(duration) }) };
 }
 
 async function filmFacts(file: Pieces, type: string): Promise<FileFacts> {
-  const { width, height, duration, hasVideo } = type === 'video/webm' ? await webmFacts(file) : await mp4Facts(file);
+  const { width, height, duration, hasVideo } = MATROSKA.has(type) ? await webmFacts(file) : await mp4Facts(file);
   return {
     // A container without a picture is a sound.
     content_type: hasVideo || type === 'video/quicktime' ? type : type.replace('video/', 'audio/'),

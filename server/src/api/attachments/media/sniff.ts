@@ -94,6 +94,7 @@ export function contentTypeOf(head: Buffer, filename: string): string {
   const extension = extensionOf(filename);
   const found = SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
   if (found === 'application/zip') return ZIPPED[extension] ?? found;
+  if (found === 'video/webm' && !head.includes('webm', 0, 'latin1')) return 'video/x-matroska';
   if (found === 'audio/ogg' && head.includes('\x80theora', 0, 'latin1')) return 'video/ogg';
   if (found) return found;
   if (start.startsWith('BM') && head.length > 18 && head.readUInt32LE(14) <= 124) return 'image/bmp';

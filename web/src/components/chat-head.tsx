@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Channel } from '../api/wire.ts';
+import { Link } from '../router.tsx';
+import { channelName, hasMessages, isThread } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { setMembership } from '../state/threads.ts';
+import { toastError } from '../state/toasts.ts';
+import { channelIcon } from './channel-list.tsx';
+import { Icon } from './icon.tsx';
+import { PinsDialog } from './pins-dialog.tsx';
+
+interface Props {
+  channel: Channel;
+  membersShown: boolean;
+  onToggleMembers: (() => void) | null;
+}
+
+/** The name of the channel, where it belongs, and what can be opened beside it. */
+export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
+  const [pins, setPins] = useState(false);
+  const parent = useSelected(store, (state) => (isThread(channel) ? state.channels[channel.parent_id ?? ''] : undefined));
+  const guild = channel.guild_id ?? '@me';
+  return (
+    <header className="pane-head chat-head">
+      <Link
+        className="icon-button only-narrow"
+        href={parent ? `/channels/${guild}/${parent.id}` : `/channels/${guild}`}
+        aria-label={parent ? `Back to ${parent.name}` : 'Back to the channels'}
+      >
+        <Icon name="back" />
+      </Link>
+      {parent && (
+        <Link className="head-parent" href={`/channels/${guild}/${parent.id}`}>
+          {parent.name}
+        </Link>
+      )}
+      <Icon name={channelIcon(channel)} />
+      <h1>{channelName(channel)}</h1>
+      {channel.topic && (
+        <p className="topic" title={channel.topic}>
+          {channel.topic}
+        </p>
+      )}
+      <span className="head-actions">
+        {parent && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
+          >
+            {channel.member ? 'Leave' : 'Join'}
+          </button>
+        )}
+        {hasMessages(channel) && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Pinned messages"
+            title="Pinned messages"
+            aria-haspopup="dialog"
+            onClick={() => setPins(true)}
+          >
+            <Icon name="pin" />
+          </button>
+        )}
+        {onToggleMembers && (
+          <button
+            type="button"
+            className="icon-button members-toggle"
+            aria-label="Members"
+            title="Members"
+            aria-pressed={membersShown}
+            onClick={onToggleMembers}
+          >
+            <Icon name="people" />
+          </button>
+        )}
+      </span>
+      {pins && <PinsDialog channel={channel} onClose={() => setPins(false)} />}
+    </header>
+  );
+}

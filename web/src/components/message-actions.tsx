@@ -1,0 +1,83 @@
+import type { Message } from '../api/wire.ts';
+import { markUnread } from '../state/messages.ts';
+import { has } from '../state/permissions.ts';
+import { setPinned } from '../state/pins.ts';
+import { isEditable, isWritten } from '../state/rows.ts';
+import { CHANNEL } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast, toastError } from '../state/toasts.ts';
+import { useChat } from './chat-context.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton, type MenuItem } from './popover.tsx';
+import { ReactButton } from './reactions.tsx';
+
+interface ActionsProps {
+  message: Message;
+  onDelete: () => void;
+  onThread: () => void;
+}
+
+/** What can be done with a message, shown while the pointer or the focus is on it. */
+export function Actions({ message, onDelete, onThread }: ActionsProps) {
+  const chat = useChat();
+  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
+  const copy = (text: string, what: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(`${what} copied.`),
+      () => toast('Your browser did not allow copying.', 'error'),
+    );
+  const mayStart = useSelected(store, (state) => {
+    const channel = state.channels[message.channel_id];
+    const fits = channel && (channel.type === CHANNEL.TEXT || channel.type === CHANNEL.ANNOUNCEMENT) && isWritten(message);
+    return Boolean(fits && !state.channels[message.id] && !message.thread && has(chat.permissions, 'CREATE_PUBLIC_THREADS'));
+  });
+  const items: (MenuItem | 'line')[] = [
+    { label: 'Copy text', icon: 'copy', onSelect: () => copy(message.content, 'Text') },
+    {
+      label: 'Copy link',
+      icon: 'link',
+      onSelect: () => copy(`${location.origin}/channels/${chat.guildId ?? '@me'}/${message.channel_id}/${message.id}`, 'Link'),
+    },
+    { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
+  ];
+  if (has(chat.permissions, 'PIN_MESSAGES') && isWritten(message)) {
+    const label = message.pinned ? 'Unpin message' : 'Pin message';
+    items.push({ label, icon: 'pin', onSelect: () => void setPinned(message, !message.pinned).catch(toastError) });
+  }
+  if (mayStart) items.push({ label: 'Create thread', icon: 'thread', onSelect: onThread });
+  items.push({ label: 'Mark as unread', icon: 'eye-off', onSelect: () => void markUnread(message) });
+  if (mine || has(chat.permissions, 'MANAGE_MESSAGES')) {
+    items.push('line', { label: 'Delete message', icon: 'trash', danger: true, onSelect: onDelete });
+  }
+  return (
+    <div className="message-actions" role="toolbar" aria-label="Message actions">
+      {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
+      {has(chat.permissions, 'SEND_MESSAGES') && isWritten(message) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Reply"
+          title="Reply (R)"
+          onClick={() => chat.setReplyTo(message)}
+        >
+          <Icon name="reply" size={17} />
+        </button>
+      )}
+      {mine && isEditable(message) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Edit"
+          title="Edit (E)"
+          onClick={() => chat.setEditing(message.id)}
+        >
+          <Icon name="edit" size={17} />
+        </button>
+      )}
+      <MenuButton label="More" items={items}>
+        <Icon name="more" size={17} />
+      </MenuButton>
+    </div>
+  );
+}

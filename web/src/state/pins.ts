@@ -1,0 +1,18 @@
+import type { Id, Message } from '../api/wire.ts';
+import { patchMessage } from './log.ts';
+import { request, store } from './session.ts';
+
+export interface PinPage {
+  items: { pinned_at: string; message: Message }[];
+  has_more: boolean;
+}
+
+/** A page of a channel's pins, the newest first; `before` is the time of the last one of the page before. */
+export const listPins = (channelId: Id, before?: string) =>
+  request<PinPage>('GET', `/channels/${channelId}/messages/pins`, { query: { before } });
+
+/** Pins a message, or takes its pin away. */
+export async function setPinned(message: Message, pinned: boolean): Promise<void> {
+  await request(pinned ? 'PUT' : 'DELETE', `/channels/${message.channel_id}/messages/pins/${message.id}`);
+  store.set((state) => patchMessage(state, message.channel_id, message.id, (one) => ({ ...one, pinned })));
+}
