@@ -142,12 +142,23 @@ export interface ReadEntry {
   mention_count?: number;
 }
 
+export interface Relationship {
+  /** The other's. */
+  id: Id;
+  /** 1 friend, 2 blocked, 3 asks me, 4 is asked by me. */
+  type: number;
+  user: User;
+  nickname?: string | null;
+}
+
 export interface Ready {
   user: User;
   session_id: string;
   resume_gateway_url?: string;
   guilds: (Guild | { id: Id; unavailable: true })[];
   private_channels?: Channel[];
+  relationships?: Relationship[];
+  presences?: Presence[];
   read_state?: ReadEntry[] | { entries: ReadEntry[] };
   user_settings?: { status?: string } | null;
 }
@@ -223,6 +234,9 @@ export interface Dispatches {
   GUILD_MEMBER_UPDATE: Member & { guild_id: Id };
   GUILD_MEMBER_REMOVE: { guild_id: Id; user: User };
   PRESENCE_UPDATE: Presence;
+  RELATIONSHIP_ADD: Relationship;
+  RELATIONSHIP_UPDATE: Relationship;
+  RELATIONSHIP_REMOVE: { id: Id };
   USER_UPDATE: User;
   MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };
   MESSAGE_UPDATE: Partial<Message> & { id: Id; channel_id: Id };

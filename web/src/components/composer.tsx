@@ -14,7 +14,7 @@ import { encodeMentions, openMention, suggest, type Suggestion } from '../state/
 import { sendMessage, tellTyping } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { isWritten } from '../state/rows.ts';
-import { CHANNEL, channelName } from '../state/selectors.ts';
+import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { addFiles, takeUploads } from '../state/uploads.ts';
 import { useChat } from './chat-context.ts';
@@ -182,7 +182,8 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   };
 
   const name = channelName(channel);
-  const placeholder = channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? `Write to ${name}` : `Write in #${name}`;
+  const isPrivate = channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM;
+  const placeholder = isPrivate ? `Write to ${name}` : isThread(channel) ? `Write in ${name}` : `Write in #${name}`;
   return (
     <div className="composer">
       {listed && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}

@@ -2,10 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { Channel, Member } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
+import { befriend } from '../state/friends.ts';
 import { memberGroups, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { toastError } from '../state/toasts.ts';
+import { toast, toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
@@ -21,6 +22,7 @@ function shapeOf(member: Member): 'app' | 'person' {
 function Card({ member, guild, onClose }: { member: Member; guild: GuildState; onClose: () => void }) {
   const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
   const isMe = useSelected(store, (state) => state.me?.id === member.user.id);
+  const known = useSelected(store, (state) => state.relationships[member.user.id] !== undefined);
   const roles = rolesOf(guild, member);
   const write = () => {
     onClose();
@@ -52,6 +54,20 @@ function Card({ member, guild, onClose }: { member: Member; guild: GuildState; o
         <button type="button" className="button primary" data-roving onClick={write}>
           <Icon name="mail" />
           Write a message
+        </button>
+      )}
+      {!isMe && !member.user.bot && !known && (
+        <button
+          type="button"
+          className="button quiet"
+          data-roving
+          onClick={() => {
+            onClose();
+            befriend(member.user.id).then(() => toast(`${nameOf(member.user)} has been asked.`), toastError);
+          }}
+        >
+          <Icon name="invite" />
+          Add as a friend
         </button>
       )}
       <button

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Channel, Id, Message } from '../api/wire.ts';
 import { leaveLog, loadOlder, markRead, openLog } from '../state/messages.ts';
 import { buildRows } from '../state/rows.ts';
-import { CHANNEL, channelName, memberName } from '../state/selectors.ts';
+import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { MessageLog, Pending } from '../state/types.ts';
@@ -65,11 +65,13 @@ function Welcome({ channel }: { channel: Channel }) {
   const isPrivate = channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM;
   return (
     <li className="welcome">
-      <h2>{isPrivate ? channelName(channel) : `#${channelName(channel)}`}</h2>
+      <h2>{isPrivate || isThread(channel) ? channelName(channel) : `#${channelName(channel)}`}</h2>
       <p>
         {isPrivate
           ? 'This is the beginning of your conversation.'
-          : (channel.topic ?? 'This is where the channel begins. Say something: the first word is the hardest.')}
+          : isThread(channel)
+            ? 'This is where the thread begins.'
+            : (channel.topic ?? 'This is where the channel begins. Say something: the first word is the hardest.')}
       </p>
     </li>
   );

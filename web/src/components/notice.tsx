@@ -17,6 +17,7 @@ const ICONS: Record<number, IconName> = {
   7: 'plus',
   12: 'megaphone',
   18: 'thread',
+  21: 'thread',
   46: 'poll',
 };
 const INCIDENTS: Record<number, string> = {
@@ -119,7 +120,7 @@ function Words({ message }: { message: Message }): ReactNode {
       if (!start) return 'The message that this thread started from is gone.';
       return (
         <>
-          <AuthorName user={start.author} /> started from: {preview(start, chat.guildId)}
+          The thread started from a message of <AuthorName user={start.author} />: {preview(start, chat.guildId)}
         </>
       );
     }

@@ -3,7 +3,9 @@ import { Link } from '../router.tsx';
 import { CHANNEL, channelName, isUnread, privateChannels } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { ofKind, RELATIONSHIP } from '../state/friends.ts';
 import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
 import { useRoving } from './roving.ts';
 
 /** My direct messages, the latest first. */
@@ -13,6 +15,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
   const read = useSelected(store, (state) => state.read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the channels only
   const list = useMemo(() => privateChannels(store.get()), [channels]);
+  const asking = useSelected(store, (state) => ofKind(state.relationships, RELATIONSHIP.INCOMING).length);
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
   return (
@@ -22,6 +25,20 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
       </header>
       <div className="channels scroll">
         <ul ref={ref} onKeyDown={onKeyDown}>
+          <li className={asking > 0 ? 'channel private unread' : 'channel private'}>
+            <Link
+              href="/channels/@me/friends"
+              data-roving
+              aria-current={currentId === 'friends' ? 'page' : undefined}
+              aria-label={asking > 0 ? `Friends, ${asking} ${asking === 1 ? 'request' : 'requests'}` : 'Friends'}
+            >
+              <span className="friends-sign">
+                <Icon name="people" size={20} />
+              </span>
+              <span className="channel-name">Friends</span>
+              {asking > 0 && <span className="badge">{asking}</span>}
+            </Link>
+          </li>
           {list.map((channel) => {
             const [other] = channel.recipients ?? [];
             const name = channelName(channel);

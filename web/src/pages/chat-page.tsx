@@ -11,6 +11,7 @@ import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import { findThread } from '../state/threads.ts';
+import { FriendsPane } from './friends-pane.tsx';
 import { HomePane } from './home-pane.tsx';
 
 interface Props {
@@ -101,6 +102,8 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
                 membersShown={membersShown}
                 onToggleMembers={guild ? toggle : null}
               />
+            ) : guildId === '@me' && channelId === 'friends' ? (
+              <FriendsPane />
             ) : guildId === '@me' && !channelId ? (
               <HomePane />
             ) : (

@@ -1,5 +1,6 @@
 import type { Dispatches, Guild, Id, Member, ReadEntry, User } from '../api/wire.ts';
 import type { Reducers } from './reduce.ts';
+import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without } from './types.ts';
 
@@ -74,7 +75,10 @@ function onReady(before: State, data: Dispatches['READY']): State {
     else state = { ...state, guildOrder: [...state.guildOrder, guild.id] };
   }
   for (const channel of data.private_channels ?? []) state = addChannel(state, channel);
-  return { ...state, presences: { ...state.presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
+  for (const one of data.relationships ?? []) state = putRelationship(state, one);
+  const presences = { ...state.presences };
+  for (const presence of data.presences ?? []) presences[presence.user.id] = presence.status ?? 'offline';
+  return { ...state, presences: { ...presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
 }
 
 function addChannel(state: State, channel: Dispatches['CHANNEL_CREATE']): State {

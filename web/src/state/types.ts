@@ -1,4 +1,4 @@
-import type { Channel, Id, Invite, Member, Message, Role, User } from '../api/wire.ts';
+import type { Channel, Id, Invite, Member, Message, Relationship, Role, User } from '../api/wire.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -56,6 +56,8 @@ export interface State {
   invites: Record<string, Invite>;
   /** How often the pins of each channel have changed while this page was open. */
   pinChanges: Record<Id, number>;
+  /** What others are to me, by their id. */
+  relationships: Record<Id, Relationship>;
 }
 
 /** The state of a person who is not logged in. */
@@ -73,6 +75,7 @@ export const EMPTY: State = {
   read: {},
   invites: {},
   pinChanges: {},
+  relationships: {},
 };
 
 /** `record` without `key`; the same object when it has no such key. */

@@ -40,7 +40,7 @@ test('a thread starts from a message; others come in, talk in it, and leave', as
   await seen(graces.locator(`#message-${id}`).getByRole('link', { name: /^Oil/ }));
   await threads.getByRole('link', { name: /^Oil, thread/ }).click();
   await seen(messageOf(graces, 'Whale, they say'));
-  await seen(graces.getByText('started from: Which oil for the gears?'));
+  await seen(graces.getByText('The thread started from a message of Grace Hopper: Which oil for the gears?'));
   await graces.getByRole('button', { name: 'Join', exact: true }).click();
   await seen(graces.getByRole('button', { name: 'Leave', exact: true }));
   await graces.getByRole('link', { name: 'general', exact: true }).last().click();

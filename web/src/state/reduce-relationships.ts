@@ -1,0 +1,20 @@
+import type { Relationship } from '../api/wire.ts';
+import type { Reducers } from './reduce.ts';
+import { type State, without } from './types.ts';
+
+/** What somebody is to me now; what an update leaves out stays. */
+export function putRelationship(state: State, data: Relationship): State {
+  const user = data.user ?? state.relationships[data.id]?.user;
+  return {
+    ...state,
+    users: user ? { ...state.users, [data.id]: user } : state.users,
+    relationships: { ...state.relationships, [data.id]: { ...state.relationships[data.id], ...data } },
+  };
+}
+
+/** What relationship dispatches do to the state. */
+export const RELATIONSHIP_REDUCERS: Pick<Reducers, 'RELATIONSHIP_ADD' | 'RELATIONSHIP_UPDATE' | 'RELATIONSHIP_REMOVE'> = {
+  RELATIONSHIP_ADD: putRelationship,
+  RELATIONSHIP_UPDATE: putRelationship,
+  RELATIONSHIP_REMOVE: (state, data) => ({ ...state, relationships: without(state.relationships, data.id) }),
+};

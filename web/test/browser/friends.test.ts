@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gone, Hall, made, messageOf, type Person, say, seen } from './hall.ts';
+
+const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+
+let hall: Hall;
+let ada: Person;
+let grace: Person;
+let mary: Person;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  hall = await Hall.open();
+  ada = await hall.person('ada', 'Ada Byron');
+  grace = await hall.person('grace', 'Grace Hopper');
+  mary = await hall.person('mary', 'Mary Jackson');
+});
+afterAll(() => hall.close());
+
+test('people ask, accept, write, block and unblock', async () => {
+  const [hers, graces] = [await hall.pageOf(ada, '/channels/@me/friends'), await hall.pageOf(grace, '/channels/@me')];
+  await seen(hers.getByRole('heading', { level: 1, name: 'Friends' }));
+  const name = hers.getByRole('textbox', { name: 'Add a friend by username' });
+  await name.fill('nobody.at.all');
+  await name.press('Enter');
+  await seen(hers.locator('.field-error'));
+  await name.fill('grace');
+  await name.press('Enter');
+  await seen(hers.getByText('grace has been asked.'));
+  await seen(hers.getByRole('list', { name: 'Sent requests' }).getByText('Grace Hopper'));
+
+  await graces.getByRole('link', { name: 'Friends, 1 request' }).click();
+  await graces.getByRole('button', { name: 'Accept Ada Byron' }).press('Enter');
+  await seen(graces.getByRole('list', { name: 'All friends' }).getByText('Ada Byron'));
+  const friends = hers.getByRole('list', { name: 'All friends' });
+  await seen(friends.getByText('grace · online'));
+
+  await made(mary.put(`/users/@me/relationships/${ada.id}`, {}));
+  await seen(hers.getByRole('link', { name: 'Friends, 1 request' }));
+  for (const [look, size] of Object.entries({ light: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } })) {
+    await hers.setViewportSize(size);
+    await hers.screenshot({ path: `${PICTURES}friends-${look}.png`, animations: 'disabled' });
+    expect(await hers.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await hers.setViewportSize({ width: 1280, height: 800 });
+  await hers.getByRole('button', { name: 'Decline Mary Jackson' }).click();
+  await gone(hers.getByText('Mary Jackson'));
+
+  await hers.getByRole('button', { name: 'Write to Grace Hopper' }).click();
+  await seen(hers.getByRole('heading', { level: 1, name: 'Grace Hopper' }));
+  await say(hers, 'we are friends');
+  await seen(messageOf(hers, 'we are friends'));
+  await hers.getByRole('link', { name: 'Friends', exact: true }).click();
+  await hers.getByRole('button', { name: 'Options of Grace Hopper' }).click();
+  await hers.getByRole('menuitem', { name: 'Block' }).click();
+  await seen(hers.getByRole('list', { name: 'Blocked' }).getByText('Grace Hopper'));
+  await gone(graces.getByRole('list', { name: 'All friends' }));
+  await hers.getByRole('button', { name: 'Unblock Grace Hopper' }).click();
+  await gone(hers.getByRole('list', { name: 'Blocked' }));
+  expect(hall.faults).toEqual([]);
+});
