@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '../api/http.ts';
 import type { Id } from '../api/wire.ts';
-import { request } from './session.ts';
+import { request, token } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
 
@@ -36,6 +36,9 @@ interface Running {
 
 const running = new Map<number, Running>();
 let lastKey = 0;
+
+// Whoever logs in next must not find the files of who was here before.
+token.subscribe(() => token.get() === null && dropUploads([...running.keys()]));
 
 function patch(key: number, change: Partial<Upload>): void {
   uploads.set((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));

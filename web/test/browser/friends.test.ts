@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gone, Hall, made, messageOf, type Person, say, seen } from './hall.ts';
-
-const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+import { shoot } from './shots.ts';
 
 let hall: Hall;
 let ada: Person;
@@ -11,7 +8,6 @@ let grace: Person;
 let mary: Person;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   hall = await Hall.open();
   ada = await hall.person('ada', 'Ada Byron');
   grace = await hall.person('grace', 'Grace Hopper');
@@ -39,12 +35,7 @@ test('people ask, accept, write, block and unblock', async () => {
 
   await made(mary.put(`/users/@me/relationships/${ada.id}`, {}));
   await seen(hers.getByRole('link', { name: 'Friends, 1 request' }));
-  for (const [look, size] of Object.entries({ light: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } })) {
-    await hers.setViewportSize(size);
-    await hers.screenshot({ path: `${PICTURES}friends-${look}.png`, animations: 'disabled' });
-    expect(await hers.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
-  await hers.setViewportSize({ width: 1280, height: 800 });
+  await shoot(hers, 'friends');
   await hers.getByRole('button', { name: 'Decline Mary Jackson' }).click();
   await gone(hers.getByText('Mary Jackson'));
 

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gone, Hall, made, messageOf, type Person, type Place, seen } from './hall.ts';
-
-const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+import { shoot } from './shots.ts';
 
 let hall: Hall;
 let ada: Person;
@@ -11,7 +8,6 @@ let grace: Person;
 let place: Place;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   hall = await Hall.open();
   [ada, grace] = [await hall.person('ada', 'Ada Byron'), await hall.person('grace', 'Grace Hopper')];
   place = await hall.guild(ada, 'Engine works');
@@ -44,7 +40,7 @@ test('a message is pinned, found among the pins, and unpinned, by whoever may', 
   await hers.getByRole('button', { name: 'Pinned messages' }).click();
   const own = hers.getByRole('dialog', { name: 'Pinned messages' });
   await seen(own.getByText('The manual is in the drawer'));
-  await hers.screenshot({ path: `${PICTURES}pins-light.png`, animations: 'disabled' });
+  await shoot(hers, 'pins');
   await own.getByRole('button', { name: 'Unpin' }).click();
   await seen(own.getByText('Nothing is pinned here yet.', { exact: false }));
   await gone(panel.getByText('The manual is in the drawer'));

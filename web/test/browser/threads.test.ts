@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gone, Hall, made, messageOf, type Person, type Place, say, seen } from './hall.ts';
-
-const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+import { shoot } from './shots.ts';
 
 let hall: Hall;
 let ada: Person;
@@ -12,7 +9,6 @@ let place: Place;
 let here: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   hall = await Hall.open();
   [ada, grace] = [await hall.person('ada', 'Ada Byron'), await hall.person('grace', 'Grace Hopper')];
   place = await hall.guild(ada, 'Engine works');
@@ -49,7 +45,7 @@ test('a thread starts from a message; others come in, talk in it, and leave', as
   await threads.getByRole('link', { name: 'Oil, thread, unread' }).click();
   await seen(messageOf(graces, 'Or none at all'));
   await seen(threads.getByRole('link', { name: 'Oil, thread', exact: true }));
-  await graces.screenshot({ path: `${PICTURES}thread-light.png`, animations: 'disabled' });
+  await shoot(graces, 'thread');
   await graces.getByRole('button', { name: 'Leave', exact: true }).click();
   await seen(graces.getByRole('button', { name: 'Join', exact: true }));
 
@@ -90,11 +86,7 @@ test('a forum shows its posts with tags, and takes new ones', async () => {
   await seen(messageOf(page, 'It runs and runs.'));
   await page.getByRole('link', { name: 'workbench' }).first().click();
   await seen(posts.getByText('How do I stop it?'));
-  for (const [look, size] of Object.entries({ light: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } })) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: `${PICTURES}forum-${look}.png`, animations: 'disabled' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
+  await shoot(page, 'forum');
   await page.getByRole('group', { name: 'Show posts with' }).getByRole('button', { name: 'Built' }).press('Enter');
   await gone(posts.getByText('How do I stop it?'));
   await seen(posts.getByText('A loom of my own'));

@@ -1,11 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gone, Hall, messageOf, PATIENCE, type Person, type Place, seen } from './hall.ts';
+import { shoot } from './shots.ts';
 import { picture } from './samples.ts';
-
-const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
 
 let hall: Hall;
 let ada: Person;
@@ -14,7 +11,6 @@ let page: Page;
 let hills: Buffer;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   hall = await Hall.open({ GUILDHALL_UPLOAD_MIB: '1' });
   ada = await hall.person('ada', 'Ada Byron');
   place = await hall.guild(ada, 'Engine works');
@@ -36,12 +32,7 @@ describe('sending files', () => {
     await seen(tray().getByText('plan.txt'));
     await page.getByRole('textbox', { name: 'Description of hills.png' }).fill('Green hills');
     await page.getByRole('button', { name: 'Spoiler: plan.txt' }).press('Enter');
-    for (const [look, size] of Object.entries({ light: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } })) {
-      await page.setViewportSize(size);
-      await page.screenshot({ path: `${PICTURES}uploads-${look}.png`, animations: 'disabled' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await shoot(page, 'uploads');
     await field().fill('U1 both');
     await field().press('Enter');
     const message = messageOf(page, 'U1 both');

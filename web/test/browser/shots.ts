@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Where the pictures of pages go. */
+export const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+const LOOKS = [
+  ['light', 'light', DESKTOP],
+  ['dark', 'dark', DESKTOP],
+  ['phone', 'light', PHONE],
+  ['phone-dark', 'dark', PHONE],
+] as const;
+
+/** Takes pictures of a page as it is, light and dark, wide and narrow; nothing of it may hang out of the window. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  for (const [look, colorScheme, size] of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${PICTURES}${name}-${look}.png`, animations: 'disabled' });
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(DESKTOP);
+}
