@@ -274,3 +274,10 @@ export const USER_FLAGS = {
   COLLABORATOR: 2 ** 50,
   RESTRICTED_COLLABORATOR: 2 ** 51,
 } as const;
+
+/** Languages of people, guilds and the texts of commands. Source: reference table "enums", kind locale. */
+// biome-ignore format: one line for each letter would say no more
+export const LOCALES = [
+  'ar', 'bg', 'cs', 'da', 'de', 'el', 'en-GB', 'en-US', 'es-419', 'es-ES', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt',
+  'nl', 'no', 'pl', 'pt-BR', 'ro', 'ru', 'sv-SE', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW',
+] as const;

@@ -17,6 +17,7 @@ import { oauth2Routes } from './oauth2/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
+import { commandsRoutes } from './commands/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
@@ -43,6 +44,7 @@ import { webhooksRoutes } from './webhooks/index.ts';
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
+  ...commandsRoutes,
   ...auditLogRoutes,
   ...autoModerationRoutes,
   ...authRoutes,

@@ -28,6 +28,7 @@ import type { InvitesTable, TargetListsTable, TargetUsersTable } from './tables/
 import type { MessagesTable, NoncesTable, ReactionsTable } from './tables/messages.ts';
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './tables/moderation.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
+import type { CommandTables } from './tables/commands.ts';
 import type { PinTables } from './tables/pins.ts';
 import type { PollTables } from './tables/polls.ts';
 import type { PreviewTables } from './tables/previews.ts';
@@ -40,6 +41,7 @@ import type { WebhookTables } from './tables/webhooks.ts';
 /** The tables, one interface each. Times are ms since 1970, booleans 0 or 1, `*_json` columns JSON text. */
 export interface Database
   extends AttachmentTables,
+    CommandTables,
     PinTables,
     PollTables,
     PreviewTables,

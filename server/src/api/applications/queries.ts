@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
+import { dropApplicationCommands } from '../command-records/index.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').selectAll().where('id', '=', param('id')),
@@ -38,8 +39,9 @@ export async function updateApplicationRow(
   return { ...row, ...values };
 }
 
-/** Deletes an application with its emojis. */
+/** Deletes an application with its emojis and commands. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
+  await dropApplicationCommands(db, id);
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import { isPrivateThread } from '../../core/threads.ts';
+import { commandObject, findCommands, inScope } from '../command-records/index.ts';
 import { findRules, ruleObject } from '../auto-moderation/index.ts';
 import { openEventObjects } from '../scheduled-events/index.ts';
 import { findThreads, threadObjects } from '../thread-channels/index.ts';
@@ -32,6 +33,8 @@ const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_DELETE,
 ]);
 
+const COMMAND_ACTIONS: ReadonlySet<number> = new Set([AUDIT_LOG_EVENTS.APPLICATION_COMMAND_PERMISSION_UPDATE]);
+
 const THREAD_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.THREAD_CREATE,
   AUDIT_LOG_EVENTS.THREAD_UPDATE,
@@ -39,7 +42,7 @@ const THREAD_ACTIONS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What entries name and what is still there: who acted and whom it befell, integrations, webhooks, auto
+ * What entries name and what is still there: who acted and whom it befell, integrations, webhooks, commands, auto
  * moderation rules, public threads, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
  * GuildAuditLogResponse are of things that no guild has yet.
  */
@@ -64,11 +67,16 @@ export async function findReferenced(
       ({ id, channel_id }) => eventIds.includes(id) && (channel_id === null || sees(channel_id)),
     ),
     threads: await findTargetThreads(db, targets(THREAD_ACTIONS), sees),
-    application_commands: [],
+    application_commands: await findTargetCommands(db, guildId, targets(COMMAND_ACTIONS)),
     auto_moderation_rules: (ruleIds.length ? await findRules(db, guildId) : [])
       .filter((rule) => ruleIds.includes(rule.id))
       .map(ruleObject),
   };
+}
+
+/** Commands of the guild and global ones; entries about all of an application's commands name none. */
+async function findTargetCommands(db: Db, guildId: Snowflake, ids: readonly Snowflake[]) {
+  return inScope(await findCommands(db, ids), guildId).map((row) => commandObject(row));
 }
 
 /** Public threads in channels that the reader may view. */

@@ -22,7 +22,7 @@ export class Fields {
 
   /** Notes what is wrong with a field; the first complaint of a path stays. The empty key is the object itself. */
   complain(key: string, complaint: FieldError): void {
-    this.#complaints[key ? `${this.path}.${key}` : this.path] ??= complaint;
+    this.#complaints[this.#at(key)] ??= complaint;
   }
 
   /** The value as it is; null counts as absent. */
@@ -104,13 +104,14 @@ export class Fields {
       this.complain(key, complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType'));
       return [];
     }
-    if (value.length < min || value.length > max) this.complain(key, complain.length(min, max));
-    return value.slice(0, max).map((item: unknown, index) => ({ item, path: `${this.path}.${key}.${index}` }));
+    if (value.length < min || value.length > max)
+      this.complain(key, min > 0 ? complain.length(min, max) : complain.maxLength(max));
+    return value.slice(0, max).map((item: unknown, index) => ({ item, path: `${this.#at(key)}.${index}` }));
   }
 
   /** An object in a field. */
   inner(key: string): Fields {
-    return new Fields(this.raw(key), `${this.path}.${key}`, this.#complaints);
+    return new Fields(this.raw(key), this.#at(key), this.#complaints);
   }
 
   /** An object of a list. */
@@ -128,6 +129,11 @@ export class Fields {
     if (schemes.includes(scheme)) return value;
     const allowed = schemes.map((one) => `'${one}'`).join(', ');
     return this.#wrong(key, complain.custom('URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" must be one of (${allowed}).`));
+  }
+
+  /** The path of a field; that of the body itself is empty. */
+  #at(key: string): string {
+    return [this.path, key].filter(Boolean).join('.');
   }
 
   #wrong(key: string, complaint: FieldError): undefined {

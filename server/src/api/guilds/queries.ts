@@ -111,6 +111,9 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'verification_forms',
     'mention_messages',
     'outsider_bans',
+    'commands',
+    'command_permissions',
+    'command_scopes',
   ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }

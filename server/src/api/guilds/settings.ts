@@ -1,17 +1,10 @@
-import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { CHANNEL_TYPES, LOCALES } from '@guildhall/protocol/enums';
 import { Maybe, OneOf, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import type { CHANNEL_COLUMNS } from './channel-references.ts';
-
-/** Languages of guilds. Source: reference table "enums", kind locale. */
-// biome-ignore format: one line for each letter would say no more
-const LOCALES = [
-  'ar', 'bg', 'cs', 'da', 'de', 'el', 'en-GB', 'en-US', 'es-419', 'es-ES', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt',
-  'nl', 'no', 'pl', 'pt-BR', 'ro', 'ru', 'sv-SE', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW',
-] as const;
 
 /** What bodies of a create and an update both say, null standing for the default. */
 export const guildSettings = {

@@ -28,7 +28,7 @@ export const deleteGuildIntegration = route({
       const application = await findApplication(tx.db, application_id);
       // With its bot goes all that belongs to it, the integration too.
       if (!application || !(await removeMember(tx, guild_id, application.bot_id))) {
-        await deleteIntegration(tx.db, integration_id);
+        await deleteIntegration(tx.db, row);
         tx.emit(INTEGRATION_DELETE, { guild_id }, { id: integration_id, guild_id, application_id });
         tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
       }

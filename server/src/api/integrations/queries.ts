@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { IntegrationRow } from '../../core/tables.ts';
+import { dropGuildCommands } from '../command-records/index.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
   db
@@ -40,7 +41,8 @@ export async function updateIntegrationScopes(db: Db, id: Snowflake, scopes: str
   await db.kysely.updateTable('integrations').set({ scopes }).where('id', '=', id).execute();
 }
 
-/** Deletes an integration. */
-export async function deleteIntegration(db: Db, id: Snowflake): Promise<void> {
+/** Deletes an integration; the application's commands in the guild go with it. */
+export async function deleteIntegration(db: Db, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
   await db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
+  await dropGuildCommands(db, guild_id, application_id);
 }

@@ -107,7 +107,7 @@ async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Pr
   // An application and its bot have the same id.
   const integration = await findIntegration(tx.db, guildId, botId);
   if (!integration) return;
-  await deleteIntegration(tx.db, integration.id);
+  await deleteIntegration(tx.db, integration);
   const { id, application_id } = integration;
   tx.emit(INTEGRATION_DELETE, { guild_id: guildId }, { id, guild_id: guildId, application_id });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });

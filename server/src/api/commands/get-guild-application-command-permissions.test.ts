@@ -1,0 +1,47 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { bearer, make, type Scene, scene, slash } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+/** A member of the scene's guild with MANAGE_GUILD, and one without. */
+async function members({ owner, guild }: Scene) {
+  const [manager, plain] = [await p.person('manager'), await p.person('plain')];
+  for (const account of [manager, plain]) await p.join(owner, guild.text.id, account);
+  const role = await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  await owner.put(`/guilds/${guild.id}/members/${manager.id}/roles/${role.body.id}`);
+  return { manager, plain };
+}
+
+test('[operations] what is said of a command, or of the application; nothing said: 10066', async () => {
+  const s = await scene(p);
+  const { bot, owner, guild, global, local } = s;
+  const ping = await make(bot, global, slash('ping'));
+  const permissions = [{ id: guild.id, type: 1, permission: false }];
+  const said = (id: string) => ({ id, application_id: bot.applicationId, guild_id: guild.id, permissions });
+  for (const id of [ping.id, bot.applicationId]) {
+    const path = `${local}/${id}/permissions`;
+    const nothing = await bot.get(path);
+    expect([nothing.status, nothing.body.code]).toEqual([404, 10066]);
+    await owner.put(path, { permissions });
+    expect((await bot.get(path)).body).toEqual(said(id));
+  }
+});
+
+test('its bot, who has MANAGE_GUILD there, and tokens with the scope read it', async () => {
+  const s = await scene(p);
+  const { bot, owner, guild, local } = s;
+  const { manager, plain } = await members(s);
+  const path = `${local}/${bot.applicationId}/permissions`;
+  await owner.put(`${local}/${bot.applicationId}/permissions`, { permissions: [{ id: guild.id, type: 1, permission: true }] });
+  const scope = 'applications.commands.permissions.update';
+  const token = await bearer(p, manager, bot.applicationId, scope);
+  for (const reader of [bot, manager, token]) expect((await reader.get(path)).status).toBe(200);
+  expect((await plain.get(path)).body.code).toBe(50013);
+  expect((await (await bearer(p, plain, bot.applicationId, scope)).get(path)).body.code).toBe(50013);
+  expect((await (await bearer(p, manager, bot.applicationId, 'identify')).get(path)).body.code).toBe(50026);
+  expect((await (await scene(p)).bot.get(path)).body.code).toBe(20012);
+  expect((await (await p.person()).get(path)).body.code).toBe(50001);
+});
