@@ -116,6 +116,15 @@ describe('what clients send', () => {
     await session.close();
   });
 
+  test('with JSON a snowflake may be a whole number, as discord.py sends it, and keeps every digit', async () => {
+    const session = await bot.connect({ intents: 1 | (1 << 1) });
+    session.socket.send(`{"op":8,"d":{"guild_id":${guild.id},"user_ids":[${person.id}, ${bot.id}],"nonce":"n"}}`);
+    const chunk = await session.event<{ members: { user: { id: string } }[] }>('GUILD_MEMBERS_CHUNK');
+    expect(chunk).toMatchObject({ guild_id: guild.id, not_found: [] });
+    expect(chunk.members.map(({ user }) => user.id).toSorted()).toEqual([person.id, bot.id].toSorted());
+    await session.close();
+  });
+
   const bytes = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
   test.each<[string, string, string | Buffer<ArrayBuffer>]>([
     ['etf', 'JSON in a text message', '{"op":1,"d":null}'],

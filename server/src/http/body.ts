@@ -4,7 +4,7 @@ import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { PublicContext } from '../core/context.ts';
 import type { Route, UploadedFile } from '../core/route.ts';
 import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from '../core/json.ts';
 
 /** The content types a body may have: JSON, a form, or multipart with `payload_json` (reference table "errors", shape content types). */
 export function addBodyParsers(app: FastifyInstance): void {

@@ -63,6 +63,11 @@ export function createListener(platform: Platform, { routes, health, webDirector
     if (consent) reply.redirect(consent);
     else done(refusal(health, request));
   });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Fastify names a charset, and clients that compare the type as a whole (discord.py) then take JSON for text.
+    if (reply.getHeader('content-type') === 'application/json; charset=utf-8') reply.header('content-type', 'application/json');
+    done(null, payload);
+  });
   answerPreflight(app);
   app.get('/healthz', (_request, reply) => reply.code(health.state === 'ready' ? 200 : 503).send({ status: health.state }));
   app.all(WRONG_VERSION, () => fail('INVALID_API_VERSION'));

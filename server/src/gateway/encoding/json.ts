@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import { parseJson } from '../../core/json.ts';
 import { packetOf } from '../packet.ts';
 import { bytesOf, TEXT } from '../websocket-message.ts';
 import type { Encoding } from './encoding.ts';
 
-/** JSON (RFC 8259) in text messages. Clients may send theirs in binary ones too. */
+/** JSON (RFC 8259) in text messages. Clients may send theirs in binary ones too, and ids as numbers. */
 export const json: Encoding = {
   first: TEXT,
   body: (frame) => frame.json,
@@ -12,7 +13,7 @@ export const json: Encoding = {
   read(bytes) {
     if (!isUtf8(bytes)) return undefined;
     try {
-      return packetOf(JSON.parse(bytes.toString('utf8')));
+      return packetOf(parseJson(bytes.toString('utf8')));
     } catch {
       return undefined;
     }
