@@ -61,7 +61,7 @@ function Person({ one, detail, children }: { one: Relationship; detail: string; 
         <strong>{nameOf(one.user)}</strong>
         <span className="muted">{`${one.user.username} · ${detail}`}</span>
       </span>
-      {children}
+      <span className="friend-actions">{children}</span>
     </li>
   );
 }
