@@ -37,7 +37,7 @@ beforeAll(async () => {
   const photo = await picture(800, 420, 150);
   site = await startSite((request, response) => {
     if (request.url === '/photo.png') response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(`http://127.0.0.1:${site.port}`));
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(request.url ?? '', `http://127.0.0.1:${site.port}`));
   });
   page = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
   await seen(page.getByRole('heading', { level: 1, name: 'general' }));
@@ -47,10 +47,22 @@ afterAll(async () => {
   await hall.close();
 });
 
-function pageOf(origin: string): string {
-  return `<!doctype html><html><head><meta property="og:site_name" content="The Analytical Review">
-    <meta property="og:title" content="On the engine"><meta property="og:description" content="What it weaves, and how.">
-    <meta property="og:image" content="${origin}/photo.png"><meta name="theme-color" content="#1b6f61"></head><body></body></html>`;
+/** A page with the usual tags, or one that lays its preview out itself. */
+function pageOf(path: string, origin: string): string {
+  const component = {
+    type: 17,
+    accent_color: 0xb5402f,
+    components: [
+      { type: 10, content: '**P2b** laid out by the page' },
+      { type: 12, items: [{ media: { url: `${origin}/photo.png` }, description: 'The hall' }] },
+      { type: 1, components: [{ type: 2, style: 5, label: 'Enter', url: `${origin}/in` }] },
+    ],
+  };
+  const own = `<title>Laid out</title><script id="svc:component-embed" type="application/json">${JSON.stringify({ component })}</script>`;
+  const usual = `<meta property="og:site_name" content="The Analytical Review"><meta property="og:title" content="On the engine">
+    <meta property="og:description" content="What it weaves, and how."><meta property="og:image" content="${origin}/photo.png">
+    <meta name="theme-color" content="#1b6f61">`;
+  return `<!doctype html><html><head>${path === '/laid-out' ? own : usual}</head><body></body></html>`;
 }
 
 async function shoot(name: string, message: Locator): Promise<void> {
@@ -125,6 +137,12 @@ describe('what messages hold', () => {
     expect(await image.getAttribute('src')).toContain('/cdn/external/');
     await loaded(image);
     await shoot('parts-preview', page.locator(`#message-${id}`));
+
+    const laid = await made<Sent>(grace.post(here, { content: `http://127.0.0.1:${site.port}/laid-out` }));
+    const container = page.locator(`#message-${laid.id} .container`);
+    await seen(container.getByText('laid out by the page'));
+    await loaded(container.getByRole('img', { name: 'The hall' }));
+    await seen(container.getByRole('link', { name: 'Enter' }));
   });
 
   test('components are drawn; links can be pressed, the rest says why not', async () => {
