@@ -45,6 +45,8 @@ test('commands for adults are listed in channels for adults; those that are not 
   const channel = await s.owner.post<{ id: string }>(`${guildOf(s)}/channels`, { name: 'adults', nsfw: true });
   expect(await names(s.owner, textOf(s))).toEqual([]);
   expect(await names(s.owner, `/channels/${channel.body.id}`)).toEqual(['adult']);
+  const thread = await s.owner.post<{ id: string }>(`/channels/${channel.body.id}/threads`, { name: 'thread', type: 11 });
+  expect(await names(s.owner, `/channels/${thread.body.id}`)).toEqual(['adult']);
 });
 
 test('in a direct message with a bot its global commands for there are listed', async () => {

@@ -2,6 +2,7 @@ import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { directCommandIndex, guildCommandIndex } from './command-index.ts';
+import { userIn } from './usable.ts';
 
 /** What the command picker lists in a channel, thread or direct message (people-api). */
 export const getChannelApplicationCommandIndex = route({
@@ -13,9 +14,7 @@ export const getChannelApplicationCommandIndex = route({
   limit: limits.read,
   reply: 200,
   run: (ctx, { access }) => {
-    const { guild, member, permissions, channel, thread } = access;
-    if (!guild) return directCommandIndex(ctx, access);
-    const channelId = thread?.parent_id ?? channel.id;
-    return guildCommandIndex(ctx, { guild, member, permissions, channelId }, channel.nsfw === 1);
+    const place = userIn(access);
+    return place ? guildCommandIndex(ctx, place.user, place.isAgeRestricted) : directCommandIndex(ctx, access);
   },
 });

@@ -18,7 +18,7 @@ import { updateApplicationCommand } from './update-application-command.ts';
 import { updateGuildApplicationCommand } from './update-guild-application-command.ts';
 
 export { hasCommands } from './access.ts';
-export { directCommandIndex, guildCommandIndex } from './command-index.ts';
+export { findUsableCommand } from './usable.ts';
 
 /** Application commands, in path order. */
 export const commandsRoutes: Route[] = [
