@@ -301,6 +301,8 @@ export const MORE_OPERATIONS = [
   ],
   ['token', 'POST', '/oauth2/token'],
   ['token_revoke', 'POST', '/oauth2/token/revoke'],
+  ['list_authorizations', 'GET', '/oauth2/tokens'],
+  ['delete_authorization', 'DELETE', '/oauth2/tokens/{authorization_id}'],
   ['device_authorize', 'POST', '/oauth2/device/authorize'],
   ['rpc_token', 'POST', '/oauth2/token/rpc'],
   ['exchange_child_token', 'POST', '/partner-sdk/child-token'],

@@ -54,7 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: PARTS,
   oauth2: [...LOWER, 'table'],
   voice: [...LOWER, 'table'],
-  feature: [...LOWER, 'table'],
+  feature: [...LOWER, 'table', 'oauth2'],
   api: [...LOWER, 'table'],
   main: [...SERVER, 'examples'],
   web: ['protocol'],

@@ -20,6 +20,7 @@ import { createListener, type Health } from './http/listener.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { Resolve } from './outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from './jobs/runner.ts';
+import { serverMetadata } from './oauth2/metadata.ts';
 import { openStore } from './store/open-store.ts';
 
 /** What a server is made of, beside its settings. */
@@ -91,7 +92,12 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     passwordCost,
     wakeWorker: () => jobs?.wake(),
   };
-  const app = createListener(platform, { routes: config.roles.includes('api') ? routes : [], health, webDirectory, front });
+  const isApi = config.roles.includes('api');
+  const metadata = serverMetadata(publicUrl);
+  const documents: Record<string, object> = isApi
+    ? { '/.well-known/oauth-authorization-server': metadata, '/.well-known/openid-configuration': metadata }
+    : {};
+  const app = createListener(platform, { routes: isApi ? routes : [], health, webDirectory, front, documents });
   const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
   await app.ready();
   if (gateway) front.serveUpgrades(gateway.handleUpgrade);

@@ -32,6 +32,27 @@ export function fail(name: ErrorName, options: { message?: string; extra?: Recor
   throw new ApiError(status, code, options.message ?? message, options.extra);
 }
 
+/** The `error` values of the token endpoint (RFC 6749 5.2, reference table "errors", kind oauth2). */
+export type OAuthErrorName =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
+
+/** A refusal of the token endpoint: its body is `{error, error_description}`, not the wire's usual one. */
+export class OAuthError extends ApiError {
+  readonly body: { error: OAuthErrorName; error_description: string };
+  readonly headers: Record<string, string>;
+
+  constructor(error: OAuthErrorName, description: string, status = 400, headers: Record<string, string> = {}) {
+    super(status, 0, description);
+    this.body = { error, error_description: description };
+    this.headers = headers;
+  }
+}
+
 /**
  * Ends the request with 50035. Keys are paths into the body joined by dots, list items by index
  * (`embeds.1.fields.0.name`); the empty path is the whole body.

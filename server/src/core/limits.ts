@@ -35,6 +35,8 @@ export const limits = {
   webhookMessages: { ...bucket('webhook-messages', 5, 2000), shared: true },
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),
+  /** The token endpoint, for each address: a server exchanges the codes of all its people. */
+  tokens: bucket('tokens', 500, 10_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;

@@ -29,6 +29,7 @@ import type { MessagesTable, NoncesTable, ReactionsTable } from './tables/messag
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './tables/moderation.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
+import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { PinTables } from './tables/pins.ts';
 import type { PollTables } from './tables/polls.ts';
 import type { PreviewTables } from './tables/previews.ts';
@@ -42,6 +43,7 @@ import type { WebhookTables } from './tables/webhooks.ts';
 export interface Database
   extends AttachmentTables,
     CommandTables,
+    Oauth2Tables,
     PinTables,
     PollTables,
     PreviewTables,

@@ -16,6 +16,8 @@ export interface Viewer {
   scopes: ReadonlySet<string>;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  /** When the token was made: of a person, when it logged in. Ms since 1970. */
+  issuedAt: number;
   /** When the token ends, ms since 1970; null when it does not. */
   expiresAt: number | null;
 }
@@ -43,6 +45,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
       'tokens.kind as token_kind',
       'tokens.application_id',
       'tokens.scopes',
+      'tokens.created_at as token_created_at',
       'tokens.expires_at',
       'applications.flags as application_flags',
     ])
@@ -81,13 +84,14 @@ export class Viewers {
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
-  const { token_kind, application_id, scopes, expires_at, application_flags, ...user } = row;
+  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, ...user } = row;
   return {
     kind: token_kind,
     user,
     application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0 },
     scopes: scopes ? new Set(scopes.split(' ')) : NO_SCOPES,
     tokenHash: hash,
+    issuedAt: token_created_at,
     expiresAt: expires_at,
   };
 }

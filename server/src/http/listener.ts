@@ -1,5 +1,5 @@
 import { MORE_OPERATIONS, OPERATIONS } from '@guildhall/protocol/operations';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, fail } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
@@ -9,6 +9,7 @@ import { addBodyParsers, BODY_LIMIT } from './body.ts';
 import { serveCdn } from './cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import type { Front } from './front.ts';
+import { noStore, sendOAuthError } from './oauth.ts';
 import { operationHandler } from './operation.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { logAnswer } from './request-log.ts';
@@ -32,10 +33,15 @@ export interface ListenerOptions {
   /** The built web client. */
   webDirectory: string;
   front: Front;
+  /** JSON documents at fixed paths outside the API, for everybody. */
+  documents: Readonly<Record<string, object>>;
 }
 
 /** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
-export function createListener(platform: Platform, { routes, health, webDirectory, front }: ListenerOptions): FastifyInstance {
+export function createListener(
+  platform: Platform,
+  { routes, health, webDirectory, front, documents }: ListenerOptions,
+): FastifyInstance {
   let serve = () => {};
   const app = Fastify({
     serverFactory: (handler) => {
@@ -77,15 +83,22 @@ export function createListener(platform: Platform, { routes, health, webDirector
     method: Method,
     path: string,
     handler: (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => unknown,
+    hooks: Pick<RouteShorthandOptions, 'errorHandler' | 'onRequest'> = {},
   ) => {
     const shape = path.replace(/\{\w+\}/g, '{}');
     const methods = known.get(shape) ?? new Set();
     known.set(shape, methods);
     if (methods.has(method)) return;
     methods.add(method);
-    app.route<{ Params: Record<string, string> }>({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler });
+    const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    app.route<{ Params: Record<string, string> }>({ method, url, handler, ...hooks });
   };
-  for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route));
+  const oauth: Parameters<typeof add>[3] = {
+    onRequest: noStore,
+    errorHandler: (error, request, reply) =>
+      sendOAuthError(asApiError(error), reply) ?? sendError(platform, error, request, reply),
+  };
+  for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route), route.oauth ? oauth : {});
   for (const [, method, path] of [...OPERATIONS, ...MORE_OPERATIONS]) {
     add(method, path, () => {
       throw new ApiError(501, 0, '501: Not Implemented');
@@ -93,6 +106,8 @@ export function createListener(platform: Platform, { routes, health, webDirector
   }
   refuseOtherMethods(app, known);
   serveCdn(app, platform);
+  for (const [path, document] of Object.entries(documents))
+    app.get(path, (_request, reply) => reply.header('access-control-allow-origin', '*').send(document));
   serveWeb(app, webDirectory);
   return app;
 }

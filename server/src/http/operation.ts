@@ -85,6 +85,7 @@ async function authenticate(
     if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
     return viewer;
   }
+  if (!auth.includes(viewer.kind) && auth.every((one) => one.startsWith('bearer:'))) refuseCredentials();
   if (!auth.includes(viewer.kind)) fail(viewer.kind === 'bot' ? 'BOTS_NOT_ALLOWED' : 'ONLY_BOTS');
   return viewer;
 }

@@ -29,8 +29,6 @@ export function serveWeb(app: FastifyInstance, directory: string): void {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
     if (isPage && built) return reply.sendFile('index.html');
-    // Documents of the OAuth2 server, which is not built.
-    if (request.url.startsWith('/.well-known/o')) throw new ApiError(501, 0, '501: Not Implemented');
     throw new ApiError(404, 0, '404: Not Found');
   });
 }

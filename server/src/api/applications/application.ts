@@ -1,6 +1,7 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
+import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
 /** Scopes and bits that an install asks for by default. */
@@ -70,8 +71,11 @@ export const SETTABLE_FLAGS =
   APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED |
   APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
 
+/** What the developer portal may turn too: an application that can keep no secret (oauth2 2.4). */
+export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
+
 /** What an application may ask for without approval, of the scopes that are built. */
-const ELIGIBLE_SCOPES = ['applications.commands', 'bot'];
+const ELIGIBLE_SCOPES = [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope)).sort();
 
 /** The settings of a row. */
 export function applicationSettings(row: ApplicationRow): ApplicationSettings {

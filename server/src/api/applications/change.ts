@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, complain, fail, type FieldError, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
+import type { Viewer } from '../../core/viewer.ts';
 import { describeApplication } from './access.ts';
 import {
   type ApplicationSettings,
@@ -11,6 +12,7 @@ import {
   type InstallParams,
   type IntegrationTypesConfig,
   type PrivateApplicationObject,
+  OWNER_FLAGS,
   SETTABLE_FLAGS,
 } from './application.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
@@ -81,7 +83,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
     const settings = changedSettings(applicationSettings(current), body, cover);
     return updateApplicationRow(tx.db, current, {
-      ...changedColumns(current, body, icon),
+      ...changedColumns(current, body, icon, ctx.viewer.kind),
       settings_json: JSON.stringify(settings),
     });
   });
@@ -113,23 +115,30 @@ function checkAddresses(body: Change): void {
   if (Object.keys(complaints).length) failForm(complaints);
 }
 
-function changedColumns(row: ApplicationRow, body: Change, icon: string | null | undefined): Partial<ApplicationRow> {
+function changedColumns(
+  row: ApplicationRow,
+  body: Change,
+  icon: string | null | undefined,
+  by: Viewer['kind'],
+): Partial<ApplicationRow> {
   const { description: text } = body;
   const description = typeof text === 'object' ? (text?.default ?? '') : text;
   return {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(description === undefined ? {} : { description }),
     ...(icon === undefined ? {} : { icon }),
-    ...(typeof body.flags === 'number' ? { flags: withSettableFlags(row.flags, body.flags) } : {}),
+    ...(typeof body.flags === 'number'
+      ? { flags: withSettableFlags(row.flags, body.flags, by === 'person' ? OWNER_FLAGS : SETTABLE_FLAGS) }
+      : {}),
     ...(typeof body.bot_public === 'boolean' ? { bot_public: body.bot_public ? 1 : 0 } : {}),
     ...(typeof body.bot_require_code_grant === 'boolean' ? { bot_require_code_grant: body.bot_require_code_grant ? 1 : 0 } : {}),
     ...(body.redirect_uris === undefined ? {} : { redirect_uris_json: JSON.stringify([...new Set(body.redirect_uris ?? [])]) }),
   };
 }
 
-/** The limited intent bits as asked, all others as they are; bits above 31 do not fit the operators, so BigInt. */
-function withSettableFlags(current: number, asked: number): number {
-  const settable = BigInt(SETTABLE_FLAGS);
+/** The settable bits as asked, all others as they are; bits above 31 do not fit the operators, so BigInt. */
+function withSettableFlags(current: number, asked: number, bits: number): number {
+  const settable = BigInt(bits);
   return Number((BigInt(current) & ~settable) | (BigInt(asked) & settable));
 }
 

@@ -1,11 +1,12 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/index.ts';
+import { endGrantsOf } from '../oauth2/index.ts';
 import { ownApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
 
-/** Deletes an application: its bot's tokens die at once, and the bot leaves its guilds. Its messages stay (people-api). */
+/** Deletes an application: its bot's tokens and those that people gave it die at once, and the bot leaves its guilds. Its messages stay (people-api). */
 export const deleteApplication = route({
   id: 'delete_application',
   method: 'DELETE',
@@ -18,6 +19,7 @@ export const deleteApplication = route({
     await ctx.transact(async (tx) => {
       await deleteApplicationRow(tx.db, access.id);
       await revokeTokens(tx, access.bot_id, 'bot');
+      await endGrantsOf(tx, access.id);
       await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
     });
   },

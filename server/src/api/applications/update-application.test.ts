@@ -47,9 +47,9 @@ test('[people-api] the owner sets what the portal sets, null takes it away', asy
   for (const field of ['tags', 'install_params', 'terms_of_service_url']) expect(cleared.body).not.toHaveProperty(field);
 });
 
-test('[spec 2.2] only the limited intent bits of flags change; flags_new says the same as text', async () => {
+test('[spec 2.2] only the limited intent bits of flags change, for the owner also the public client; flags_new says the same as text', async () => {
   const { owner, path, id } = await application();
-  const limited = (1 << 13) | (1 << 15) | (1 << 19);
+  const limited = (1 << 8) | (1 << 13) | (1 << 15) | (1 << 19);
   const all = await owner.patch(path, { flags: 0x7fffffff });
   expect(all.body).toMatchObject({ flags: limited, flags_new: String(limited) });
   // What the operator granted stays, in flags_new also beyond bit 30.

@@ -3,12 +3,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
+import { ownerOfToken } from '../../core/access/token.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { findUser } from '../users/index.ts';
-import { ownerOfToken } from './access-tokens.ts';
 import { isGroup, type PrivateChannelObject } from './channel.ts';
 import { requireFriends } from './friends.ts';
 import { findManager } from './group-queries.ts';
@@ -58,7 +58,7 @@ async function requireAddable(
   if (ctx.viewer.kind !== 'bot') return null;
   if (manager === null) fail('MISSING_PERMISSIONS');
   if (!access_token) return failForm({ access_token: complain.required() });
-  if ((await ownerOfToken(ctx, access_token)) !== userId) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  if ((await ownerOfToken(ctx, access_token, 'gdm.join')) !== userId) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
   return nick?.trim() || null;
 }
 

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe, Snowflake as SnowflakeSchema, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { ownerOfToken } from '../../core/access/token.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { findUser } from '../users/index.ts';
-import { ownerOfToken } from './access-tokens.ts';
 import type { PrivateChannelObject } from './channel.ts';
 import { openDirect } from './direct.ts';
 import { requireFriends } from './friends.ts';
@@ -81,7 +81,7 @@ async function createManagedGroup(
   if (user.kind !== 'bot' || !application) return fail('ONLY_BOTS');
   if (tokens.length === 0) failForm({ access_tokens: complain.required() });
   const people = new Set<Snowflake>();
-  for (const token of tokens) people.add(await ownerOfToken(ctx, token));
+  for (const token of tokens) people.add(await ownerOfToken(ctx, token, 'gdm.join'));
   const others = [...people].map((user_id) => ({ user_id, nick: nicks[user_id]?.trim() || null }));
   return ctx.transact((tx) => createGroup(tx, { id: user.id, applicationId: application.id }, others));
 }

@@ -1,4 +1,6 @@
 import type { Route } from '../../core/route.ts';
+import { addGuildMember } from './add-guild-member.ts';
+import { getMyGuildMember } from './get-my-guild-member.ts';
 import { addGuildMemberRole } from './add-guild-member-role.ts';
 import { deleteGuildMember } from './delete-guild-member.ts';
 import { deleteGuildMemberRole } from './delete-guild-member-role.ts';
@@ -33,8 +35,10 @@ export const membersRoutes: Route[] = [
   modifyCurrentUserNick,
   searchGuildMembers,
   getGuildMember,
+  addGuildMember,
   updateGuildMember,
   deleteGuildMember,
   addGuildMemberRole,
   deleteGuildMemberRole,
+  getMyGuildMember,
 ];

@@ -23,6 +23,14 @@ import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMember
 /** Guilds that a person may be in (reference table "errors", 30001). */
 const MAX_GUILDS = 100;
 
+/** How a new member begins. */
+export interface Arrival extends Partial<Pick<MemberRow, 'flags' | 'nick' | 'mute' | 'deaf'>> {
+  roles?: readonly Snowflake[];
+  temporary?: boolean;
+  /** The rules of the guild need not be accepted. */
+  approved?: boolean;
+}
+
 /**
  * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Where newcomers must accept the rules it
  * is pending, unless `approved` or given roles. Undefined when the user is a
@@ -33,18 +41,20 @@ export async function addMember(
   tx: Tx,
   guild: { id: Snowflake },
   user: UserRow,
-  {
-    roles = [],
-    temporary = false,
-    flags = 0,
-    approved = false,
-  }: { roles?: readonly Snowflake[]; temporary?: boolean; flags?: number; approved?: boolean } = {},
+  { roles = [], temporary = false, flags = 0, approved = false, nick = null, mute = 0, deaf = 0 }: Arrival = {},
 ): Promise<MemberRow | undefined> {
   // First, so that the guild's row is locked before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
   if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
   const arrival = await arrivalOf(tx.db, guild.id, user, approved || roles.length > 0);
-  let row: MemberRow = { ...newMember(guild.id, user.id, tx.now, roles, temporary), ...arrival, flags: arrival.flags | flags };
+  let row: MemberRow = {
+    ...newMember(guild.id, user.id, tx.now, roles, temporary),
+    ...arrival,
+    flags: arrival.flags | flags,
+    nick,
+    mute,
+    deaf,
+  };
   if (!(await insertMember(tx.db, row))) {
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;

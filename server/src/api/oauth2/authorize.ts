@@ -1,16 +1,33 @@
-import { Bits, bits, Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Type } from 'typebox';
+import { Bits, bits, Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
 import { accessGuild } from '../../core/access/guild.ts';
+import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { AuthorizeQuery, readConsent, readPermissions } from './consent.ts';
-import { install } from './install.ts';
+import type { Tx } from '../../core/transact.ts';
+import { parsePermissions } from '../../oauth2/authorize-request.ts';
+import { textOf } from '../../oauth2/parameters.ts';
+import { withParameters } from '../../oauth2/redirect.ts';
+import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
+import { issueCode } from './codes.ts';
+import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
+import { saveGrant } from './grants.ts';
+import { type Install, install } from './install.ts';
+import { issueAccessToken } from './tokens.ts';
+
+const Body = Type.Object({
+  authorize: Type.Boolean(),
+  guild_id: Maybe(Snowflake()),
+  permissions: Maybe(Bits()),
+  integration_type: Maybe(OneOf(0, 1)),
+});
 
 /**
- * Answers the consent page: `{location}`. Installs the application in a guild where the caller has MANAGE_GUILD; a bot
- * that is not public only for its owner. The bot never gets more than the caller has there (people-api; oauth2 2.3).
+ * Answers the consent page: `{location}`, the redirect with the code or token, or with access_denied. Installs the application in
+ * a guild where the caller has MANAGE_GUILD; a bot that is not public only for its owner. The bot never gets more than the
+ * caller has there (people-api; oauth2 2.2, 2.3). A person without a verified address: 40002.
  */
 export const authorize = route({
   id: 'authorize',
@@ -20,52 +37,73 @@ export const authorize = route({
   access: open,
   limit: limits.write,
   query: AuthorizeQuery,
-  body: Type.Object({
-    authorize: Type.Boolean(),
-    guild_id: Maybe(Snowflake()),
-    permissions: Maybe(Bits()),
-    integration_type: Maybe(OneOf(0, 1)),
-  }),
+  body: Body,
   reply: 200,
   run: async (ctx, { query, body }) => {
     const type = body.integration_type ?? undefined;
     const consent = await readConsent(ctx, { ...query, ...(type === undefined ? {} : { integration_type: String(type) }) });
     const page = `${ctx.publicUrl}/oauth2/authorized`;
+    const state = textOf(query, 'state');
     if (!body.authorize) {
-      const refused = {
-        error: 'access_denied',
-        error_description: 'The resource owner or authorization server denied the request',
+      const error_description = 'The resource owner or authorization server denied the request';
+      const refused = { error: 'access_denied', error_description };
+      return {
+        location: consent.back
+          ? answerLocation(ctx.publicUrl, consent.back, refused)
+          : withParameters(page, { ...refused, state, iss: ctx.publicUrl }),
       };
-      return { location: withQuery(page, { ...refused, state: query.state }) };
     }
-    const guildId = body.guild_id ?? consent.guildId ?? failForm({ guild_id: complain.required() });
-    if (consent.guildId !== null && query.disable_guild_select === 'true' && guildId !== consent.guildId)
-      failForm({ guild_id: complain.custom('GUILD_ID_INVALID', 'Another guild cannot be chosen.') });
-    const { guild, permissions } = await accessGuild(ctx, guildId);
-    if ((permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
-    const { application, bot, scopes } = consent;
-    if (application.bot_public !== 1 && application.owner_id !== ctx.viewer.user.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
-    const asked =
-      body.permissions === undefined || body.permissions === null
-        ? consent.permissions
-        : readPermissions(String(bits(body.permissions)));
-    const granted = asked & permissions;
-    await ctx.transact((tx) =>
-      install(tx, {
-        guildId: guild.id,
-        applicationId: application.id,
-        bot,
-        userId: ctx.viewer.user.id,
-        scopes,
-        permissions: granted,
-      }),
-    );
-    return { location: withQuery(page, { guild_id: guild.id, permissions: String(granted), state: query.state }) };
+    if (ctx.viewer.user.email === null) fail('VERIFY_YOUR_ACCOUNT');
+    const wanted = await readInstall(ctx, body, consent);
+    const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions) } : {};
+    const answer = await ctx.transact((tx) => agree(tx, ctx, consent, wanted));
+    if (!consent.back) return { location: withParameters(page, { ...place, state }) };
+    const isCode = consent.responseType === 'code' && consent.scopes.includes('bot');
+    return { location: answerLocation(ctx.publicUrl, consent.back, { ...answer, ...(isCode ? place : {}) }) };
   },
 });
 
-function withQuery(address: string, parameters: Record<string, string | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  return `${address}?${query}`;
+/** The install that is part of what is agreed to, or null: who may not do it is refused. */
+async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Consent): Promise<Install | null> {
+  const { application, bot } = consent;
+  const scopes = consent.scopes.filter((scope) => INSTALL_SCOPES.has(scope));
+  if (!scopes.length) return null;
+  const guildId = body.guild_id ?? consent.guildId ?? failForm({ guild_id: complain.required() });
+  if (consent.guildId !== null && consent.pinned && guildId !== consent.guildId)
+    failForm({ guild_id: complain.custom('GUILD_ID_INVALID', 'Another guild cannot be chosen.') });
+  const { guild, permissions } = await accessGuild(ctx, guildId);
+  if ((permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
+  if (application.bot_public !== 1 && application.owner_id !== ctx.viewer.user.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  const given = body.permissions === undefined || body.permissions === null ? null : String(bits(body.permissions));
+  const asked = given === null ? consent.permissions : (parsePermissions(given) ?? 0n);
+  const userId = ctx.viewer.user.id;
+  return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: asked & permissions };
+}
+
+/** Does what the person agreed to; gives back the parameters of the redirect. */
+async function agree(tx: Tx, { viewer }: Context, consent: Consent, wanted: Install | null): Promise<Record<string, string>> {
+  const { application, responseType, scopes } = consent;
+  const atExchange = wanted !== null && responseType === 'code' && application.bot_require_code_grant === 1;
+  if (wanted && !atExchange) await install(tx, wanted);
+  if (responseType === null) return {};
+  const pair = { application_id: application.id, user_id: viewer.user.id };
+  await saveGrant(tx, pair, scopes);
+  const auth_time = viewer.issuedAt;
+  if (responseType === 'token') {
+    const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: null, auth_time });
+    const { token_type, access_token, expires_in, scope } = made;
+    return { token_type, access_token, expires_in: String(expires_in), scope };
+  }
+  const code = await issueCode(tx, {
+    ...pair,
+    scopes: scopes.join(' '),
+    redirect_uri: consent.redirectUri,
+    challenge: consent.challenge,
+    nonce: consent.nonce,
+    auth_time,
+    guild_id: wanted?.guildId ?? null,
+    permissions: wanted ? String(wanted.permissions) : null,
+    installs: atExchange ? 1 : 0,
+  });
+  return { code };
 }

@@ -1,102 +1,65 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { isSnowflake } from '@guildhall/protocol/ids';
-import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
-import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
-import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import { addFieldErrors, complain, fail, type FormErrorTree } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
+import { isSnowflake } from '@guildhall/protocol/ids';
+import { Type } from 'typebox';
+import { type AuthorizeRequest, type Client, readAuthorizeRequest } from '../../oauth2/authorize-request.ts';
+import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import { withParameters } from '../../oauth2/redirect.ts';
+import { type Back, Refusal } from '../../oauth2/refusal.ts';
 import { applicationSettings, findApplication, integrationTypes } from '../applications/index.ts';
 import { findUser } from '../users/index.ts';
-import { INSTALL_SCOPES, KNOWN_SCOPES } from './scopes.ts';
 
-/** The query of the authorize pair (oauth2 2.1, 2.2). Repeated parameters arrive as lists and are refused as no text. */
-export const AuthorizeQuery = Type.Object({
-  client_id: Type.Optional(Type.String()),
-  scope: Type.Optional(Type.String()),
-  permissions: Type.Optional(Type.String()),
-  guild_id: Type.Optional(Type.String()),
-  disable_guild_select: Type.Optional(Type.String()),
-  integration_type: Type.Optional(Type.String()),
-  response_type: Type.Optional(Type.String()),
-  redirect_uri: Type.Optional(Type.String()),
-  state: Type.Optional(Type.String()),
-});
+/** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */
+export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
 
 /** What an application asks a person for. */
-export interface Consent {
+export interface Consent extends AuthorizeRequest {
   application: ApplicationRow;
   bot: UserRow;
-  scopes: string[];
-  /** The bits that it asks for, known ones only. */
-  permissions: bigint;
-  /** Pinned by the query, or null when the person chooses. */
-  guildId: Snowflake | null;
-  integrationType: 0;
-  redirectUri: string | null;
 }
 
 /**
- * Reads what is asked for, in the order of oauth2 2.2: unknown client 10002; a redirect_uri that is not registered, bad
- * scopes, permissions or types 50035; what needs the authorization code flow or installs for a user answers 501.
+ * Reads what is asked for, in the order of oauth2 2.2. Unknown client: 10002. All else 50035, with `location` beside the
+ * errors once the refusal may be sent to the application.
  */
-export async function readConsent(ctx: Context, query: Static<typeof AuthorizeQuery>): Promise<Consent> {
-  const application = await findClient(ctx, query.client_id);
-  const redirectUri = query.redirect_uri || null;
-  const registered: string[] = JSON.parse(application.redirect_uris_json);
-  if (redirectUri !== null && !registered.includes(redirectUri))
-    failForm({ redirect_uri: complain.custom('REDIRECT_URI_INVALID', 'Redirect URI is not registered for this application.') });
-  const settings = applicationSettings(application);
-  const { type, config } = readType(query.integration_type, integrationTypes(settings));
-  const defaults = config.oauth2_install_params ?? settings.install_params;
-  const useDefaults = !query.scope && !query.response_type && redirectUri === null;
-  const scopes = readScopes(useDefaults ? (defaults?.scopes.join(' ') ?? '') : (query.scope ?? ''));
-  if (query.response_type) throw new ApiError(501, 0, '501: response_type is not supported yet, only installs are');
-  if (application.bot_require_code_grant === 1) failForm({ response_type: complain.required() });
-  const asked = query.permissions || (useDefaults ? defaults?.permissions : undefined) || '0';
-  if (query.guild_id && !isSnowflake(query.guild_id))
-    failForm({ guild_id: complain.custom('NUMBER_TYPE_COERCE', 'Value is not snowflake.') });
+export async function readConsent(ctx: Context, query: Parameters): Promise<Consent> {
+  const clientId = textOf(query, 'client_id');
+  const application = isSnowflake(clientId) ? await findApplication(ctx.store.read, clientId) : undefined;
+  if (!application) return fail('UNKNOWN_APPLICATION');
+  const request = readRequest(ctx, query, application);
   const bot = (await findUser(ctx.store.read, application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
+  return { ...request, application, bot };
+}
+
+/** What the rules of authorization must know of an application. */
+export function clientRules(application: ApplicationRow): Client {
+  const settings = applicationSettings(application);
+  const types = integrationTypes(settings);
+  const byType = (type: '0' | '1') =>
+    types[type] ? { [type]: types[type].oauth2_install_params ?? settings.install_params ?? null } : {};
   return {
-    application,
-    bot,
-    scopes,
-    permissions: readPermissions(asked),
-    guildId: query.guild_id || null,
-    integrationType: type,
-    redirectUri,
+    redirectUris: JSON.parse(application.redirect_uris_json),
+    approvedScopes: JSON.parse(application.approved_scopes_json),
+    requireCodeGrant: application.bot_require_code_grant === 1,
+    installs: { ...byType('0'), ...byType('1') },
   };
 }
 
-/** Decimal bits as a number, without those that do not exist; others are refused with 50035. */
-export function readPermissions(text: string): bigint {
-  if (!/^\d{1,39}$/.test(text)) failForm({ permissions: complain.custom('NUMBER_TYPE_COERCE', 'Value is not int.') });
-  return BigInt(text) & ALL_PERMISSIONS;
+/** Where the person goes with an answer, which says who gives it (RFC 9207 2). */
+export function answerLocation(issuer: string, back: Back, parameters: Record<string, string | undefined>): string {
+  return withParameters(back.uri, { ...parameters, state: back.state, iss: issuer }, back.place);
 }
 
-async function findClient(ctx: Context, clientId: string | undefined): Promise<ApplicationRow> {
-  const application = isSnowflake(clientId) ? await findApplication(ctx.store.read, clientId) : undefined;
-  return application ?? fail('UNKNOWN_APPLICATION');
-}
-
-function readType(given: string | undefined, types: ReturnType<typeof integrationTypes>) {
-  const type = given || '0';
-  if (type !== '0' && type !== '1') return failForm({ integration_type: complain.choices([0, 1]) });
-  const config = types[type];
-  if (!config) {
-    const text = 'The application is not set up for this kind of install.';
-    return failForm({ integration_type: complain.custom('INTEGRATION_TYPE_INVALID', text) });
+function readRequest(ctx: Context, query: Parameters, application: ApplicationRow): AuthorizeRequest {
+  try {
+    return readAuthorizeRequest(query, clientRules(application));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors: FormErrorTree = {};
+    addFieldErrors(errors, [error.parameter], [complain.custom(error.code, error.message)]);
+    const answer = { error: error.error, error_description: error.message };
+    const location = error.back && { location: answerLocation(ctx.publicUrl, error.back, answer) };
+    return fail('INVALID_FORM_BODY', { extra: { errors, ...location } });
   }
-  if (type === '1') throw new ApiError(501, 0, '501: installing for a user is not supported yet');
-  return { type: 0, config } as const;
-}
-
-function readScopes(text: string): string[] {
-  const scopes = [...new Set(text.split(/[ +]+/).filter(Boolean))];
-  if (!scopes.length) return failForm({ scope: complain.required() });
-  const unknown = scopes.filter((scope) => !KNOWN_SCOPES.has(scope));
-  if (unknown.length)
-    return failForm({ scope: complain.custom('INVALID_SCOPE', `Unknown scope: ${unknown.join(' ').slice(0, 100)}`) });
-  const later = scopes.filter((scope) => !INSTALL_SCOPES.has(scope));
-  if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet, only installs are`);
-  return scopes.sort();
 }

@@ -8,7 +8,7 @@ export const getMyOauth2Application = route({
   method: 'GET',
   path: '/oauth2/applications/@me',
   auth: ['bot'],
-  access: botApplication,
+  access: (ctx) => botApplication(ctx),
   limit: limits.read,
   reply: 200,
   run: (ctx, { access }) => describeApplication(ctx.store.read, access),

@@ -1,7 +1,23 @@
 import type { Route } from '../../core/route.ts';
+import { deleteAuthorization } from './delete-authorization.ts';
+import { getMyOauth2Authorization } from './get-my-oauth2-authorization.ts';
+import { listAuthorizations } from './list-authorizations.ts';
+import { token } from './token.ts';
+import { tokenRevoke } from './token-revoke.ts';
 import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
+export { endGrantsOf } from './grants.ts';
+
 /** Everything under /oauth2, in path order. */
-export const oauth2Routes: Route[] = [getMyOauth2Application, previewAuthorization, authorize];
+export const oauth2Routes: Route[] = [
+  getMyOauth2Authorization,
+  getMyOauth2Application,
+  previewAuthorization,
+  authorize,
+  token,
+  tokenRevoke,
+  listAuthorizations,
+  deleteAuthorization,
+];

@@ -7,7 +7,9 @@ import { open, route } from '../../core/route.ts';
 import { applicationObject } from '../applications/index.ts';
 import { findMemberships } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
 import { AuthorizeQuery, readConsent } from './consent.ts';
+import { findGrant } from './grants.ts';
 
 /** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
 interface ConsentGuild {
@@ -18,7 +20,10 @@ interface ConsentGuild {
   mfa_level: number;
 }
 
-/** What the consent page shows of an install (people-api; oauth2 2.1). */
+/**
+ * What the consent page shows (people-api; oauth2 2.1). `authorized`: the person has agreed to all of it before, so that with
+ * the prompt none nobody need be asked.
+ */
 export const previewAuthorization = route({
   id: 'preview_authorization',
   method: 'GET',
@@ -30,15 +35,18 @@ export const previewAuthorization = route({
   reply: 200,
   run: async (ctx, { query }) => {
     const consent = await readConsent(ctx, query);
+    const pair = { application_id: consent.application.id, user_id: ctx.viewer.user.id };
+    const granted = splitScopes((await findGrant(ctx.store.read, pair))?.scopes ?? '');
     return {
       application: applicationObject(consent.application, consent.bot),
       bot: userObject(consent.bot),
       user: userObject(ctx.viewer.user),
-      authorized: false,
+      authorized: consent.scopes.every((scope) => scope !== 'bot' && granted.includes(scope)),
       integration_type: consent.integrationType,
       scopes: consent.scopes,
       permissions: String(consent.permissions),
-      redirect_uri: consent.redirectUri,
+      redirect_uri: consent.back?.uri ?? consent.redirectUri,
+      prompt: consent.prompts.join(' '),
       guilds: await consentGuilds(ctx),
     };
   },

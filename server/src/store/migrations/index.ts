@@ -18,6 +18,7 @@ import { up as screening } from './0015-screening.ts';
 import { up as polls } from './0016-polls.ts';
 import { up as secrets } from './0017-secrets.ts';
 import { up as commands } from './0018-commands.ts';
+import { up as oauth2 } from './0019-oauth2.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-polls', up: polls },
   { name: '0017-secrets', up: secrets },
   { name: '0018-commands', up: commands },
+  { name: '0019-oauth2', up: oauth2 },
 ];

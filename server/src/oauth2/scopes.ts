@@ -47,3 +47,41 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   'voice',
   'webhook.incoming',
 ]);
+
+/** Scopes of access tokens that do something here. The other known ones answer 501. */
+export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
+  'applications.commands.permissions.update',
+  'applications.commands.update',
+  'email',
+  'gdm.join',
+  'guilds',
+  'guilds.channels.read',
+  'guilds.join',
+  'guilds.members.read',
+  'identify',
+  'relationships.read',
+  'relationships.write',
+]);
+
+/** Scopes that an application gets only when the operator has approved them for it (specification 5.2; reference table "enums"). */
+export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
+  'dm_channels.read',
+  'guilds.channels.read',
+  'identify.premium',
+  'relationships.read',
+  'relationships.write',
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.voice.read',
+  'rpc.voice.write',
+  'voice',
+]);
+
+/** Scopes that only client credentials may ask for (oauth2 2.2). */
+export const CLIENT_SCOPES: ReadonlySet<string> = new Set(['applications.commands.update']);
+
+/** The scopes of a list divided by spaces, each once and sorted. */
+export function splitScopes(text: string): string[] {
+  return [...new Set(text.split(/[ +]+/).filter(Boolean))].sort();
+}

@@ -1,0 +1,76 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { isSnowflake } from '@guildhall/protocol/ids';
+import { timingSafeEqual } from 'node:crypto';
+import type { PublicContext } from '../../core/context.ts';
+import { OAuthError } from '../../core/errors.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
+import { hashToken } from '../../core/viewer.ts';
+import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
+import { findApplication } from '../applications/index.ts';
+
+/** An application at the token endpoint. */
+export interface TokenClient {
+  application: ApplicationRow;
+  /** It has shown its secret. */
+  authenticated: boolean;
+}
+
+/** Refuses what is no form, and parameters that came twice: invalid_request (RFC 6749 3.2, oauth2 2.4). */
+export function checkForm(ctx: PublicContext, form: Parameters): void {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(ctx.header('content-type') ?? ''))
+    throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded.');
+  const twice = repeated(form);
+  if (twice) throw new OAuthError('invalid_request', `"${twice}" was sent more than once.`);
+}
+
+/**
+ * Who calls the token endpoint: by HTTP Basic, or by client_id and client_secret in the form (RFC 6749 2.3.1). Without a
+ * secret only a public application. Unknown ids and wrong secrets are told alike: 401 invalid_client.
+ */
+export async function authenticateClient(ctx: PublicContext, form: Parameters): Promise<TokenClient> {
+  const header = ctx.header('authorization');
+  const isBasic = header !== undefined && /^basic\b/i.test(header);
+  const refuse = (): never => {
+    const headers: Record<string, string> = isBasic ? { 'www-authenticate': 'Basic realm="oauth2"' } : {};
+    throw new OAuthError('invalid_client', 'Client authentication failed.', 401, headers);
+  };
+  const basic = isBasic ? (readBasic(header) ?? refuse()) : null;
+  const posted = { id: textOf(form, 'client_id'), secret: textOf(form, 'client_secret') };
+  if (basic?.secret && posted.secret) throw new OAuthError('invalid_request', 'The client authenticates in two ways.');
+  if (basic && posted.id !== undefined && posted.id !== basic.id)
+    throw new OAuthError('invalid_request', '"client_id" is not the client of the header.');
+  const id = basic?.id ?? posted.id;
+  const secret = (basic?.secret || undefined) ?? posted.secret;
+  const application = isSnowflake(id) ? await findApplication(ctx.store.read, id) : undefined;
+  if (!application) return refuse();
+  if (secret !== undefined)
+    return application.secret !== null && isEqual(hashToken(secret), application.secret)
+      ? { application, authenticated: true }
+      : refuse();
+  return isPublic(application) ? { application, authenticated: false } : refuse();
+}
+
+/** Whether an application runs where it can keep no secret (reference table "enums", application_flag 8). */
+export function isPublic(application: ApplicationRow): boolean {
+  return (application.flags & APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT) !== 0;
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** Both halves are form-encoded (RFC 6749 2.3.1). */
+function readBasic(header: string): { id: string; secret: string } | null {
+  const [, encoded] = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(header) ?? [];
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  if (id === undefined || secret === undefined) return null;
+  try {
+    return { id: formDecoded(id), secret: formDecoded(secret) };
+  } catch {
+    return null;
+  }
+}
+
+function formDecoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}

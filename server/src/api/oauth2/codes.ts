@@ -1,0 +1,72 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
+import type { Tx } from '../../core/transact.ts';
+import { hashToken } from '../../core/viewer.ts';
+import { verifies } from '../../oauth2/pkce.ts';
+import { newSecret } from './tokens.ts';
+
+/** Ms in which a code must be exchanged (oauth2 2.2). */
+const CODE_LIFE = 100_000;
+
+/** What a code stands for. */
+export type NewCode = Pick<
+  Oauth2CodeRow,
+  | 'application_id'
+  | 'user_id'
+  | 'scopes'
+  | 'redirect_uri'
+  | 'challenge'
+  | 'nonce'
+  | 'auth_time'
+  | 'guild_id'
+  | 'permissions'
+  | 'installs'
+>;
+
+/** Makes an authorization code; the store keeps only its hash. The grant must be held. */
+export async function issueCode(tx: Tx, wanted: NewCode): Promise<string> {
+  const code = newSecret();
+  const life = { created_at: tx.now, expires_at: tx.now + CODE_LIFE, used_at: null };
+  await tx.db.kysely
+    .insertInto('oauth2_codes')
+    .values({ hash: hashToken(code), family_id: tx.id(), ...wanted, ...life })
+    .execute();
+  return code;
+}
+
+/** A code as the store has it, or undefined. */
+export function findCode(db: Db, code: string): Promise<Oauth2CodeRow | undefined> {
+  return db.kysely.selectFrom('oauth2_codes').selectAll().where('hash', '=', hashToken(code)).executeTakeFirst();
+}
+
+/** Uses a code up; false when somebody did before. */
+export async function takeCode(tx: Tx, { hash }: Oauth2CodeRow): Promise<boolean> {
+  const taken = await tx.db.kysely
+    .updateTable('oauth2_codes')
+    .set({ used_at: tx.now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** What an exchange shows beside the code. */
+export interface Proof {
+  applicationId: Snowflake;
+  authenticated: boolean;
+  redirectUri: string | undefined;
+  verifier: string | undefined;
+}
+
+/**
+ * Whether an exchange fits its code: the same client and redirect_uri (RFC 6749 4.1.3), the verifier of its challenge, and
+ * none for a code without one (RFC 9700 4.8.2). A client that has not shown its secret needs a challenge.
+ */
+export function fitsCode(row: Oauth2CodeRow, proof: Proof, now: number): boolean {
+  if (row.application_id !== proof.applicationId || row.expires_at <= now) return false;
+  if (row.redirect_uri !== null && row.redirect_uri !== proof.redirectUri) return false;
+  if (row.challenge === null) return proof.authenticated && proof.verifier === undefined;
+  return proof.verifier !== undefined && verifies(proof.verifier, row.challenge);
+}

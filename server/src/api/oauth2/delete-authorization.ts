@@ -1,0 +1,25 @@
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { endGrant } from './grants.ts';
+import { fail } from '../../core/errors.ts';
+
+/** Takes back what a person lets an application do: its tokens end at once (oauth2 2.1). Not the caller's own: 10012. */
+export const deleteAuthorization = route({
+  id: 'delete_authorization',
+  method: 'DELETE',
+  path: '/oauth2/tokens/{authorization_id}',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { path }) =>
+    ctx.transact(async (tx) => {
+      const grant = await tx.db.kysely
+        .selectFrom('oauth2_grants')
+        .selectAll()
+        .where('id', '=', path.authorization_id)
+        .where('user_id', '=', ctx.viewer.user.id)
+        .executeTakeFirst();
+      await endGrant(tx, grant ?? fail('UNKNOWN_TOKEN'));
+    }),
+});

@@ -1,0 +1,86 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { PublicContext } from '../../core/context.ts';
+import { ApiError, fail, OAuthError } from '../../core/errors.ts';
+import { guildPermissions, has } from '../../core/permissions.ts';
+import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
+import { transact, type Tx } from '../../core/transact.ts';
+import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
+import { type GuildObject, guildObject } from '../guilds/index.ts';
+import { findUser } from '../users/index.ts';
+import type { TokenClient } from './client.ts';
+import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
+import { lockGrant } from './grants.ts';
+import { install } from './install.ts';
+import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
+
+/**
+ * Exchanges a code (RFC 6749 4.1.3). It works once, however many try at a time; who tries again takes back what it gave.
+ * Whatever is wrong with it: invalid_grant. With the scope bot the answer has the guild.
+ */
+export async function exchangeCode(
+  ctx: PublicContext,
+  client: TokenClient,
+  form: Parameters,
+): Promise<TokenAnswer & { guild?: GuildObject }> {
+  const code = textOf(form, 'code');
+  if (code === undefined) throw new OAuthError('invalid_request', '"code" is missing.');
+  if (textOf(form, 'external_auth_type') ?? textOf(form, 'external_auth_token'))
+    throw new ApiError(501, 0, '501: linking an external account is not supported yet');
+  const proof: Proof = {
+    applicationId: client.application.id,
+    authenticated: client.authenticated,
+    redirectUri: textOf(form, 'redirect_uri'),
+    verifier: textOf(form, 'code_verifier'),
+  };
+  const row = (await findCode(ctx.store.read, code)) ?? refuse();
+  const mayInstall = row.installs === 0 || (await stillManages(ctx, row));
+  const actor = { userId: row.user_id, reason: null };
+  const answer = await transact(ctx, actor, (tx) => exchange(tx, client, { row, proof, mayInstall }));
+  if (!answer) return refuse();
+  const guild = row.guild_id === null ? undefined : await ctx.guildStates.get(row.guild_id);
+  return { ...answer, ...(guild ? { guild: guildObject(guild) } : {}) };
+}
+
+function refuse(): never {
+  throw new OAuthError('invalid_grant', 'Invalid "code" in request.');
+}
+
+interface Exchange {
+  row: Oauth2CodeRow;
+  proof: Proof;
+  mayInstall: boolean;
+}
+
+/** Undefined when the code is refused: what that changes is kept. */
+async function exchange(tx: Tx, client: TokenClient, { row, proof, mayInstall }: Exchange): Promise<TokenAnswer | undefined> {
+  if (row.application_id !== proof.applicationId) return undefined;
+  // Without the grant the person has taken everything back.
+  if (!(await lockGrant(tx.db, row))) return undefined;
+  const isGood = mayInstall && fitsCode(row, proof, tx.now);
+  if (row.used_at !== null || (isGood && !(await takeCode(tx, row)))) {
+    await endFamily(tx, row);
+    return undefined;
+  }
+  if (!isGood) return undefined;
+  const scopes = splitScopes(row.scopes);
+  if (row.installs === 1 && row.guild_id !== null) {
+    const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
+    await install(tx, {
+      guildId: row.guild_id,
+      applicationId: row.application_id,
+      bot,
+      userId: row.user_id,
+      scopes: scopes.filter((scope) => scope === 'bot' || scope === 'applications.commands'),
+      permissions: BigInt(row.permissions ?? '0'),
+    });
+  }
+  return issueAccessToken(tx, { ...row, scopes, refreshScopes: scopes });
+}
+
+/** Whether the person who agreed may still add a bot to the guild. */
+async function stillManages(ctx: PublicContext, { guild_id, user_id }: Oauth2CodeRow): Promise<boolean> {
+  const guild = guild_id === null ? undefined : await ctx.guildStates.get(guild_id);
+  const member = guild && (await ctx.memberStates.get(guild.id, user_id));
+  return member ? has(guildPermissions(guild, member, ctx.clock.now()), PERMISSIONS.MANAGE_GUILD) : false;
+}

@@ -1,0 +1,29 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[oauth2 2.8] a token says whose it is, what it may and when it ends', async () => {
+  const of = await app(p);
+  const ada = await p.person('ada');
+  const shown = await bearer(p, await tokensOf(p, ada, of, 'guilds identify')).get<{ expires: string }>('/oauth2/@me');
+  expect(shown.body).toMatchObject({ application: { id: of.id }, scopes: ['guilds', 'identify'], user: { id: ada.id } });
+  expect(shown.body.expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
+  expect(Date.parse(shown.body.expires)).toBe(p.clock.now() + 604_800_000);
+});
+
+test('[oauth2 2.8] without identify there is no user', async () => {
+  const of = await app(p);
+  const shown = await bearer(p, await tokensOf(p, of.owner, of, 'guilds')).get('/oauth2/@me');
+  expect(shown.body).not.toHaveProperty('user');
+});
+
+test('[oauth2 2.8] all other credentials are 401', async () => {
+  const of = await app(p);
+  for (const actor of [of.owner, of.bot, p.anyone, bearer(p, { access_token: 'nonsense' })]) {
+    const refused = await actor.get('/oauth2/@me');
+    expect([refused.status, refused.body]).toEqual([401, { message: '401: Unauthorized', code: 0 }]);
+  }
+});

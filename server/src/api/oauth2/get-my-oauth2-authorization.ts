@@ -1,0 +1,27 @@
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { applicationObject, findApplication } from '../applications/index.ts';
+import { findUser, userObject } from '../users/index.ts';
+
+/** What an access token is: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
+export const getMyOauth2Authorization = route({
+  id: 'get_my_oauth2_authorization',
+  method: 'GET',
+  path: '/oauth2/@me',
+  auth: ['bearer:any'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async ({ store, viewer, clock }) => {
+    const application = viewer.application && (await findApplication(store.read, viewer.application.id));
+    const bot = application && (await findUser(store.read, application.bot_id));
+    if (!bot) return fail('UNKNOWN_APPLICATION');
+    return {
+      application: applicationObject(application, bot),
+      scopes: [...viewer.scopes],
+      expires: new Date(viewer.expiresAt ?? clock.now()).toISOString().replace('Z', '000+00:00'),
+      ...(viewer.scopes.has('identify') ? { user: userObject(viewer.user) } : {}),
+    };
+  },
+});

@@ -1,0 +1,87 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
+import type { Tx } from '../../core/transact.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
+
+/** A person and an application. */
+export interface Pair {
+  application_id: Snowflake;
+  user_id: Snowflake;
+}
+
+/** What a person lets an application do, or undefined. */
+export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
+  return grantOf(db, { application_id, user_id }).executeTakeFirst();
+}
+
+/** The same for a change: nothing else happens to the codes and tokens of the two until the transaction ends. */
+export function lockGrant(db: Db, pair: Pair): Promise<Oauth2GrantRow | undefined> {
+  const query = grantOf(db, pair);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. */
+export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<void> {
+  await tx.db.kysely
+    .insertInto('oauth2_grants')
+    .values({ id: tx.id(), application_id, user_id, scopes: '', created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const found = await lockGrant(tx.db, { application_id, user_id });
+  if (!found) return;
+  const scopes = splitScopes(`${found.scopes} ${added.join(' ')}`).join(' ');
+  if (scopes !== found.scopes)
+    await tx.db.kysely.updateTable('oauth2_grants').set({ scopes }).where('id', '=', found.id).execute();
+}
+
+/** The authorizations that a person has given, newest last. */
+export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]> {
+  return db.kysely
+    .selectFrom('oauth2_grants')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('scopes', '<>', '')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends all that an application has of a person: the grant, codes and tokens, with their sessions (specification 5.6). */
+export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
+  await lockGrant(tx.db, pair);
+  for (const table of ['oauth2_codes', 'oauth2_tokens', 'oauth2_grants'] as const)
+    await tx.db.kysely
+      .deleteFrom(table)
+      .where('application_id', '=', pair.application_id)
+      .where('user_id', '=', pair.user_id)
+      .execute();
+  const ended = await tx.db.kysely
+    .deleteFrom('tokens')
+    .where('application_id', '=', pair.application_id)
+    .where('user_id', '=', pair.user_id)
+    .where('kind', '=', 'bearer')
+    .returning('hash')
+    .execute();
+  for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
+}
+
+/** Ends all authorizations of an application that goes. */
+export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+  for (const table of ['oauth2_codes', 'oauth2_tokens', 'oauth2_grants'] as const)
+    await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
+  const ended = await tx.db.kysely
+    .deleteFrom('tokens')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'bearer')
+    .returning(['hash', 'user_id'])
+    .execute();
+  for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
+}
+
+function grantOf(db: Db, { application_id, user_id }: Pair) {
+  return db.kysely
+    .selectFrom('oauth2_grants')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('application_id', '=', application_id);
+}

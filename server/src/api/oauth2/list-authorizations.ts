@@ -1,0 +1,26 @@
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { applicationObject, findApplication } from '../applications/index.ts';
+import { findUser } from '../users/index.ts';
+import { listGrants } from './grants.ts';
+
+/** What a person lets applications do: `[{id, application, scopes}]` (oauth2 2.1). */
+export const listAuthorizations = route({
+  id: 'list_authorizations',
+  method: 'GET',
+  path: '/oauth2/tokens',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx) => {
+    const db = ctx.store.read;
+    const listed = [];
+    for (const grant of await listGrants(db, ctx.viewer.user.id)) {
+      const application = await findApplication(db, grant.application_id);
+      const bot = application && (await findUser(db, application.bot_id));
+      if (bot) listed.push({ id: grant.id, application: applicationObject(application, bot), scopes: grant.scopes.split(' ') });
+    }
+    return listed;
+  },
+});

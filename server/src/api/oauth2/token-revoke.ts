@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { OAuthError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { transact } from '../../core/transact.ts';
+import { textOf } from '../../oauth2/parameters.ts';
+import { authenticateClient, checkForm } from './client.ts';
+import { endGrant } from './grants.ts';
+import { findTokenOf } from './tokens.ts';
+
+/**
+ * Ends an authorization by one of its tokens: every code, token and session that the application has of the person
+ * (RFC 7009 2; specification 5.6). An unknown token is a success; one of another application is refused and lives on.
+ */
+export const tokenRevoke = route({
+  id: 'token_revoke',
+  method: 'POST',
+  path: '/oauth2/token/revoke',
+  auth: ['none'],
+  access: open,
+  limit: limits.tokens,
+  oauth: true,
+  body: Type.Record(Type.String(), Type.Unknown()),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    checkForm(ctx, body);
+    const { application } = await authenticateClient(ctx, body);
+    const sent = textOf(body, 'token');
+    if (sent === undefined) throw new OAuthError('invalid_request', '"token" is missing.');
+    const row = await findTokenOf(ctx.store.read, sent);
+    if (row && row.application_id !== application.id)
+      throw new OAuthError('invalid_request', 'The token was given to another application.');
+    if (row) await transact(ctx, { userId: row.user_id, reason: null }, (tx) => endGrant(tx, row));
+    return {};
+  },
+});

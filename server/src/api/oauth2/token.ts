@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import type { PublicContext } from '../../core/context.ts';
+import { OAuthError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import { authenticateClient, checkForm, type TokenClient } from './client.ts';
+import { grantClientCredentials } from './client-credentials.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { refresh } from './refresh.ts';
+import type { TokenAnswer } from './tokens.ts';
+
+type Grant = (ctx: PublicContext, client: TokenClient, form: Parameters) => Promise<TokenAnswer>;
+
+const GRANTS: ReadonlyMap<string, Grant> = new Map([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', refresh],
+  ['client_credentials', grantClientCredentials],
+]);
+
+/** Gives tokens for codes, refresh tokens and client credentials; forms only (RFC 6749 3.2; oauth2 2.4). */
+export const token = route({
+  id: 'token',
+  method: 'POST',
+  path: '/oauth2/token',
+  auth: ['none'],
+  access: open,
+  limit: limits.tokens,
+  oauth: true,
+  body: Type.Record(Type.String(), Type.Unknown()),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    checkForm(ctx, body);
+    const client = await authenticateClient(ctx, body);
+    const type = textOf(body, 'grant_type');
+    if (type === undefined) throw new OAuthError('invalid_request', '"grant_type" is missing.');
+    const grant = GRANTS.get(type);
+    if (!grant) throw new OAuthError('unsupported_grant_type', 'Grant type is not supported.');
+    return grant(ctx, client, body);
+  },
+});

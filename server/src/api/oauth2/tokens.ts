@@ -1,0 +1,109 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../core/store.ts';
+import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
+import type { Tx } from '../../core/transact.ts';
+import { hashToken } from '../../core/viewer.ts';
+import type { Pair } from './grants.ts';
+
+/** Seconds that an access token lives (oauth2 2.4). */
+export const TOKEN_SECONDS = 604_800;
+/** Used refresh tokens and codes are known for this long, so that their theft is noticed. */
+const REMEMBERED = 30 * 86_400_000;
+
+/** What a token is made of. */
+export interface NewToken extends Pair {
+  family_id: Snowflake;
+  /** Of the access token. */
+  scopes: readonly string[];
+  /** Of the refresh token; null makes none. */
+  refreshScopes: readonly string[] | null;
+  auth_time: number;
+}
+
+/** The answer of the token endpoint (RFC 6749 5.1). */
+export interface TokenAnswer {
+  token_type: 'Bearer';
+  access_token: string;
+  expires_in: number;
+  refresh_token?: string;
+  scope: string;
+}
+
+/** A text that nobody can guess. */
+export function newSecret(): string {
+  return randomBytes(30).toString('base64url');
+}
+
+/** Makes an access token, and its refresh token; the store keeps only their hashes. The grant must be held. */
+export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenAnswer> {
+  const { application_id, user_id, family_id, refreshScopes, auth_time } = wanted;
+  await forgetOld(tx, wanted);
+  const access_token = `${Buffer.from(application_id).toString('base64url')}.${newSecret()}`;
+  const refresh_token = refreshScopes ? newSecret() : undefined;
+  const hash = hashToken(access_token);
+  const scope = wanted.scopes.join(' ');
+  const expires_at = tx.now + TOKEN_SECONDS * 1000;
+  await tx.db.kysely
+    .insertInto('tokens')
+    .values({ hash, kind: 'bearer', user_id, application_id, scopes: scope, created_at: tx.now, expires_at })
+    .execute();
+  await tx.db.kysely
+    .insertInto('oauth2_tokens')
+    .values({
+      hash,
+      application_id,
+      user_id,
+      family_id,
+      scopes: refreshScopes?.join(' ') ?? scope,
+      refresh_hash: refresh_token === undefined ? null : hashToken(refresh_token),
+      refresh_used_at: null,
+      parent_hash: null,
+      auth_time,
+      created_at: tx.now,
+    })
+    .execute();
+  const refresh = refresh_token === undefined ? {} : { refresh_token };
+  return { token_type: 'Bearer', access_token, expires_in: TOKEN_SECONDS, ...refresh, scope };
+}
+
+/** The token of which this is the access or the refresh token, or undefined. */
+export async function findTokenOf(db: Db, token: string): Promise<Oauth2TokenRow | undefined> {
+  const hash = hashToken(token);
+  const tokens = db.kysely.selectFrom('oauth2_tokens').selectAll();
+  return (await tokens.where('hash', '=', hash).executeTakeFirst()) ?? tokens.where('refresh_hash', '=', hash).executeTakeFirst();
+}
+
+/** Ends every token that came from one code, because a part of it was stolen (RFC 9700 2.2.2). The grant must be held. */
+export async function endFamily(tx: Tx, { family_id, user_id }: { family_id: Snowflake; user_id: Snowflake }): Promise<void> {
+  const family = await tx.db.kysely.deleteFrom('oauth2_tokens').where('family_id', '=', family_id).returning('hash').execute();
+  for (const { hash } of family) {
+    await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
+    tx.signal({ type: 'token_revoked', user_id, hash });
+  }
+}
+
+/** Lets go of codes and tokens of the two that can do nothing any more. */
+async function forgetOld(tx: Tx, { application_id, user_id }: Pair): Promise<void> {
+  const { kysely } = tx.db;
+  await kysely
+    .deleteFrom('tokens')
+    .where('application_id', '=', application_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'bearer')
+    .where('expires_at', '<=', tx.now)
+    .execute();
+  await kysely
+    .deleteFrom('oauth2_codes')
+    .where('application_id', '=', application_id)
+    .where('user_id', '=', user_id)
+    .where('created_at', '<', tx.now - REMEMBERED)
+    .execute();
+  await kysely
+    .deleteFrom('oauth2_tokens')
+    .where('application_id', '=', application_id)
+    .where('user_id', '=', user_id)
+    .where('created_at', '<', tx.now - REMEMBERED)
+    .where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', 'is not', null)]))
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { hashToken, viewerByHash } from '../viewer.ts';
+
+/**
+ * The person who gave an access token to the calling bot's application. Unknown, run out or another application's: 50025.
+ * Without the scope: 50026.
+ */
+export async function ownerOfToken(ctx: Context, token: string, scope: string): Promise<Snowflake> {
+  const owner = await viewerByHash(ctx.store.read, hashToken(token), ctx.clock.now(), 'bearer');
+  if (!owner?.application || owner.application.id !== ctx.viewer.application?.id) return fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  if (!owner.scopes.has(scope)) fail('MISSING_SCOPE');
+  return owner.user.id;
+}

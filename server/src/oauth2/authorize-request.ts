@@ -1,0 +1,202 @@
+import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
+import { ApiError } from '../core/errors.ts';
+import { type Parameters, repeated, textOf } from './parameters.ts';
+import { CHALLENGE_METHOD, isChallenge } from './pkce.ts';
+import { isCustomScheme, isRegistered } from './redirect.ts';
+import { type AuthorizeErrorName, type Back, Refusal } from './refusal.ts';
+import { APPROVED_SCOPES, CLIENT_SCOPES, INSTALL_SCOPES, KNOWN_SCOPES, splitScopes, TOKEN_SCOPES } from './scopes.ts';
+
+/** What the rules must know of the application that asks. */
+export interface Client {
+  redirectUris: readonly string[];
+  approvedScopes: readonly string[];
+  /** Its bot joins only when a code is exchanged. */
+  requireCodeGrant: boolean;
+  /** What an install asks for by default, by integration type; a type that is absent is not offered. */
+  installs: Partial<Record<'0' | '1', { scopes: string[]; permissions: string } | null>>;
+}
+
+/** A request for authorization that keeps the rules. */
+export interface AuthorizeRequest {
+  scopes: string[];
+  /** Null: only an install. */
+  responseType: 'code' | 'token' | null;
+  /** Where the answer goes; null for an install. */
+  back: Back | null;
+  /** As it was sent: the exchange must repeat it (RFC 6749 4.1.3). */
+  redirectUri: string | null;
+  prompts: string[];
+  challenge: string | null;
+  nonce: string | null;
+  /** Known bits only. */
+  permissions: bigint;
+  guildId: Snowflake | null;
+  pinned: boolean;
+  integrationType: 0 | 1;
+}
+
+const PROMPTS: ReadonlySet<string> = new Set(['none', 'consent', 'login', 'select_account']);
+
+/**
+ * Reads a request for authorization, whichever form it came in, in the order of oauth2 2.2. Throws a Refusal, with the
+ * address for it once that is known to be the application's own; scopes and installs that are not built are 501.
+ */
+export function readAuthorizeRequest(given: Parameters, client: Client): AuthorizeRequest {
+  const redirectUri = readRedirectUri(given, client);
+  const responseType = textOf(given, 'response_type');
+  const uri = redirectUri ?? (responseType ? defaultRedirectUri(client) : null);
+  const place = responseType === 'token' ? 'fragment' : 'query';
+  const back = uri === null ? null : ({ uri, place, state: textOf(given, 'state') } as const);
+  const refuse: Refuse = (parameter, error, code, message) => {
+    throw new Refusal({ parameter, error, code, message }, back);
+  };
+  checkShape(given, refuse);
+  const defaults = client.installs[textOf(given, 'integration_type') === '1' ? '1' : '0'];
+  const useDefaults = !textOf(given, 'scope') && !responseType && redirectUri === null;
+  const scopes = readScopes(useDefaults ? (defaults?.scopes.join(' ') ?? '') : (textOf(given, 'scope') ?? ''), client, refuse);
+  const type = readResponseType(responseType, scopes, client, refuse);
+  const challenge = readChallenge(given, refuse);
+  if (type !== null && uri !== null && isCustomScheme(uri)) {
+    if (type === 'token') refuse('response_type', 'invalid_request', 'RESPONSE_TYPE_INVALID', 'Programs must ask for a code.');
+    if (challenge === null) refuse('code_challenge', 'invalid_request', ...REQUIRED);
+  }
+  return {
+    scopes,
+    responseType: type,
+    back: type === null ? null : back,
+    redirectUri,
+    challenge,
+    nonce: textOf(given, 'nonce') ?? null,
+    integrationType: readIntegrationType(given, scopes, client, refuse),
+    ...readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse),
+    prompts: readPrompts(given, refuse),
+  };
+}
+
+/** Decimal bits as a number, without those that do not exist; null when the text is none. */
+export function parsePermissions(text: string): bigint | null {
+  return /^\d{1,39}$/.test(text) ? BigInt(text) & ALL_PERMISSIONS : null;
+}
+
+type Refuse = (parameter: string, error: AuthorizeErrorName, code: string, message: string) => never;
+const REQUIRED = ['BASE_TYPE_REQUIRED', 'This field is required'] as const;
+
+function refusePage(code: string, message: string): never {
+  throw new Refusal({ parameter: 'redirect_uri', error: 'invalid_request', code, message }, null);
+}
+
+function readRedirectUri(given: Parameters, client: Client): string | null {
+  if (Array.isArray(given.redirect_uri)) refusePage('BASE_TYPE_BAD_TYPE', 'Redirect URI was sent more than once.');
+  const sent = textOf(given, 'redirect_uri') ?? null;
+  if (sent !== null && !isRegistered(client.redirectUris, sent))
+    refusePage('REDIRECT_URI_INVALID', 'Redirect URI is not registered for this application.');
+  return sent;
+}
+
+function defaultRedirectUri(client: Client): string {
+  return client.redirectUris[0] ?? refusePage(...REQUIRED);
+}
+
+function checkShape(given: Parameters, refuse: Refuse): void {
+  const twice = repeated(given);
+  if (twice) refuse(twice, 'invalid_request', 'BASE_TYPE_BAD_TYPE', `${twice} was sent more than once.`);
+  if (textOf(given, 'request')) refuse('request', 'request_not_supported', 'BASE_TYPE_BAD_TYPE', 'request is not supported.');
+  if (textOf(given, 'request_uri'))
+    refuse('request_uri', 'request_uri_not_supported', 'BASE_TYPE_BAD_TYPE', 'request_uri is not supported.');
+}
+
+function readScopes(text: string, client: Client, refuse: Refuse): string[] {
+  const scopes = splitScopes(text);
+  if (!scopes.length) refuse('scope', 'invalid_scope', ...REQUIRED);
+  const wrong = refusedScope(scopes, client) ?? scopes.find((scope) => CLIENT_SCOPES.has(scope));
+  if (wrong !== undefined)
+    refuse('scope', 'invalid_scope', 'INVALID_SCOPE', `The scope ${wrong.slice(0, 100)} is not open to this application.`);
+  const later = scopes.filter((scope) => !INSTALL_SCOPES.has(scope) && !TOKEN_SCOPES.has(scope));
+  if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet`);
+  return scopes;
+}
+
+/** The first scope that does not exist, or that the operator has not approved for the application. */
+export function refusedScope(scopes: readonly string[], { approvedScopes }: Pick<Client, 'approvedScopes'>): string | undefined {
+  return scopes.find((scope) => !KNOWN_SCOPES.has(scope) || (APPROVED_SCOPES.has(scope) && !approvedScopes.includes(scope)));
+}
+
+function readResponseType(
+  type: string | undefined,
+  scopes: readonly string[],
+  client: Client,
+  refuse: Refuse,
+): AuthorizeRequest['responseType'] {
+  const mustExchange = client.requireCodeGrant && scopes.includes('bot');
+  if (type === undefined) {
+    if (mustExchange || scopes.some((scope) => !INSTALL_SCOPES.has(scope)))
+      refuse('response_type', 'invalid_request', ...REQUIRED);
+    return null;
+  }
+  if (type !== 'code' && type !== 'token')
+    return refuse('response_type', 'unsupported_response_type', 'BASE_TYPE_CHOICES', 'Value must be one of ("code", "token").');
+  if (mustExchange && type === 'token')
+    refuse('response_type', 'invalid_request', 'RESPONSE_TYPE_INVALID', 'The application must ask for a code.');
+  return type;
+}
+
+function readChallenge(given: Parameters, refuse: Refuse): string | null {
+  const challenge = textOf(given, 'code_challenge');
+  const method = textOf(given, 'code_challenge_method');
+  if (challenge === undefined) {
+    // A challenge that was cut out on the way: going on without would be a downgrade.
+    if (method !== undefined) refuse('code_challenge', 'invalid_request', ...REQUIRED);
+    return null;
+  }
+  if (method !== CHALLENGE_METHOD)
+    refuse('code_challenge_method', 'invalid_request', 'BASE_TYPE_CHOICES', 'Value must be one of ("S256").');
+  if (!isChallenge(challenge))
+    refuse('code_challenge', 'invalid_request', 'BASE_TYPE_BAD_LENGTH', 'Must be 43 characters of base64url.');
+  return challenge;
+}
+
+function readIntegrationType(given: Parameters, scopes: readonly string[], client: Client, refuse: Refuse): 0 | 1 {
+  const sent = textOf(given, 'integration_type');
+  if (sent !== undefined && sent !== '0' && sent !== '1')
+    return refuse('integration_type', 'invalid_request', 'BASE_TYPE_CHOICES', 'Value must be one of (0, 1).');
+  const installs = scopes.some((scope) => INSTALL_SCOPES.has(scope));
+  if ((installs || sent !== undefined) && client.installs[sent ?? '0'] === undefined)
+    refuse(
+      'integration_type',
+      'invalid_request',
+      'INTEGRATION_TYPE_INVALID',
+      'The application is not set up for this kind of install.',
+    );
+  if (installs && sent === '1') throw new ApiError(501, 0, '501: installing for a user is not supported yet');
+  return sent === '1' ? 1 : 0;
+}
+
+function readInstall(
+  given: Parameters,
+  byDefault: string | undefined,
+  refuse: Refuse,
+): Pick<AuthorizeRequest, 'permissions' | 'guildId' | 'pinned'> {
+  const permissions =
+    parsePermissions(textOf(given, 'permissions') ?? byDefault ?? '0') ??
+    refuse('permissions', 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not int.');
+  const guildId = textOf(given, 'guild_id') ?? null;
+  if (guildId !== null && !isSnowflake(guildId))
+    return refuse('guild_id', 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not snowflake.');
+  const pinned = textOf(given, 'disable_guild_select') ?? 'false';
+  if (pinned !== 'true' && pinned !== 'false')
+    refuse('disable_guild_select', 'invalid_request', 'BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
+  return { permissions, guildId, pinned: pinned === 'true' };
+}
+
+function readPrompts(given: Parameters, refuse: Refuse): string[] {
+  const prompts = splitScopes(textOf(given, 'prompt') ?? 'consent');
+  if (prompts.some((one) => !PROMPTS.has(one)) || (prompts.includes('none') && prompts.length > 1))
+    refuse(
+      'prompt',
+      'invalid_request',
+      'BASE_TYPE_CHOICES',
+      'Value must be "none", or of ("consent", "login", "select_account").',
+    );
+  return prompts;
+}

@@ -1,0 +1,24 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test.each(['oauth-authorization-server', 'openid-configuration'])('[spec 5.1] %s says what is there', async (name) => {
+  const answer = await fetch(`${p.address}/.well-known/${name}`);
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  const document = await answer.json();
+  expect(document).toMatchObject({
+    issuer: p.address,
+    token_endpoint: `${p.address}/api/oauth2/token`,
+    response_types_supported: ['code', 'token'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+  });
+  expect(document.scopes_supported).toContain('identify');
+  expect(document.scopes_supported).not.toContain('relationships.read');
+  for (const endpoint of ['token_endpoint', 'revocation_endpoint'])
+    expect((await fetch(document[endpoint], { method: 'POST' })).status).toBe(400);
+});

@@ -1,0 +1,23 @@
+import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from './scopes.ts';
+
+/** What the authorization server can do, and where (RFC 8414 2, RFC 9207 3; specification 5.1). */
+export function serverMetadata(issuer: string): Record<string, unknown> {
+  const api = `${issuer}/api/oauth2`;
+  const methods = ['client_secret_basic', 'client_secret_post', 'none'];
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2/authorize`,
+    token_endpoint: `${api}/token`,
+    revocation_endpoint: `${api}/token/revoke`,
+    scopes_supported: [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope)).sort(),
+    response_types_supported: ['code', 'token'],
+    response_modes_supported: ['query', 'fragment'],
+    grant_types_supported: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+  };
+}

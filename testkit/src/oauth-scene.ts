@@ -1,0 +1,106 @@
+import { Actor, type Answer } from './actor.ts';
+import type { Account, Bot, TestPlatform } from './platform.ts';
+import { createHash, randomBytes } from 'node:crypto';
+
+export const REDIRECT = 'https://app.example/back?mine=1';
+
+/** An application that people log in with. */
+export interface App {
+  owner: Account;
+  bot: Bot;
+  id: string;
+  secret: string;
+}
+
+/** An application with a secret and registered addresses. */
+export async function app(p: TestPlatform, redirect_uris: readonly string[] = [REDIRECT], change: object = {}): Promise<App> {
+  const owner = await p.person('owner');
+  const bot = await p.bot(owner);
+  const id = bot.applicationId;
+  await owner.patch(`/applications/${id}`, { redirect_uris, ...change });
+  const reset = await owner.post<{ secret: string }>(`/applications/${id}/reset`, {});
+  return { owner, bot, id, secret: reset.body.secret };
+}
+
+/** The answer of the consent page. */
+export interface Consented {
+  location: string;
+  code: number;
+  errors: object;
+}
+
+/** Agrees to (or with `body` declines) what the query asks for. */
+export function consent(
+  by: Account,
+  { id }: Pick<App, 'id'>,
+  query: Record<string, string> = {},
+  body: object = {},
+): Promise<Answer<Consented>> {
+  const whole = { client_id: id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT, ...query };
+  return by.post<Consented>('/oauth2/authorize', { authorize: true, ...body }, { query: whole });
+}
+
+/** An authorization code of the person. */
+export async function codeOf(by: Account, of: App, query: Record<string, string> = {}, body: object = {}): Promise<string> {
+  const { location } = (await consent(by, of, query, body)).body;
+  const code = new URL(location).searchParams.get('code');
+  if (!code) throw new Error(`no code: ${location}`);
+  return code;
+}
+
+/** What the token endpoint answers. */
+export interface TokenBody {
+  access_token: string;
+  refresh_token: string;
+  scope: string;
+  token_type: string;
+  expires_in: number;
+  error: string;
+  error_description: string;
+  guild?: { id: string };
+}
+
+/** Sends a form to an endpoint of the application's, with its secret in the header unless `headers` say otherwise. */
+export function form<T = TokenBody>(
+  p: TestPlatform,
+  of: Pick<App, 'id' | 'secret'>,
+  fields: Record<string, string> | string,
+  { path = '/oauth2/token', headers = basic(of) }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<Answer<T>> {
+  const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+  return p.anyone.post<T>(path, body, { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+}
+
+/** HTTP Basic of an application. */
+export function basic({ id, secret }: Pick<App, 'id' | 'secret'>): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+}
+
+/** Exchanges a code. */
+export function exchange(
+  p: TestPlatform,
+  of: App,
+  code: string,
+  fields: Record<string, string> = {},
+): Promise<Answer<TokenBody>> {
+  return form(p, of, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...fields });
+}
+
+/** The pair of tokens that a person gives the application. */
+export async function tokensOf(p: TestPlatform, by: Account, of: App, scope = 'identify'): Promise<TokenBody> {
+  const answer = await exchange(p, of, await codeOf(by, of, { scope }));
+  if (answer.status !== 200) throw new Error(`token: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** An application with an access token. */
+export function bearer(p: TestPlatform, { access_token }: Pick<TokenBody, 'access_token'>): Actor {
+  return new Actor(p.address, `Bearer ${access_token}`);
+}
+
+/** A verifier with its S256 challenge. */
+export function pkce(): { verifier: string; query: Record<string, string> } {
+  const verifier = randomBytes(32).toString('base64url');
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { verifier, query: { code_challenge, code_challenge_method: 'S256' } };
+}
