@@ -21,9 +21,10 @@ export interface Parameters {
 /** Paths that the gateway answers on. */
 const PATHS: ReadonlySet<string> = new Set(['/', '/gateway', '/gateway/']);
 
-const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
-  ['json', json],
-  ['etf', etf],
+/** Each encoding with what all its uncompressed connections share. */
+const ENCODINGS: ReadonlyMap<string, { encoding: Encoding; plain: Encoder }> = new Map([
+  ['json', { encoding: json, plain: uncompressed(json) }],
+  ['etf', { encoding: etf, plain: uncompressed(etf) }],
 ]);
 
 type Compression = Record<CompressionContext, (encoding: Encoding) => Encoder>;
@@ -53,12 +54,13 @@ export function readParameters(
   const version = query.get('v') ?? '10';
   if (version !== '10' && version !== '9') return { close: CLOSE_CODES.INVALID_API_VERSION, reason: 'Invalid API version' };
   const encodingName = query.get('encoding') ?? 'json';
-  const encoding = ENCODINGS.get(encodingName);
-  if (!encoding) return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported encoding ${encodingName.slice(0, 32)}` };
+  const spoken = ENCODINGS.get(encodingName);
+  if (!spoken) return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported encoding ${encodingName.slice(0, 32)}` };
   const compress = query.get('compress') ?? '';
   const compression = COMPRESSIONS.get(compress);
   if (compress !== '' && !compression)
     return { close: CLOSE_CODES.DECODE_ERROR, reason: `Unsupported compression ${compress.slice(0, 32)}` };
-  const encoder = compression ? compression[context](encoding) : uncompressed(encoding);
+  const { encoding, plain } = spoken;
+  const encoder = compression ? compression[context](encoding) : plain;
   return { version: version === '9' ? 9 : 10, encoding, encoder, compressed: compression !== undefined };
 }

@@ -42,6 +42,15 @@ describe.each(kinds)('%s with a context of the connection', (name, make, judges)
     );
   });
 
+  test('all who wait are told, and also when the context ends before the work is done', async () => {
+    const encoder = make(json);
+    encoder.dispatch(new Frame('MESSAGE_CREATE', { content: 'x'.repeat(500_000) }), 1);
+    const told = Promise.all([settled(encoder), settled(encoder)]);
+    encoder.background?.end();
+    expect(await told).toHaveLength(2);
+    await settled(encoder);
+  });
+
   test('what was sent before makes later messages small', async () => {
     const encoder = make(json);
     const sizes: number[] = [];

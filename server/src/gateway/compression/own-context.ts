@@ -18,7 +18,7 @@ export function ownZstd(encoding: Encoding): Encoder {
 function streaming(encoding: Encoding, stream: Deflate | ZstdCompress): Encoder {
   let parts: Buffer[] = [];
   let waiting = 0;
-  let then: (() => void) | null = null;
+  let calls: (() => void)[] = [];
   stream.on('data', (part: Buffer) => parts.push(part));
   // The connection ends by itself when nothing comes any more.
   stream.on('error', () => undefined);
@@ -26,7 +26,7 @@ function streaming(encoding: Encoding, stream: Deflate | ZstdCompress): Encoder 
     deliver: null,
     settled(call) {
       if (waiting === 0) call();
-      else then = call;
+      else calls.push(call);
     },
     end: () => stream.destroy(),
   };
@@ -36,10 +36,10 @@ function streaming(encoding: Encoding, stream: Deflate | ZstdCompress): Encoder 
       waiting -= 1;
       if (!error) background.deliver?.(binaryMessage(Buffer.concat(parts).toString('latin1')));
       parts = [];
-      if (waiting > 0 || !then) return;
-      const call = then;
-      then = null;
-      call();
+      if (waiting > 0) return;
+      const due = calls;
+      calls = [];
+      for (const call of due) call();
     });
     return '';
   };

@@ -19,9 +19,8 @@ export const etf: Encoding = {
   first: BINARY,
   body: (frame) => frame.etf(),
   prefix(frame, s, padding = 0) {
-    const pad = padding === 0 ? '' : `${atom('_')}${binary(' '.repeat(padding))}`;
-    const head = `${VERSION}${mapHeader(padding === 0 ? 4 : 5)}${atom('t')}${atom(frame.name)}`;
-    return `${head}${atom('op')}${number(0)}${atom('s')}${number(s)}${pad}`;
+    const pad = padding === 0 ? '' : PADDING_KEY + binary(' '.repeat(padding));
+    return headOf(frame.name, padding === 0 ? 4 : 5) + number(s) + pad;
   },
   control: (op, d) =>
     `${VERSION}${mapHeader(4)}${atom('t')}${NIL}${atom('s')}${NIL}${atom('op')}${number(op)}${atom('d')}${term(d, atom)}`,
@@ -29,6 +28,19 @@ export const etf: Encoding = {
     return binaryMessage ? packetOf(readTerm(bytes)) : undefined;
   },
 };
+
+const PADDING_KEY = atom('_');
+
+/** How payloads begin, by event and number of keys: there are only so many events. */
+const heads = new Map<string, string>();
+
+function headOf(name: string, keys: number): string {
+  const found = heads.get(`${keys}${name}`);
+  if (found !== undefined) return found;
+  const head = [VERSION, mapHeader(keys), atom('t'), atom(name), atom('op'), number(0), atom('s')].join('');
+  heads.set(`${keys}${name}`, head);
+  return head;
+}
 
 /**
  * The end of an event's payload: the key of its data, and the data that `json` encodes (UTF-8 bytes, one character each,
