@@ -55,12 +55,15 @@ export class OAuthError extends ApiError {
 
 /**
  * Ends the request with 50035. Keys are paths into the body joined by dots, list items by index
- * (`embeds.1.fields.0.name`); the empty path is the whole body.
+ * (`embeds.1.fields.0.name`); the empty path is the whole body. Of a field and what is in it only the inner complaints are
+ * told: a node of the tree has `_errors` or children.
  */
 export function failForm(complaints: Record<string, FieldError | FieldError[]>): never {
   const tree: FormErrorTree = {};
+  const paths = Object.keys(complaints);
+  const hasInner = (path: string) => paths.some((other) => other !== path && (path === '' || other.startsWith(`${path}.`)));
   for (const [path, complaint] of Object.entries(complaints))
-    addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());
+    if (!hasInner(path)) addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());
   fail('INVALID_FORM_BODY', { extra: { errors: tree } });
 }
 

@@ -181,6 +181,12 @@ test.each<[string, string, object[], number]>([
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
+test('of a list that is too long and its faulty items, the items are told', async () => {
+  const components = [row(button('a'), button('a')), ...many(5, (index) => row(button(String(index))))];
+  const refused = await bot.post(path, { content: 'x', components });
+  expect(Object.keys(refused.body.errors?.components ?? {})).toEqual(['0']);
+});
+
 test('people send no components', async () => {
   const refused = await alice.post(path, { content: 'x', components: [row(button('a'))] });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['components']]);
