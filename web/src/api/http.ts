@@ -5,6 +5,7 @@ interface ErrorBody {
   code?: number;
   message?: string;
   errors?: unknown;
+  location?: string;
   retry_after?: number;
 }
 
@@ -13,13 +14,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly fields: FieldErrors;
+  /** Where an application waits to hear of a refused authorization. */
+  readonly location: string | null;
 
-  constructor(status: number, code: number, message: string, fields: FieldErrors = {}) {
+  constructor(status: number, code: number, message: string, fields: FieldErrors = {}, location: string | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.location = location;
   }
 }
 
@@ -89,6 +93,7 @@ export function createRequest(needs: HttpNeeds): Request {
         error.code ?? 0,
         error.message ?? `The server answered ${response.status}.`,
         fieldErrors(error.errors),
+        error.location ?? null,
       );
     }
   };

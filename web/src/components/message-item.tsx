@@ -96,14 +96,6 @@ function Body({ message }: { message: Message }) {
   );
 }
 
-function GutterTime({ iso }: { iso: string }) {
-  return (
-    <span className="gutter-time">
-      <MessageTime iso={iso} short />
-    </span>
-  );
-}
-
 /** One message. It is one stop of the list: R replies, E edits, + reacts, Delete deletes. */
 export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
   const chat = useChat();
@@ -129,8 +121,9 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     else return;
     event.preventDefault();
   };
-  const marks = [head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying'];
-  const classes = ['message', ...marks].filter(Boolean).join(' ');
+  const classes = ['message', head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying']
+    .filter(Boolean)
+    .join(' ');
   return (
     <li id={`message-${message.id}`} className={classes} data-roving tabIndex={-1} onKeyDown={onKeyDown} {...hold}>
       {!written ? (
@@ -147,7 +140,9 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
               picture={message.author.avatar}
             />
           ) : (
-            <GutterTime iso={message.timestamp} />
+            <span className="gutter-time">
+              <MessageTime iso={message.timestamp} short />
+            </span>
           )}
           <div className="message-body">
             {head && (

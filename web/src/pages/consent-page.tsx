@@ -1,6 +1,6 @@
 import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { useEffect, useMemo, useState } from 'react';
-import { messageOf } from '../api/http.ts';
+import { ApiError, messageOf } from '../api/http.ts';
 import type { Authorization } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { FormError, useForm } from '../components/dialog.tsx';
@@ -21,6 +21,11 @@ const SCOPES: Record<string, string> = {
   guilds: 'See which guilds you are in',
   'guilds.join': 'Join guilds for you',
   'guilds.members.read': 'See your name and roles in your guilds',
+  'gdm.join': 'Add you to group conversations',
+  'guilds.channels.read': 'See the channels of your guilds',
+  'relationships.read': 'See who your friends are, and whom you block',
+  'relationships.write': 'Send and accept friend requests for you',
+  'applications.commands.permissions.update': 'Change who may use its commands in guilds that you manage',
   connections: 'See your linked accounts',
   openid: 'Know who you are on its own pages',
 };
@@ -140,11 +145,11 @@ function Consent({
   const form = useForm(async () => {
     const place = wantsBot && chosen ? { guild_id: chosen.id, permissions: String(granted) } : {};
     const { location: target } = await authorize(query, { authorize: true, ...place });
-    if (target && query.has('redirect_uri')) leaveFor(target);
+    if (target && query.has('response_type')) leaveFor(target);
     else onDone(wantsBot ? (chosen ?? null) : null);
   });
   const cancel = async () => {
-    const answer = query.has('redirect_uri') ? await authorize(query, { authorize: false }).catch(() => null) : null;
+    const answer = query.has('response_type') ? await authorize(query, { authorize: false }).catch(() => null) : null;
     if (answer?.location) leaveFor(answer.location);
     else navigate('/channels/@me');
   };
@@ -187,18 +192,32 @@ function Consent({
   );
 }
 
+/** What is wrong, field by field where the server says so. */
+function problemOf(error: unknown): string {
+  const fields = error instanceof ApiError ? Object.values(error.fields) : [];
+  return fields.length > 0 ? fields.join(' ') : messageOf(error);
+}
+
 /** Asks a person whether an application may have what it wants, and in which guild. */
 export function ConsentPage({ query }: { query: URLSearchParams }) {
   const [shown, setShown] = useState<Authorization | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; back: string | null } | null>(null);
   const [done, setDone] = useState<{ guild: Choice | null } | null>(null);
   const text = query.toString();
 
   useEffect(() => {
     let current = true;
+    const refuse = (error: unknown) =>
+      setProblem({ text: problemOf(error), back: error instanceof ApiError ? error.location : null });
+    const open = (found: Authorization) => {
+      const asked = new URLSearchParams(text);
+      // Nothing new is asked, and the application asks not to bother the person.
+      if (!found.authorized || asked.get('prompt') !== 'none') setShown(found);
+      else authorize(asked, { authorize: true }).then(({ location: target }) => target && leaveFor(target), refuse);
+    };
     readAuthorization(new URLSearchParams(text)).then(
-      (found) => current && setShown(found),
-      (error: unknown) => current && setProblem(messageOf(error)),
+      (found) => current && open(found),
+      (error: unknown) => current && refuse(error),
     );
     return () => {
       current = false;
@@ -207,7 +226,12 @@ export function ConsentPage({ query }: { query: URLSearchParams }) {
 
   if (problem) {
     return (
-      <Gate title="This link does not work" lead={problem}>
+      <Gate title="This link does not work" lead={problem.text}>
+        {problem.back !== null && (
+          <button type="button" className="button quiet" onClick={() => problem.back && leaveFor(problem.back)}>
+            Back to the application
+          </button>
+        )}
         <Link className="button primary large" href="/channels/@me">
           Go home
         </Link>
