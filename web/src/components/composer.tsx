@@ -143,6 +143,24 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
+/** What stands in the empty field. */
+function invitationOf(channel: Channel): string {
+  const name = channelName(channel);
+  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Write to ${name}`;
+  return isThread(channel) ? `Write in ${name}` : `Write in #${name}`;
+}
+
+/** How many characters are left, near the end and beyond it. */
+function Counter({ length, left }: { length: number; left: number }) {
+  if (length <= COUNT_FROM) return null;
+  return (
+    <span className={left < 0 ? 'counter over' : 'counter'} role="status">
+      {left}
+      <span className="hidden"> characters left</span>
+    </span>
+  );
+}
+
 function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const chat = useChat();
   const listId = useId();
@@ -182,8 +200,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   };
 
   const name = channelName(channel);
-  const isPrivate = channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM;
-  const placeholder = isPrivate ? `Write to ${name}` : isThread(channel) ? `Write in ${name}` : `Write in #${name}`;
+  const placeholder = invitationOf(channel);
   return (
     <div className="composer">
       {listed && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
@@ -206,12 +223,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
           onBlur={draft.closeList}
           onPaste={(event) => mayAttach && pasteFiles(event, channel.id)}
         />
-        {draft.encoded.length > COUNT_FROM && (
-          <span className={left < 0 ? 'counter over' : 'counter'} role="status">
-            {left}
-            <span className="hidden"> characters left</span>
-          </span>
-        )}
+        <Counter length={draft.encoded.length} left={left} />
         <EmojiButton onPick={insertAtCaret} />
         <button
           type="button"

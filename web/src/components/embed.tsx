@@ -37,6 +37,25 @@ export function gatherGalleries(embeds: EmbedData[]): { embed: EmbedData; more: 
   return groups;
 }
 
+function Fields({ fields, guildId }: { fields: NonNullable<EmbedData['fields']>; guildId: Id | undefined }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className="embed-fields">
+      {fields.map((field, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
+        <div key={at} className={field.inline ? 'inline' : ''}>
+          <dt>
+            <Markdown source={field.name} guildId={guildId} />
+          </dt>
+          <dd>
+            <Markdown source={field.value} guildId={guildId} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface Props {
   embed: EmbedData;
   more?: EmbedData[];
@@ -82,21 +101,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
           </p>
         )}
         {embed.description && <Markdown source={embed.description} guildId={guildId} />}
-        {fields.length > 0 && (
-          <dl className="embed-fields">
-            {fields.map((field, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
-              <div key={at} className={field.inline ? 'inline' : ''}>
-                <dt>
-                  <Markdown source={field.name} guildId={guildId} />
-                </dt>
-                <dd>
-                  <Markdown source={field.value} guildId={guildId} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Fields fields={fields} guildId={guildId} />
       </div>
       {thumbnail && !wideThumbnail && (
         <PictureLink

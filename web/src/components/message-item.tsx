@@ -96,6 +96,14 @@ function Body({ message }: { message: Message }) {
   );
 }
 
+function GutterTime({ iso }: { iso: string }) {
+  return (
+    <span className="gutter-time">
+      <MessageTime iso={iso} short />
+    </span>
+  );
+}
+
 /** One message. It is one stop of the list: R replies, E edits, + reacts, Delete deletes. */
 export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
   const chat = useChat();
@@ -121,9 +129,8 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     else return;
     event.preventDefault();
   };
-  const classes = ['message', head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying']
-    .filter(Boolean)
-    .join(' ');
+  const marks = [head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying'];
+  const classes = ['message', ...marks].filter(Boolean).join(' ');
   return (
     <li id={`message-${message.id}`} className={classes} data-roving tabIndex={-1} onKeyDown={onKeyDown} {...hold}>
       {!written ? (
@@ -140,9 +147,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
               picture={message.author.avatar}
             />
           ) : (
-            <span className="gutter-time">
-              <MessageTime iso={message.timestamp} short />
-            </span>
+            <GutterTime iso={message.timestamp} />
           )}
           <div className="message-body">
             {head && (

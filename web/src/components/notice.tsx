@@ -20,12 +20,40 @@ const ICONS: Record<number, IconName> = {
   21: 'thread',
   46: 'poll',
 };
-const INCIDENTS: Record<number, string> = {
-  36: 'has put the guild on alert.',
-  37: 'has ended the alert.',
-  38: 'has reported a raid.',
-  39: 'has reported a false alarm.',
-};
+/** What the author did, where a few words say it all. */
+function deedOf({ type, content, author, mentions: [other] }: Message): string {
+  const who = other && other.id !== author.id ? nameOf(other) : null;
+  switch (type) {
+    case 1:
+      return who ? `let ${who} in.` : 'came in.';
+    case 2:
+      return who ? `put ${who} out.` : 'left.';
+    case 4:
+      return content ? `named it “${content}”.` : 'took its name away.';
+    case 5:
+      return 'changed its picture.';
+    case 7:
+      return 'came into the hall.';
+    case 12:
+      return `made this channel follow ${content}: what is published there shows up here.`;
+    case 27:
+      return `opened the stage: ${content}`;
+    case 28:
+      return 'closed the stage.';
+    case 31:
+      return `changed the topic of the stage: ${content}`;
+    case 36:
+      return 'has put the guild on alert.';
+    case 37:
+      return 'has ended the alert.';
+    case 38:
+      return 'has reported a raid.';
+    case 39:
+      return 'has reported a false alarm.';
+    default:
+      return content;
+  }
+}
 
 /** The answer that won, from the fields of the result. */
 function resultWords(message: Message): string {
@@ -54,8 +82,6 @@ export function Notice({ message }: { message: Message }) {
 function Words({ message }: { message: Message }): ReactNode {
   const chat = useChat();
   const author = <AuthorName user={message.author} />;
-  const [other] = message.mentions;
-  const isOwn = other?.id === message.author.id;
   const target = message.message_reference;
   const jump = (words: string) =>
     target?.message_id ? (
@@ -66,44 +92,10 @@ function Words({ message }: { message: Message }): ReactNode {
       words
     );
   switch (message.type) {
-    case 1:
-      return isOwn || !other ? (
-        <>{author} came in.</>
-      ) : (
-        <>
-          {author} let {nameOf(other)} in.
-        </>
-      );
-    case 2:
-      return isOwn || !other ? (
-        <>{author} left.</>
-      ) : (
-        <>
-          {author} put {nameOf(other)} out.
-        </>
-      );
-    case 4:
-      return message.content ? (
-        <>
-          {author} named it “{message.content}”.
-        </>
-      ) : (
-        <>{author} took its name away.</>
-      );
-    case 5:
-      return <>{author} changed its picture.</>;
     case 6:
       return (
         <>
           {author} pinned {jump('a message')}.
-        </>
-      );
-    case 7:
-      return <>{author} came into the hall.</>;
-    case 12:
-      return (
-        <>
-          {author} made this channel follow {message.content}: what is published there shows up here.
         </>
       );
     case 18:
@@ -124,20 +116,6 @@ function Words({ message }: { message: Message }): ReactNode {
         </>
       );
     }
-    case 27:
-      return (
-        <>
-          {author} opened the stage: {message.content}
-        </>
-      );
-    case 28:
-      return <>{author} closed the stage.</>;
-    case 31:
-      return (
-        <>
-          {author} changed the topic of the stage: {message.content}
-        </>
-      );
     case 46:
       return (
         <>
@@ -147,7 +125,7 @@ function Words({ message }: { message: Message }): ReactNode {
     default:
       return (
         <>
-          {author} {INCIDENTS[message.type] ?? message.content}
+          {author} {deedOf(message)}
         </>
       );
   }

@@ -45,6 +45,13 @@ function useOldThread(guildId: string, channelId: string | undefined): void {
   }, [unknown, guildId, channelId]);
 }
 
+/** Says in the title of the page where one is. */
+function useTitle(where: string | undefined): void {
+  useEffect(() => {
+    document.title = where ? `${where} · Guildhall` : 'Guildhall';
+  }, [where]);
+}
+
 /** The hall: guilds along the top, channels at the side, messages in the middle, members at the other side. */
 export function ChatPage({ guildId, channelId, messageId }: Props) {
   const guild = useSelected(store, (state) => state.guilds[guildId]);
@@ -65,10 +72,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
     keep('members', wanted ? 'hidden' : null);
     setWanted(!wanted);
   };
-  useEffect(() => {
-    const where = channel ? channelName(channel) : guild?.name;
-    document.title = where ? `${where} · Guildhall` : 'Guildhall';
-  }, [channel, guild]);
+  useTitle(channel ? channelName(channel) : guild?.name);
 
   if (guildId !== '@me' && !guild) return <Missing what="guild" />;
   // On a phone the channels are a page of their own.
@@ -107,14 +111,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
             ) : guildId === '@me' && !channelId ? (
               <HomePane />
             ) : (
-              <div className="messages-note">
-                <h1>{channelId ? 'No such channel' : 'Nothing to read here yet'}</h1>
-                <p>
-                  {channelId
-                    ? 'It may have been deleted, or it is not open to you.'
-                    : 'As soon as there is a channel you may see, it shows up at the side.'}
-                </p>
-              </div>
+              <NothingHere asked={channelId !== undefined} />
             )}
           </main>
         )}
@@ -127,6 +124,19 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
           <button type="button" className="veil" aria-label="Close the member list" onClick={() => setDrawer(false)} />
         )}
       </div>
+    </div>
+  );
+}
+
+function NothingHere({ asked }: { asked: boolean }) {
+  return (
+    <div className="messages-note">
+      <h1>{asked ? 'No such channel' : 'Nothing to read here yet'}</h1>
+      <p>
+        {asked
+          ? 'It may have been deleted, or it is not open to you.'
+          : 'As soon as there is a channel you may see, it shows up at the side.'}
+      </p>
     </div>
   );
 }
