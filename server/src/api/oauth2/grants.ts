@@ -29,7 +29,8 @@ export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const found = await lockGrant(tx.db, { application_id, user_id });
-  if (!found) return;
+  // Ended by another request between the two queries: then it is given anew.
+  if (!found) return saveGrant(tx, { application_id, user_id }, added);
   const scopes = splitScopes(`${found.scopes} ${added.join(' ')}`).join(' ');
   if (scopes !== found.scopes)
     await tx.db.kysely.updateTable('oauth2_grants').set({ scopes }).where('id', '=', found.id).execute();
