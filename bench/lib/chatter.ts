@@ -38,8 +38,14 @@ export class Chatter {
   }
 }
 
-/** Writes messages straight into a store, over all channels in turn, 37 ms apart, the last of them now. */
-export async function fillChannels(store: Store, channelIds: readonly string[], count: number, chatter: Chatter): Promise<void> {
+/** Writes messages straight into a store, over all channels in turn, 37 ms apart, the last of them now; by 5,000 people who are gone unless authors are given. */
+export async function fillChannels(
+  store: Store,
+  channelIds: readonly string[],
+  count: number,
+  chatter: Chatter,
+  authorIds?: readonly string[],
+): Promise<void> {
   const apart = 37;
   const first = BigInt(Date.now() - 1_420_070_400_000 - count * apart);
   const perStep = 5000;
@@ -47,7 +53,9 @@ export async function fillChannels(store: Store, channelIds: readonly string[], 
     const rows = Array.from({ length: Math.min(perStep, count - from) }, (_, at) => ({
       channel_id: channelIds[(from + at) % channelIds.length] ?? '',
       id: String((first + BigInt((from + at) * apart)) << 22n),
-      author_id: String(1_100_000_000_000_000_000n + BigInt(Math.floor(chatter.random() * 5000))),
+      author_id:
+        authorIds?.[Math.floor(chatter.random() * authorIds.length)] ??
+        String(1_100_000_000_000_000_000n + BigInt(Math.floor(chatter.random() * 5000))),
       type: 0,
       flags: 0,
       content: chatter.message(),
