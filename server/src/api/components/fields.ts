@@ -1,4 +1,5 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { addressComplaint } from '../../core/address.ts';
 import { complain, type FieldError } from '../../core/errors.ts';
 
 /** Everything that is wrong with a body, by path. */
@@ -34,14 +35,14 @@ export class Fields {
     return this.raw(key) !== undefined;
   }
 
-  /** A text of `min` to `max` code points. */
+  /** A text of `min` to `max` code points, without what text cannot hold (NUL, broken surrogate pairs). */
   text(key: string, min: number, max: number): string | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
     if (typeof value !== 'string')
       return this.#wrong(key, complain.custom('STRING_TYPE_CONVERT', 'Could not interpret "value" as string.'));
     const { length } = [...value];
-    if (length >= min && length <= max) return value;
+    if (length >= min && length <= max) return value.toWellFormed().replaceAll('\0', '');
     return this.#wrong(key, min > 0 ? complain.length(min, max) : complain.maxLength(max));
   }
 
@@ -123,12 +124,8 @@ export class Fields {
   address(key: string, schemes: readonly string[], max: number): string | undefined {
     const value = this.text(key, 1, max);
     if (value === undefined) return undefined;
-    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase();
-    if (scheme === undefined || !URL.canParse(value))
-      return this.#wrong(key, complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.'));
-    if (schemes.includes(scheme)) return value;
-    const allowed = schemes.map((one) => `'${one}'`).join(', ');
-    return this.#wrong(key, complain.custom('URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" must be one of (${allowed}).`));
+    const complaint = addressComplaint(value, schemes);
+    return complaint ? this.#wrong(key, complaint) : value;
   }
 
   /** The path of a field; that of the body itself is empty. */

@@ -1,9 +1,9 @@
 import { complain, failForm } from '../../core/errors.ts';
-import { childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
-import { Fields } from './fields.ts';
+import { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
+import { type Complaints, Fields } from './fields.ts';
 import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
-import type { MediaResolver, Reading } from './reading.ts';
+import type { ComponentForm, MediaResolver, Reading } from './reading.ts';
 
 /** Reference table "limits", area message: rows of a message without the flag, and everything, nested too, with it. */
 const MAX_ROWS = 5;
@@ -28,36 +28,97 @@ const IN_CONTAINER: readonly number[] = [
   TYPES.FILE,
   TYPES.SEPARATOR,
 ];
-const TOP: readonly number[] = [...IN_CONTAINER, TYPES.CONTAINER];
 
-/** How the components of a message are read. */
+const CONTAINER_ONLY: readonly number[] = [TYPES.CONTAINER];
+const ANY_STYLE: readonly number[] = Object.values(BUTTON_STYLES);
+const WEB = ['http', 'https'];
+
+/** Of a message without IS_COMPONENTS_V2: rows of buttons and selects. */
+export const ROWS: ComponentForm = {
+  top: [TYPES.ACTION_ROW],
+  inContainer: [],
+  inRow: CONTROLS,
+  buttonStyles: ANY_STYLE,
+  links: [...WEB, 'discord'],
+  media: [],
+  most: { top: MAX_ROWS, all: Number.POSITIVE_INFINITY, pictures: Number.POSITIVE_INFINITY },
+};
+
+/** Of a message with it: every kind of component. */
+export const LAYOUT: ComponentForm = {
+  ...ROWS,
+  top: [...IN_CONTAINER, TYPES.CONTAINER],
+  inContainer: IN_CONTAINER,
+  media: [...WEB, 'attachment'],
+  most: { top: MAX_COMPONENTS, all: MAX_COMPONENTS, pictures: Number.POSITIVE_INFINITY },
+};
+
+/** Of a page's own preview: one container with what can be looked at (gaps.md O1). */
+export const PREVIEW: ComponentForm = {
+  top: CONTAINER_ONLY,
+  inContainer: IN_CONTAINER.filter((type) => type !== TYPES.FILE),
+  inRow: [TYPES.BUTTON],
+  buttonStyles: [BUTTON_STYLES.LINK],
+  links: WEB,
+  media: WEB,
+  most: { top: 1, all: MAX_COMPONENTS, pictures: 10 },
+};
+
+/** How components are read. */
 export interface ComponentRules {
-  /** The message has IS_COMPONENTS_V2: every kind of component; without it, rows of buttons and selects. */
-  v2: boolean;
+  form: ComponentForm;
   /** Whether its sender is told when somebody presses or picks. */
   interactive: boolean;
   media: MediaResolver;
+}
+
+/** Components as far as they could be read, and all that is wrong with them. */
+export interface ReadComponents {
+  components: Component[];
+  complaints: Complaints;
+  /** More than the form allows in all. */
+  tooMany: boolean;
+  badIds: boolean;
 }
 
 /**
  * The components of a message as they are kept: checked, with an id each, and what was left out filled in. Ends the request
  * with 50035 at the path of everything that is wrong (specification 2.11; reference table "limits", area component).
  */
-export function readComponents(given: readonly unknown[], { v2, interactive, media }: ComponentRules): Component[] {
-  const reading: Reading = { complaints: {}, customIds: new Set(), ids: new Set(), interactive, media, count: 0, text: 0 };
-  const allowed = v2 ? TOP : [TYPES.ACTION_ROW];
+export function readComponents(given: readonly unknown[], rules: ComponentRules): Component[] {
+  const { components, complaints } = tryComponents(given, rules);
+  if (Object.keys(complaints).length) failForm(complaints);
+  return components;
+}
+
+/** The same, with what is wrong told to the caller; without complaints all components are there. */
+export function tryComponents(given: readonly unknown[], { form, interactive, media }: ComponentRules): ReadComponents {
+  const counts = { count: 0, text: 0, pictures: 0 };
+  const reading: Reading = {
+    complaints: {},
+    customIds: new Set(),
+    ids: new Set(),
+    form,
+    interactive,
+    media,
+    ...counts,
+    badIds: false,
+  };
+  const { most } = form;
   const components = given.flatMap((item, index) => {
     const fields = new Fields(item, `components.${index}`, reading.complaints);
-    return readComponent(fields, allowed, reading) ?? [];
+    return readComponent(fields, form.top, reading) ?? [];
   });
-  if (!v2 && given.length > MAX_ROWS) complainOf(reading, complain.length(1, MAX_ROWS));
-  if (v2 && reading.count > MAX_COMPONENTS)
-    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must be ${MAX_COMPONENTS} or fewer in total, nested ones too.`));
+  const tooMany = reading.count > most.all;
+  if (given.length > most.top) complainOf(reading, complain.length(1, most.top));
+  if (tooMany)
+    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must be ${most.all} or fewer in total, nested ones too.`));
+  if (reading.pictures > most.pictures)
+    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must show ${most.pictures} pictures or fewer.`));
   if (reading.text > MAX_TEXT)
     complainOf(reading, complain.custom('COMPONENT_TEXT_TOO_LONG', `All text together must be ${MAX_TEXT} or fewer in length.`));
-  if (Object.keys(reading.complaints).length) failForm(reading.complaints);
   nameRest(components, { next: 1, taken: reading.ids });
-  return components;
+  return { components, complaints: reading.complaints, tooMany, badIds: reading.badIds };
 }
 
 function complainOf({ complaints }: Reading, complaint: ReturnType<typeof complain.required>): void {
@@ -75,8 +136,9 @@ function readComponent(fields: Fields, allowed: readonly number[], reading: Read
     return undefined;
   }
   reading.count += 1;
+  const id = takeId(fields, reading);
   const component = readType(fields, type, reading);
-  if (component) takeId(fields, component, reading);
+  if (component) component.id = id;
   return component;
 }
 
@@ -130,7 +192,7 @@ function isText(component: Component): component is Extract<Component, { type: 1
 const isAny = (component: Component): component is Component => component.type > 0;
 
 function readRow(fields: Fields, reading: Reading): Component {
-  const components = readChildren(fields, [1, ROW_WIDTH], CONTROLS, reading, isControl);
+  const components = readChildren(fields, [1, ROW_WIDTH], reading.form.inRow, reading, isControl);
   const width = components.reduce((sum, { type }) => sum + (type === TYPES.BUTTON ? 1 : ROW_WIDTH), 0);
   if (width > ROW_WIDTH)
     fields.complain(
@@ -154,17 +216,19 @@ function readContainer(fields: Fields, reading: Reading): Component {
     type: TYPES.CONTAINER,
     id: 0,
     accent_color: fields.whole('accent_color', 0, 0xffffff) ?? null,
-    components: readChildren(fields, [1, MAX_COMPONENTS], IN_CONTAINER, reading, isAny),
+    components: readChildren(fields, [1, MAX_COMPONENTS], reading.form.inContainer, reading, isAny),
     spoiler: fields.flag('spoiler') ?? false,
   };
 }
 
-/** Gives a component the id that it asks for; 0 and none are given a free one at the end. */
-function takeId(fields: Fields, component: Component, { ids }: Reading): void {
+/** The id that a component asks for; 0 for one that is given a free one at the end. */
+function takeId(fields: Fields, reading: Reading): number {
   const id = fields.int32('id') ?? 0;
-  if (ids.has(id)) fields.complain('id', complain.custom('COMPONENT_ID_DUPLICATED', 'Component id is used twice.'));
-  component.id = id;
-  if (id !== 0) ids.add(id);
+  const isTwice = reading.ids.has(id);
+  if (isTwice) fields.complain('id', complain.custom('COMPONENT_ID_DUPLICATED', 'Component id is used twice.'));
+  if (isTwice || (id === 0 && fields.has('id') && fields.raw('id') !== 0)) reading.badIds = true;
+  if (id !== 0) reading.ids.add(id);
+  return id;
 }
 
 /** Counts through those without an id, parents before what is in them. */

@@ -11,8 +11,6 @@ import {
 import type { Fields } from './fields.ts';
 import type { Reading } from './reading.ts';
 
-const STYLES = Object.values(BUTTON_STYLES);
-const LINKS = ['http', 'https', 'discord'];
 const MAX_CUSTOM_ID = 100;
 const MAX_OPTIONS = 25;
 const KNOWN_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPES);
@@ -28,7 +26,7 @@ const DEFAULTS: Readonly<Record<number, readonly string[]>> = {
 /** A button: pressed (styles 1 to 4, with a custom_id), followed (5, with a url) or bought by (6, with a sku_id). */
 export function readButton(fields: Fields, reading: Reading): Button {
   fields.require('style');
-  const style = fields.oneOf('style', STYLES) ?? BUTTON_STYLES.PRIMARY;
+  const style = fields.oneOf('style', reading.form.buttonStyles) ?? BUTTON_STYLES.PRIMARY;
   const button: Button = { type: TYPES.BUTTON, id: 0, style };
   const disabled = fields.flag('disabled');
   if (disabled !== undefined) button.disabled = disabled;
@@ -48,7 +46,7 @@ export function readButton(fields: Fields, reading: Reading): Button {
   if (style === BUTTON_STYLES.LINK) {
     fields.forbid('custom_id');
     fields.require('url');
-    const url = fields.address('url', LINKS, 512);
+    const url = fields.address('url', reading.form.links, 512);
     return url === undefined ? button : { ...button, url };
   }
   fields.forbid('url');

@@ -12,7 +12,6 @@ import type { Reading, ShownMedia } from './reading.ts';
 
 const MAX_TEXT = 4000;
 const MAX_DESCRIPTION = 1024;
-const ANYWHERE = ['http', 'https', 'attachment'];
 const OWN_FILE = ['attachment'];
 
 /** A piece of text with markdown. */
@@ -24,7 +23,7 @@ export function readTextDisplay(fields: Fields, reading: Reading): TextDisplay {
 
 /** A small picture beside text. */
 export function readThumbnail(fields: Fields, reading: Reading): Thumbnail | undefined {
-  const shown = readMedia(fields, 'media', ANYWHERE, reading);
+  const shown = readMedia(fields, 'media', reading.form.media, reading);
   const described = readDescribed(fields);
   return shown && { type: TYPES.THUMBNAIL, id: 0, media: shown.media, ...described };
 }
@@ -34,10 +33,11 @@ export function readGallery(fields: Fields, reading: Reading): MediaGallery {
   fields.require('items');
   const items = fields.list('items', 1, 10).flatMap((entry) => {
     const item = fields.at(entry);
-    const shown = readMedia(item, 'media', ANYWHERE, reading);
+    const shown = readMedia(item, 'media', reading.form.media, reading);
     const described = readDescribed(item);
     return shown ? [{ media: shown.media, ...described }] : [];
   });
+  reading.pictures += items.length;
   return { type: TYPES.MEDIA_GALLERY, id: 0, items };
 }
 

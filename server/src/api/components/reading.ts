@@ -11,15 +11,33 @@ export interface ShownMedia {
   size?: number;
 }
 
-/** What is known of the components of a message while they are read. */
+/** What a message, or a page that lays out its own preview, may hold. */
+export interface ComponentForm {
+  top: readonly number[];
+  inContainer: readonly number[];
+  inRow: readonly number[];
+  buttonStyles: readonly number[];
+  /** Schemes of the addresses of buttons, and of pictures. */
+  links: readonly string[];
+  media: readonly string[];
+  /** How many stand at the top, how many there are with all that is in them, and how many pictures all galleries have. */
+  most: { top: number; all: number; pictures: number };
+}
+
+/** What is known of components while they are read. */
 export interface Reading {
   complaints: Complaints;
   customIds: Set<string>;
   ids: Set<number>;
+  form: ComponentForm;
   interactive: boolean;
   media: MediaResolver;
   /** All components, nested ones too. */
   count: number;
   /** Code points of all text displays. */
   text: number;
+  /** Items of all galleries. */
+  pictures: number;
+  /** An id is none, or is used twice. */
+  badIds: boolean;
 }

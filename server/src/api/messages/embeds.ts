@@ -1,8 +1,9 @@
 import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { addressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
+import type { Component } from '../components/index.ts';
 import { isoTime } from './message.ts';
-import type { ComponentObject } from './parts/components.ts';
 
 const MAX_TOTAL = 6000;
 /** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */
@@ -77,7 +78,7 @@ export interface EmbedObject {
   video?: EmbedMedia;
   footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
   /** Of type components: the one container. */
-  components?: ComponentObject[];
+  components?: Component[];
 }
 
 const LINK = ['http', 'https'];
@@ -127,14 +128,6 @@ function checkAddresses(embed: EmbedRequest, report: Report): void {
   check('image.url', embed.image?.url, MEDIA);
   check('thumbnail.url', embed.thumbnail?.url, MEDIA);
   check('video.url', embed.video?.url, MEDIA);
-}
-
-function addressComplaint(address: string, schemes: readonly string[]): FieldError | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme === undefined || !URL.canParse(address)) return complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
-  if (schemes.includes(scheme)) return undefined;
-  const allowed = schemes.map((one) => `'${one}'`).join(', ');
-  return complain.custom('URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" must be one of (${allowed}).`);
 }
 
 function normalise(request: EmbedRequest, report: Report): EmbedObject {

@@ -12,7 +12,6 @@ export { messageData, saveMessageData } from './message-data.ts';
 export { requireListening, requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedMedia, EmbedObject } from './embeds.ts';
-export type { ComponentObject } from './parts/components.ts';
 export { embedsOf, type Preview } from './parts/previews.ts';
 export { dataOf, type MessageData } from './message.ts';
 export { asSeenBy, isSystemMessage, type MessageObject, messageObject } from './message.ts';

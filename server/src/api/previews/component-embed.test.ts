@@ -7,6 +7,8 @@ const button = (more: object = {}) => ({ type: 2, style: 5, url: 'https://a.exam
 const item = (more: object = {}) => ({ media: { url: 'https://a.example/p.png' }, ...more });
 const container = (...components: object[]) => ({ type: 17, components });
 const read = (component: unknown) => readPayload(JSON.stringify({ component }));
+/** Media that is still to be fetched and measured. */
+const unfilled = (url: string) => ({ id: '', url, proxy_url: url });
 const shown = (component: unknown): Json => {
   const payload = read(component);
   return typeof payload === 'string' ? { outcome: payload } : { ...payload.container };
@@ -50,14 +52,14 @@ test('[gaps O1] every kind of component comes back with its defaults and an id',
         type: 9,
         id: 5,
         components: [6, 7, 8].map((id) => ({ type: 10, id, content: 'words' })),
-        accessory: { type: 11, id: 9, media: { url }, description: 'alt', spoiler: true },
+        accessory: { type: 11, id: 9, media: unfilled(url), description: 'alt', spoiler: true },
       },
       {
         type: 12,
         id: 10,
         items: [
-          { media: { url }, description: null, spoiler: false },
-          { media: { url: 'http://a.example/v.mp4' }, description: null, spoiler: false },
+          { media: unfilled(url), description: null, spoiler: false },
+          { media: unfilled('http://a.example/v.mp4'), description: null, spoiler: false },
         ],
       },
       { type: 14, id: 11, spacing: 1, divider: true },

@@ -3,19 +3,12 @@ import type { Cdn } from '../../../core/cdn.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { Ids } from '../../../core/ids.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import { type Component, type MediaResolver, readComponents, showComponents } from '../../components/index.ts';
+import { type Component, LAYOUT, type MediaResolver, readComponents, ROWS, showComponents } from '../../components/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
 import { proxyAddress } from './previews.ts';
-
-/** Any component as the wire has it: for those that are only shown, such as in embeds. */
-export interface ComponentObject {
-  type: number;
-  id: number;
-  [field: string]: unknown;
-}
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 /** What a message of components does not have beside them. */
@@ -53,7 +46,7 @@ function read({ ctx, writer, body }: Composition, v2: boolean, attachments: read
   }
   if (v2 && given.length === 0) failForm({ components: complain.required() });
   const interactive = writer.kind === 'bot' || writer.webhook?.application_id !== undefined;
-  return readComponents(given, { v2, interactive, media: resolver(ctx.ids, attachments) });
+  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments) });
 }
 
 function refuseLegacy(body: Composition['body']): void {

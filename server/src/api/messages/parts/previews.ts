@@ -1,7 +1,7 @@
 import type { Cdn } from '../../../core/cdn.ts';
+import { type Media, showComponents } from '../../components/index.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { MessageData } from '../message.ts';
-import type { ComponentObject } from './components.ts';
 
 /** What a link of a message gave, as `data_json` keeps it. */
 export interface Preview {
@@ -32,7 +32,12 @@ export function withProxies(cdn: Cdn, embeds: readonly EmbedObject[]): EmbedObje
     if (thumbnail) shown.thumbnail = withProxy(cdn, thumbnail);
     if (author) shown.author = { ...author, ...proxiedIcon(cdn, author.icon_url) };
     if (footer) shown.footer = { ...footer, ...proxiedIcon(cdn, footer.icon_url) };
-    if (components) shown.components = components.map((component) => withProxiedMedia(cdn, component));
+    // Films, which the proxy does not serve, have their own address.
+    if (components)
+      shown.components = showComponents(components, (media) => ({
+        ...media,
+        proxy_url: isFilm(media) ? media.url : cdn.external(media.url),
+      }));
     return shown;
   });
 }
@@ -62,20 +67,6 @@ function proxiedIcon(cdn: Cdn, url: string | undefined): { proxy_icon_url?: stri
   return url !== undefined && isElsewhere(cdn, url) ? { proxy_icon_url: cdn.external(url) } : {};
 }
 
-/** Components with the address of the proxy at their pictures; films, which it does not serve, have their own. */
-function withProxiedMedia(cdn: Cdn, component: ComponentObject): ComponentObject {
-  const proxied = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(proxied);
-    if (typeof value !== 'object' || value === null) return value;
-    const copy: Record<string, unknown> = {};
-    for (const [key, inner] of Object.entries(value)) copy[key] = key === 'media' ? media(inner) : proxied(inner);
-    return copy;
-  };
-  const media = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return value;
-    const film = 'content_type' in value && String(value.content_type).startsWith('video/');
-    return { ...value, proxy_url: film ? value.url : cdn.external(value.url) };
-  };
-  const { type, id, ...rest } = component;
-  return { type, id, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, proxied(value)])) };
+function isFilm({ content_type }: Media): boolean {
+  return content_type?.startsWith('video/') ?? false;
 }
