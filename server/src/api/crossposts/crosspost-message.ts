@@ -8,7 +8,7 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { announceEdit, asSeenBy, loadMessageObject, lockMessage, messageData, saveMessageData } from '../messages/index.ts';
+import { announceEdit, asSeenBy, loadMessageObject, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
 import { publishMessage } from './publish.ts';
 import { notePublication, recentPublications, type SourceKey } from './queries.ts';
 
@@ -51,7 +51,7 @@ export const crosspostMessage = route({
 /** Once (40033), and only what somebody wrote there: no reply, poll, forward, copy or word of the system (50068). */
 function requirePublishable(row: MessageRow): void {
   if (row.flags & CROSSPOSTED) fail('THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED');
-  const { poll, message_snapshots } = messageData(row);
+  const { poll, message_snapshots } = dataOf(row);
   if (row.type !== MESSAGE_TYPES.DEFAULT || row.flags & IS_CROSSPOST || poll || message_snapshots) fail('INVALID_MESSAGE_TYPE');
 }
 

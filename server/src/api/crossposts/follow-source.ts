@@ -7,7 +7,7 @@ import type { CrosspostRow } from '../../core/tables/webhooks.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { releaseMessageFiles } from '../attachments/index.ts';
-import { announceEdit, type Draft, lockMessage, messageData, saveMessageData } from '../messages/index.ts';
+import { announceEdit, type Draft, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
 import { copyData, copyFlags } from './copy.ts';
 import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
 
@@ -66,7 +66,7 @@ interface Pair {
 /** The copy as its source is now; undefined when it is so already. */
 async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair): Promise<MessageRow | undefined> {
   const row = { ...copy, content: source.content, flags: copyFlags(source), edited_at: source.edited_at };
-  const before = messageData(copy);
+  const before = dataOf(copy);
   const { data, stored } = copyData(platform, source, from);
   const isSame =
     row.content === copy.content && row.flags === copy.flags && row.edited_at === copy.edited_at && shape(before) === shape(data);

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transact.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { leaveByDeletion, threadTarget } from '../thread-channels/index.ts';
-import { messageData } from './message-data.ts';
+import { dataOf } from './message.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
 import { releaseAttachments } from './parts/attachments.ts';
@@ -52,7 +52,7 @@ export async function bulkDeleteMessages(
   await forgetMessages(tx.db, channel_id, rows);
   await sourcesChanged(tx, channel_id, rows);
   await releaseAttachments(tx, channel_id, rows);
-  const polls = rows.filter((row) => messageData(row).poll).map((row) => row.id);
+  const polls = rows.filter((row) => dataOf(row).poll).map((row) => row.id);
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
   const gone = rows.map((row) => row.id).toSorted(compareIds);

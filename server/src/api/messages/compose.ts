@@ -6,7 +6,7 @@ import { cleanContent, isGiven } from './body.ts';
 import type { Composition, Draft } from './draft.ts';
 import { showsFile } from './embeds.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions } from './mentioned.ts';
-import type { MessageData } from './message.ts';
+import { type MessageData, showsAnything } from './message.ts';
 import { notBuilt } from './not-built.ts';
 import { basicMessageObject } from './page.ts';
 import { addAttachments } from './parts/attachments.ts';
@@ -59,7 +59,7 @@ export async function compose(composition: Composition): Promise<Draft> {
     stored: [],
   };
   await addParts(composition, draft);
-  if (isEmpty(draft)) fail('EMPTY_MESSAGE');
+  if (draft.row.content === '' && !showsAnything(draft.data)) fail('EMPTY_MESSAGE');
   return draft;
 }
 
@@ -75,10 +75,4 @@ async function addParts(composition: Composition, draft: Draft): Promise<void> {
   if (isGiven(body.poll)) await addPoll(composition, draft);
   if (isGiven(body.components) || flags & MESSAGE_FLAGS.IS_COMPONENTS_V2) await addComponents(composition, draft);
   if (body.message_reference?.type === FORWARD) await addForward(composition, draft);
-}
-
-function isEmpty({ row, data }: Draft): boolean {
-  if (row.content !== '') return false;
-  const { embeds, attachments, components, sticker_items, poll, message_snapshots } = data;
-  return !(embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots);
 }

@@ -17,7 +17,7 @@ import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
 import { checkAllowedMentions } from './mentions.ts';
-import { dataJson, dataOf, type MessageData, type MessageObject, showsReferenced } from './message.ts';
+import { dataJson, dataOf, type MessageData, type MessageObject, showsAnything, showsReferenced } from './message.ts';
 import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
 import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
@@ -130,15 +130,8 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   if (components) data.components = components.length ? components : undefined;
   if (flags !== undefined) row.flags = (old.flags & ~SUPPRESS_EMBEDS) | flags;
   if (row.flags & ~old.flags & IS_COMPONENTS_V2) requireBare(row, data);
-  if (isEmpty(row, data)) fail('EMPTY_MESSAGE');
+  if (row.content === '' && !showsAnything(data)) fail('EMPTY_MESSAGE');
   if ([content, embeds, attachments, components].some((part) => part !== undefined)) row.edited_at = now;
   row.data_json = dataJson(data);
   return row;
-}
-
-function isEmpty(
-  row: MessageRow,
-  { embeds, attachments, components, sticker_items, poll, message_snapshots }: MessageData,
-): boolean {
-  return row.content === '' && !(embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots);
 }

@@ -7,7 +7,7 @@ import { deleteReactions } from '../reactions/index.ts';
 import { leaveByDeletion } from '../thread-channels/index.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
-import { messageData } from './message-data.ts';
+import { dataOf } from './message.ts';
 import { releaseAttachments } from './parts/attachments.ts';
 import { deleteMessageRow } from './queries.ts';
 import type { Place } from './writer.ts';
@@ -24,7 +24,7 @@ export async function eraseMessage(
   await sourcesChanged(tx, channelId, [deleted]);
   await releaseAttachments(tx, channelId, [deleted]);
   await deleteReactions(tx.db, channelId, id);
-  if (messageData(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
+  if (dataOf(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
   if (place.thread) await leaveByDeletion(tx, channelId, [id]);
   const guild = place.guild ? { guild_id: place.guild.id } : {};
   tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });

@@ -8,7 +8,7 @@ import { triggerTypingIndicator } from './trigger-typing-indicator.ts';
 import { updateMessage } from './update-message.ts';
 
 export { bulkDeleteMessages, findMessageAuthors } from './bulk-deletion.ts';
-export { messageData, saveMessageData } from './message-data.ts';
+export { saveMessageData } from './save-data.ts';
 export { requireListening, requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedMedia, EmbedObject } from './embeds.ts';

@@ -127,6 +127,12 @@ export function dataOf(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData
   return row.data_json === null ? NO_DATA : JSON.parse(row.data_json);
 }
 
+/** Whether a message shows anything beside its content. */
+export function showsAnything(data: Readonly<MessageData>): boolean {
+  const { embeds, attachments, components, sticker_items, poll, message_snapshots } = data;
+  return (embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots) !== undefined;
+}
+
 /** The column for some data; null when there is none. */
 export function dataJson(data: MessageData): string | null {
   return Object.values(data).some((value) => value !== undefined) ? JSON.stringify(data) : null;

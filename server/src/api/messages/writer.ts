@@ -1,25 +1,15 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MemberState } from '../../core/access/member.ts';
-import type { GuildState } from '../../core/guild-state.ts';
-import type { ThreadRow } from '../../core/tables/threads.ts';
-import type { ChannelRow, UserRow } from '../../core/tables.ts';
+import type { ChannelPlace } from '../../core/access/place.ts';
+import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
 /** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
-export interface Place {
-  channel: ChannelRow;
-  /** Null in direct messages. */
-  guild: GuildState | null;
+export interface Place extends ChannelPlace {
   /** The writer's membership; null in direct messages and for webhooks. */
   member: MemberState | null;
   permissions: bigint;
-  /** Of a direct message: everyone in it. */
-  recipientIds: readonly Snowflake[];
-  /** Set when the channel is a thread. */
-  thread?: ThreadRow;
-  /** Of a private thread: who is in it. */
-  memberIds?: readonly Snowflake[];
 }
 
 /** The name and face that a webhook has for one message. */

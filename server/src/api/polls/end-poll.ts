@@ -4,14 +4,7 @@ import { type ChannelPlace, findPlace } from '../../core/access/place.ts';
 import { job } from '../../core/job.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import {
-  addSystemMessage,
-  announceEdit,
-  type EmbedObject,
-  lockMessage,
-  saveMessageData,
-  messageData,
-} from '../messages/index.ts';
+import { addSystemMessage, announceEdit, type EmbedObject, lockMessage, saveMessageData, dataOf } from '../messages/index.ts';
 import { findUser } from '../users/index.ts';
 import type { PollData } from './poll.ts';
 import { type AnswerCount, countVotes } from './queries.ts';
@@ -33,7 +26,7 @@ export const endPoll = job<PollEnd>({
 
 async function finish(tx: Tx, place: ChannelPlace, { channel_id, message_id }: PollEnd): Promise<void> {
   const row = await lockMessage(tx.db, channel_id, message_id);
-  const poll = row && messageData(row).poll;
+  const poll = row && dataOf(row).poll;
   // Deleted meanwhile, ended before, or this job is of another end.
   if (!row || !poll || poll.is_finalized || poll.expires_at > tx.now) return;
   const saved = await saveMessageData(tx.db, row, { poll: { ...poll, is_finalized: true } });

@@ -2,7 +2,7 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { announceEdit, asSeenBy, loadMessageObject, lockMessage, messageData, saveMessageData } from '../messages/index.ts';
+import { announceEdit, asSeenBy, loadMessageObject, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
 import { requirePoll } from './access.ts';
 import { endPoll } from './end-poll.ts';
 
@@ -21,7 +21,7 @@ export const pollExpire = route({
     if (access.message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');
     const row = await ctx.transact(async (tx) => {
       const locked = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
-      const poll = messageData(locked).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
+      const poll = dataOf(locked).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
       if (poll.expires_at <= tx.now) fail('POLL_EXPIRED');
       const saved = await saveMessageData(tx.db, locked, { poll: { ...poll, expires_at: tx.now } });
       await announceEdit(tx, access, saved);

@@ -5,7 +5,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import { lockMessage, messageData, messageTarget } from '../messages/index.ts';
+import { lockMessage, dataOf, messageTarget } from '../messages/index.ts';
 import { requirePoll } from './access.ts';
 import { MESSAGE_POLL_VOTE_ADD, MESSAGE_POLL_VOTE_REMOVE } from './events.ts';
 import type { PollData } from './poll.ts';
@@ -31,7 +31,7 @@ export const votePoll = route({
     const vote = { channel_id: path.channel_id, message_id: path.message_id, user_id: user.id };
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
-      const poll = messageData(message).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
+      const poll = dataOf(message).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
       if (poll.expires_at <= tx.now) fail('POLL_EXPIRED');
       const wanted = readAnswers(poll, body.answer_ids);
       const before = await findVotes(tx.db, vote);

@@ -9,7 +9,7 @@ import type { Platform } from '../../core/platform.ts';
 import type { Store } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { announceEdit, type EmbedObject, lockMessage, messageData, type Preview, saveMessageData } from '../messages/index.ts';
+import { announceEdit, type EmbedObject, lockMessage, dataOf, type Preview, saveMessageData } from '../messages/index.ts';
 import { linksOf, mayHaveLinks } from './links.ts';
 import { findPreview, keepPreview } from './queries.ts';
 import { Sites } from './sites.ts';
@@ -45,7 +45,7 @@ export const previewLinks = job<PreviewWork>({
     const place = await findPlace(platform, work.channel_id);
     const row = place && (await findMessage(platform.store.read, work.channel_id, work.message_id));
     if (!row || isSuppressed(row)) return;
-    const had = messageData(row).previews ?? [];
+    const had = dataOf(row).previews ?? [];
     const missing = linksOf(row.content).filter((link) => !had.some((preview) => preview.link === link));
     const outcomes = await Promise.allSettled(missing.map((link) => previewOf(platform, link)));
     const found: Preview[] = [];
@@ -76,7 +76,7 @@ async function show(
 ): Promise<void> {
   const row = await lockMessage(tx.db, channel_id, message_id);
   if (!row || isSuppressed(row)) return;
-  const had = messageData(row).previews ?? [];
+  const had = dataOf(row).previews ?? [];
   const links = mayHaveLinks(row.content) ? linksOf(row.content) : [];
   const previews = links.flatMap((link) => [...had, ...found].find((preview) => preview.link === link) ?? []);
   if (previews.length <= had.length) return;

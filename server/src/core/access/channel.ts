@@ -5,34 +5,17 @@ import { fail } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
 import { permissionTable } from '../permission-table.ts';
 import { DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
-import { prepare } from '../prepared.ts';
-import type { ThreadRow } from '../tables/threads.ts';
-import type { ChannelRow } from '../tables.ts';
-import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel, wasThread } from '../threads.ts';
+import { wasThread } from '../threads.ts';
 import type { MemberState } from './member.ts';
+import { type ChannelPlace, findDirect, findThread } from './place.ts';
 import { isUnverified, NEEDS_VERIFICATION, refuse } from './verification.ts';
 import { connectedChannelId } from './voice.ts';
 
 /** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
-export type ChannelAccess = {
-  /** Of a thread: made from it, with its own type, slowmode and parent. */
-  channel: ChannelRow;
+export type ChannelAccess = Omit<ChannelPlace, 'guild'> & {
   /** The viewer's bits in the channel; in a thread SEND_MESSAGES says whether they may write there. */
   permissions: bigint;
-  /** Of a direct message: everyone in it, the viewer too. Empty in a guild. */
-  recipientIds: readonly Snowflake[];
-  /** Set when the channel is a thread. */
-  thread?: ThreadRow;
-  /** Of a private thread: who is in it. */
-  memberIds?: readonly Snowflake[];
 } & ({ guild: GuildState; member: MemberState } | { guild: null; member: null });
-
-const findDirect = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('channels').selectAll().where('id', '=', param('id')).where('guild_id', 'is', null),
-);
-const findRecipients = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('recipients').select('user_id').where('channel_id', '=', param('id')),
-);
 
 /**
  * Loads the channel of the path through the viewer's eyes. Unknown: 10003. Hidden or somebody else's: 50001. Without
@@ -67,26 +50,21 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
 }
 
 async function accessDirect(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
-  const channel = await ctx.store.read.first(findDirect, { id: channelId });
-  if (!channel) return accessThread(ctx, channelId);
-  const recipients = await ctx.store.read.all(findRecipients, { id: channelId });
-  const recipientIds = recipients.map((recipient) => recipient.user_id);
-  if (!recipientIds.includes(ctx.viewer.user.id)) fail('MISSING_ACCESS');
-  return { channel, guild: null, member: null, permissions: DIRECT_PERMISSIONS, recipientIds };
+  const direct = await findDirect(ctx, channelId);
+  if (!direct) return accessThread(ctx, channelId);
+  if (!direct.recipientIds.includes(ctx.viewer.user.id)) fail('MISSING_ACCESS');
+  return { ...direct, member: null, permissions: DIRECT_PERMISSIONS };
 }
 
 /** A thread is as its parent is; a private one only for its members and those who have MANAGE_THREADS (50001). */
 async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelAccess> {
-  const thread = (await loadThread(ctx.store, threadId)) ?? fail('UNKNOWN_CHANNEL');
-  const guild = (await ctx.guildStates.get(thread.guild_id)) ?? fail('UNKNOWN_CHANNEL');
-  const parent = guild.channels.get(thread.parent_id) ?? fail('UNKNOWN_CHANNEL');
+  const { parent, ...place } = (await findThread(ctx, threadId)) ?? fail('UNKNOWN_CHANNEL');
+  const { guild, memberIds } = place;
   const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
   let permissions = threadPermissions(guild, parent, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
   if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
-  const access = { channel: threadChannel(thread, parent.row), guild, member, permissions, recipientIds: [], thread };
-  if (!isPrivateThread(thread)) return access;
-  const memberIds = await loadThreadMemberIds(ctx.store, threadId);
-  if ((permissions & PERMISSIONS.MANAGE_THREADS) === 0n && !memberIds.includes(member.userId)) fail('MISSING_ACCESS');
-  return { ...access, memberIds };
+  const isOut = memberIds !== undefined && !memberIds.includes(member.userId);
+  if (isOut && (permissions & PERMISSIONS.MANAGE_THREADS) === 0n) fail('MISSING_ACCESS');
+  return { ...place, member, permissions };
 }

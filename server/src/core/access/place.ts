@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../guild-state.ts';
+import type { ChannelState, GuildState } from '../guild-state.ts';
 import type { Platform } from '../platform.ts';
 import { prepare } from '../prepared.ts';
 import type { ThreadRow } from '../tables/threads.ts';
@@ -8,6 +8,7 @@ import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from 
 
 /** A channel through nobody's eyes: for the system's own work, such as jobs. */
 export interface ChannelPlace {
+  /** Of a thread: made from it. */
   channel: ChannelRow;
   /** Null in direct messages. */
   guild: GuildState | null;
@@ -19,30 +20,41 @@ export interface ChannelPlace {
   memberIds?: readonly Snowflake[];
 }
 
-const findDirect = prepare<{ id: Snowflake }>()((db, param) =>
+const findDirectRow = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('channels').selectAll().where('id', '=', param('id')).where('guild_id', 'is', null),
 );
 const findRecipients = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('recipients').select('user_id').where('channel_id', '=', param('id')),
 );
 
-/** A channel as it is now, or undefined when it is gone. Not for use inside a transaction. */
+/** A direct message with everyone in it, or undefined when there is none of that id. */
+export async function findDirect(
+  { store }: Pick<Platform, 'store'>,
+  id: Snowflake,
+): Promise<(ChannelPlace & { guild: null }) | undefined> {
+  const channel = await store.read.first(findDirectRow, { id });
+  if (!channel) return undefined;
+  const recipients = await store.read.all(findRecipients, { id });
+  return { channel, guild: null, recipientIds: recipients.map((recipient) => recipient.user_id) };
+}
+
+/** A thread with its guild and its parent, or undefined when one of them is gone. */
+export async function findThread(
+  { store, guildStates }: Platform,
+  id: Snowflake,
+): Promise<(ChannelPlace & { guild: GuildState; parent: ChannelState; thread: ThreadRow }) | undefined> {
+  const thread = await loadThread(store, id);
+  const guild = thread && (await guildStates.get(thread.guild_id));
+  const parent = guild?.channels.get(thread?.parent_id ?? '');
+  if (!thread || !guild || !parent) return undefined;
+  const place = { channel: threadChannel(thread, parent.row), guild, recipientIds: [], thread, parent };
+  return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(store, id) } : place;
+}
+
+/** A channel or thread as it is now, or undefined when it is gone. Not for use inside a transaction. */
 export async function findPlace(platform: Platform, channelId: Snowflake): Promise<ChannelPlace | undefined> {
   const guild = await platform.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);
   if (guild && state) return { channel: state.row, guild, recipientIds: [] };
-  const { read } = platform.store;
-  const channel = await read.first(findDirect, { id: channelId });
-  if (!channel) return findThreadPlace(platform, channelId);
-  const recipients = await read.all(findRecipients, { id: channelId });
-  return { channel, guild: null, recipientIds: recipients.map((recipient) => recipient.user_id) };
-}
-
-async function findThreadPlace({ store, guildStates }: Platform, threadId: Snowflake): Promise<ChannelPlace | undefined> {
-  const thread = await loadThread(store, threadId);
-  const guild = thread && (await guildStates.get(thread.guild_id));
-  const parent = guild?.channels.get(thread?.parent_id ?? '');
-  if (!thread || !guild || !parent) return undefined;
-  const place = { channel: threadChannel(thread, parent.row), guild, recipientIds: [], thread };
-  return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(store, threadId) } : place;
+  return (await findDirect(platform, channelId)) ?? findThread(platform, channelId);
 }

@@ -3,11 +3,6 @@ import type { MessageRow } from '../../core/tables.ts';
 import { dataJson, dataOf, type MessageData } from './message.ts';
 import { updateMessageRow } from './queries.ts';
 
-/** What a message holds beside its columns. */
-export function messageData(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData> {
-  return dataOf(row);
-}
-
 /** Changes parts of what a locked message holds; gives back the row as it is then. */
 export async function saveMessageData(db: Db, row: MessageRow, changes: MessageData): Promise<MessageRow> {
   const saved: MessageRow = { ...row, data_json: dataJson({ ...dataOf(row), ...changes }) };
