@@ -32,9 +32,6 @@ interface Timer {
   run: () => void;
 }
 
-/** Ms of a jump for which ManualClock runs repeated timers. */
-const REPEATED = 900_000;
-
 /** A clock that moves only when it is told to; timers fire in the order of their times. */
 export class ManualClock implements Clock {
   #now: number;
@@ -57,16 +54,9 @@ export class ManualClock implements Clock {
     return this.#add({ at: this.#now + ms, order: this.#order++, every: Math.max(1, ms), run });
   }
 
-  /**
-   * Moves forward by `ms`, firing what falls due on the way; lets promises settle between firings. Of a long way repeated
-   * timers run on the last quarter of an hour only: a machine that slept does not make up for their rounds either.
-   */
+  /** Moves forward by `ms`, firing what falls due on the way; lets promises settle between firings. */
   async advance(ms: number): Promise<void> {
     const target = this.#now + ms;
-    for (const timer of this.#timers) {
-      const behind = target - REPEATED - timer.at;
-      if (timer.every && behind > 0) timer.at += Math.ceil(behind / timer.every) * timer.every;
-    }
     for (let next = this.#next(target); next; next = this.#next(target)) {
       this.#now = Math.max(this.#now, next.at);
       if (next.every) next.at += next.every;
