@@ -39,3 +39,16 @@ export async function eventScene(p: TestPlatform, permissions = '8') {
   const make = async (body: object) => (await scene.bot.post<Event>(path, body)).body;
   return { ...scene, path, later, external, inChannel, makeEvent: make };
 }
+
+/** An event of every day with one occurrence that is moved, and where its users are. */
+export async function movedEventScene(p: TestPlatform) {
+  const scene = await eventScene(p);
+  const { path, later, external, makeEvent, bot } = scene;
+  const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
+  const made = await bot.post(`${path}/${event.id}/exceptions`, {
+    original_scheduled_start_time: later(25),
+    scheduled_start_time: later(26),
+  });
+  const id = String(made.body.event_exception_id);
+  return { ...scene, event, id, users: `${path}/${event.id}/${id}/users` };
+}

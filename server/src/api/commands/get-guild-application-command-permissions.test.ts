@@ -1,19 +1,9 @@
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { bearer, make, type Scene, scene, slash } from './test/scene.ts';
+import { bearer, make, managingMember, plainMember, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
-
-/** A member of the scene's guild with MANAGE_GUILD, and one without. */
-async function members({ owner, guild }: Scene) {
-  const [manager, plain] = [await p.person('manager'), await p.person('plain')];
-  for (const account of [manager, plain]) await p.join(owner, guild.text.id, account);
-  const role = await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
-  await owner.put(`/guilds/${guild.id}/members/${manager.id}/roles/${role.body.id}`);
-  return { manager, plain };
-}
 
 test('[operations] what is said of a command, or of the application; nothing said: 10066', async () => {
   const s = await scene(p);
@@ -33,7 +23,7 @@ test('[operations] what is said of a command, or of the application; nothing sai
 test('its bot, who has MANAGE_GUILD there, and tokens with the scope read it', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
-  const { manager, plain } = await members(s);
+  const [manager, plain] = [await managingMember(p, s), await plainMember(p, s)];
   const path = `${local}/${bot.applicationId}/permissions`;
   await owner.put(`${local}/${bot.applicationId}/permissions`, { permissions: [{ id: guild.id, type: 1, permission: true }] });
   const scope = 'applications.commands.permissions.update';

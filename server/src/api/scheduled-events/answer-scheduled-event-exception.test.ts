@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { eventScene } from '@guildhall/testkit/event-scene';
+import { movedEventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let p: TestPlatform;
@@ -10,21 +10,8 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-/** An event of every day with one occurrence that is moved, and where its users are. */
-async function moved() {
-  const scene = await eventScene(p);
-  const { path, later, external, makeEvent, bot } = scene;
-  const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
-  const made = await bot.post(`${path}/${event.id}/exceptions`, {
-    original_scheduled_start_time: later(25),
-    scheduled_start_time: later(26),
-  });
-  const id = String(made.body.event_exception_id);
-  return { ...scene, event, id, users: `${path}/${event.id}/${id}/users` };
-}
-
 test('people answer for one occurrence: USER_ADD and USER_REMOVE name it', async () => {
-  const { guild, event, guest, owner, bot, path, id, users, watching } = await moved();
+  const { guild, event, guest, owner, bot, path, id, users, watching } = await movedEventScene(p);
   const answer = await guest.put(`${users}/@me`, { response: 1 });
   expect(answer.body).toMatchObject({ response: 1, user_id: guest.id, guild_scheduled_event_exception_id: id });
   const told = {

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { eventScene } from '@guildhall/testkit/event-scene';
+import { movedEventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let p: TestPlatform;
@@ -10,21 +10,8 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-/** An event of every day with one occurrence that is moved, and where its users are. */
-async function moved() {
-  const scene = await eventScene(p);
-  const { path, later, external, makeEvent, bot } = scene;
-  const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
-  const made = await bot.post(`${path}/${event.id}/exceptions`, {
-    original_scheduled_start_time: later(25),
-    scheduled_start_time: later(26),
-  });
-  const id = String(made.body.event_exception_id);
-  return { ...scene, event, id, users: `${path}/${event.id}/${id}/users` };
-}
-
 test('[operations] single occurrences have answers of their own', async () => {
-  const { bot, guest, owner, path, event, id, users } = await moved();
+  const { bot, guest, owner, path, event, id, users } = await movedEventScene(p);
   await guest.put(`${path}/${event.id}/users/@me`);
   await guest.put(`${users}/@me`, { response: 1 });
   await owner.put(`${users}/@me`, { response: 0 });

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { hashToken } from '@guildhall/server/core/viewer.ts';
 import { Actor } from '@guildhall/testkit/actor';
 import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
@@ -43,6 +44,43 @@ export async function scene(p: TestPlatform): Promise<Scene> {
   const application = `/applications/${bot.applicationId}`;
   return { owner, bot, guild, global: `${application}/commands`, local: `${application}/guilds/${guild.id}/commands` };
 }
+
+/** A plain member of the scene's guild. */
+export async function plainMember(p: TestPlatform, { owner, guild }: Scene): Promise<Account> {
+  const account = await p.person('member');
+  await p.join(owner, guild.text.id, account);
+  return account;
+}
+
+/** A member of the scene's guild with MANAGE_GUILD. */
+export async function managingMember(p: TestPlatform, scene: Scene): Promise<Account> {
+  const account = await plainMember(p, scene);
+  const roles = `/guilds/${scene.guild.id}/roles`;
+  const role = await scene.owner.post<{ id: string }>(roles, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  await scene.owner.put(`/guilds/${scene.guild.id}/members/${account.id}/roles/${role.body.id}`);
+  return account;
+}
+
+/** What the picker lists. */
+export interface CommandIndex {
+  applications: { id: string; name: string }[];
+  application_commands: Command[];
+  version: string;
+}
+
+/** What the picker lists for somebody in a guild or channel, by its path. */
+export async function commandIndex(who: Account, path: string): Promise<CommandIndex> {
+  return (await who.get<CommandIndex>(`${path}/application-command-index`)).body;
+}
+
+/** The names of the commands in it. */
+export async function commandNames(who: Account, path: string): Promise<string[]> {
+  return (await commandIndex(who, path)).application_commands.map(({ name }) => name);
+}
+
+/** Paths of the scene's guild and of its text channel. */
+export const guildOf = ({ guild }: Scene): string => `/guilds/${guild.id}`;
+export const textOf = ({ guild }: Scene): string => `/channels/${guild.text.id}`;
 
 /** A body of a slash command. */
 export const slash = (name: string, more: object = {}) => ({ name, description: `About ${name}`, ...more });
