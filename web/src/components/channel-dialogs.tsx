@@ -3,7 +3,7 @@ import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { changeChannel, createChannel, deleteChannel } from '../state/actions.ts';
 import { CHANNEL } from '../state/selectors.ts';
-import { Confirm, Dialog, FormError, useForm } from './dialog.tsx';
+import { Confirm, Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { Area, CopyField, Field } from './field.tsx';
 
 interface CreateProps {
@@ -58,14 +58,12 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
           />
         )}
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
-            {isCategory ? 'Create category' : 'Create channel'}
-          </button>
-        </div>
+        <FormActions
+          form={form}
+          action={isCategory ? 'Create category' : 'Create channel'}
+          incomplete={name.trim() === ''}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -104,14 +102,7 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
         )}
         <CopyField label="ID" value={channel.id} />
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
-            Save
-          </button>
-        </div>
+        <FormActions form={form} action="Save" incomplete={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -102,6 +102,29 @@ export function FormError({ form, of }: { form: { general: string | null; fields
   );
 }
 
+interface FormActionsProps {
+  form: { busy: boolean };
+  /** What the form does. */
+  action: string;
+  /** Something is still to be filled in. */
+  incomplete?: boolean;
+  onCancel: () => void;
+}
+
+/** The last row of a form: away from it, or on. */
+export function FormActions({ form, action, incomplete = false, onCancel }: FormActionsProps) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="button quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="submit" className="button primary" disabled={form.busy || incomplete}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
 interface ConfirmProps {
   title: string;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
-import { Confirm, Dialog, FormError, useForm } from './dialog.tsx';
+import { Confirm, Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { CopyField, Field } from './field.tsx';
 
 /** Asks for a name and makes a guild. */
@@ -36,14 +36,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
         />
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim().length < 2}>
-            Create guild
-          </button>
-        </div>
+        <FormActions form={form} action="Create guild" incomplete={name.trim().length < 2} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -74,14 +67,7 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || text.trim() === ''}>
-            Join guild
-          </button>
-        </div>
+        <FormActions form={form} action="Join guild" incomplete={text.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -167,18 +153,12 @@ export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onC
           data-autofocus
         />
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className="button primary"
-            disabled={form.busy || name.trim().length < 2 || name.trim() === guild.name}
-          >
-            Save
-          </button>
-        </div>
+        <FormActions
+          form={form}
+          action="Save"
+          incomplete={name.trim().length < 2 || name.trim() === guild.name}
+          onCancel={onClose}
+        />
       </form>
       <CopyField label="Guild ID" value={guild.id} />
       {mine && (

@@ -4,7 +4,7 @@ import { navigate } from '../router.tsx';
 import { has } from '../state/permissions.ts';
 import { createPost, createThread } from '../state/threads.ts';
 import { useChat } from './chat-context.ts';
-import { Dialog, FormError, useForm } from './dialog.tsx';
+import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { EmojiSign } from './emoji-sign.tsx';
 import { Area, Field } from './field.tsx';
 
@@ -37,14 +37,7 @@ export function CreateThreadDialog({ message, guildId, suggested, onClose }: Thr
           autoComplete="off"
         />
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
-            Create thread
-          </button>
-        </div>
+        <FormActions form={form} action="Create thread" incomplete={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -106,14 +99,7 @@ export function CreatePostDialog({ forum, guildId, onClose }: { forum: Channel; 
         )}
         {form.fields.applied_tags && <p className="field-error">{form.fields.applied_tags}</p>}
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim() === '' || content.trim() === ''}>
-            Post
-          </button>
-        </div>
+        <FormActions form={form} action="Post" incomplete={name.trim() === '' || content.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

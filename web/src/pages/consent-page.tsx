@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ApiError, messageOf } from '../api/http.ts';
 import type { Authorization } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { FormError, useForm } from '../components/dialog.tsx';
+import { FormActions, FormError, useForm } from '../components/dialog.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link, navigate } from '../router.tsx';
@@ -178,14 +178,7 @@ function Consent({
         )}
         {wantsBot && wanted.length > 0 && <Permissions wanted={wanted} granted={granted} onChange={setGranted} />}
         <FormError form={form} of="all" />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={cancel}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || (wantsBot && !chosen)}>
-            Authorize
-          </button>
-        </div>
+        <FormActions form={form} action="Authorize" incomplete={wantsBot && !chosen} onCancel={cancel} />
       </form>
       {me && <p className="gate-foot">You are {nameOf(me)}.</p>}
     </Gate>

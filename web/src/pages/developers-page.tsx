@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { Application } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Dialog, FormError, useForm } from '../components/dialog.tsx';
+import { Dialog, FormActions, FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useRoving } from '../components/roving.ts';
@@ -34,14 +34,7 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
           autoComplete="off"
         />
         <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
-            Create application
-          </button>
-        </div>
+        <FormActions form={form} action="Create application" incomplete={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
