@@ -299,6 +299,7 @@ export const MORE_OPERATIONS = [
     'POST',
     '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete',
   ],
+  ['post_openid_connect_userinfo', 'POST', '/oauth2/userinfo'],
   ['token', 'POST', '/oauth2/token'],
   ['token_revoke', 'POST', '/oauth2/token/revoke'],
   ['list_authorizations', 'GET', '/oauth2/tokens'],

@@ -58,6 +58,7 @@ export interface TokenBody {
   error: string;
   error_description: string;
   guild?: { id: string };
+  id_token?: string;
 }
 
 /** Sends a form to an endpoint of the application's, with its secret in the header unless `headers` say otherwise. */
@@ -91,6 +92,11 @@ export async function tokensOf(p: TestPlatform, by: Account, of: App, scope = 'i
   const answer = await exchange(p, of, await codeOf(by, of, { scope }));
   if (answer.status !== 200) throw new Error(`token: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** The id token of a token answer; empty when it has none. */
+export function idTokenOf({ id_token = '' }: Pick<TokenBody, 'id_token'>): string {
+  return id_token;
 }
 
 /** An application with an access token. */

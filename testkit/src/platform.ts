@@ -93,7 +93,7 @@ export class TestPlatform {
     const registered = await this.anyone.post<{ token: string }>('/auth/register', {
       username,
       email: `${username}@example.org`,
-      password: `correct horse ${username}`,
+      password: passwordOf(username),
       date_of_birth: '1990-01-01',
       global_name: name,
       consent: true,
@@ -102,6 +102,13 @@ export class TestPlatform {
     const { token } = registered.body;
     const me = await new Actor(this.address, token).get<{ id: string; username: string }>('/users/@me');
     return new Account(this.address, token, '', me.body);
+  }
+
+  /** The same person by a new login. */
+  async logIn({ id, username }: Account): Promise<Account> {
+    const answer = await this.anyone.post<{ token: string }>('/auth/login', { login: username, password: passwordOf(username) });
+    if (answer.status !== 200) throw new Error(`login: ${JSON.stringify(answer.body)}`);
+    return new Account(this.address, answer.body.token, '', { id, username });
   }
 
   /** A guild of the person's. */
@@ -206,6 +213,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     rmSync(directory, { recursive: true, force: true });
     if (database) await dropDatabase(database);
   });
+}
+
+function passwordOf(username: string): string {
+  return `correct horse ${username}`;
 }
 
 function isBusMessage(message: unknown): message is BusMessage {

@@ -14,6 +14,11 @@ const COLOURS: readonly Colour[] = [
 /** How many default avatars there are. */
 export const DEFAULT_AVATARS = COLOURS.length;
 
+/** Where the default avatar of a number is. */
+export function defaultAvatarAddress(publicUrl: string, index: number): string {
+  return `${publicUrl}/cdn/embed/avatars/${index % DEFAULT_AVATARS}.png`;
+}
+
 /** The picture of who has none, as PNG: a head and shoulders. Undefined when there is none of that number. */
 export function defaultAvatar(index: number): Buffer | undefined {
   const colour = COLOURS[index];

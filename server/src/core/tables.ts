@@ -30,6 +30,7 @@ import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
+import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
 import type { PollTables } from './tables/polls.ts';
 import type { PreviewTables } from './tables/previews.ts';
@@ -44,6 +45,7 @@ export interface Database
   extends AttachmentTables,
     CommandTables,
     Oauth2Tables,
+    OpenidTables,
     PinTables,
     PollTables,
     PreviewTables,

@@ -6,6 +6,7 @@ import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../co
 import { transact } from '../core/transact.ts';
 import { discardUploads } from '../core/uploads.ts';
 import type { Viewer } from '../core/viewer.ts';
+import { bearerChallenge } from './challenge.ts';
 import { logAnswer } from './request-log.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
 import { readMultipart, storedFiles } from './body.ts';
@@ -49,8 +50,11 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       logAnswer(platform, request, reply.statusCode, reply.elapsedTime);
       return sent;
     } catch (error) {
-      if (limited && error instanceof ApiError && (error.status === 401 || error.status === 403))
-        limiter.countInvalid(request.ip);
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+        const challenge = bearerChallenge(error, route.auth, request.headers.authorization);
+        if (challenge) reply.header('www-authenticate', challenge);
+        if (limited) limiter.countInvalid(request.ip);
+      }
       throw error;
     }
   };

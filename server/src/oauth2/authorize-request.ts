@@ -29,6 +29,10 @@ export interface AuthorizeRequest {
   prompts: string[];
   challenge: string | null;
   nonce: string | null;
+  /** Seconds since the last login at the most (OpenID Connect Core 3.1.2.1); null when it does not matter. */
+  maxAge: number | null;
+  /** An id token of the person who is expected. */
+  idTokenHint: string | null;
   /** Known bits only. */
   permissions: bigint;
   guildId: Snowflake | null;
@@ -68,6 +72,8 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     redirectUri,
     challenge,
     nonce: textOf(given, 'nonce') ?? null,
+    maxAge: readMaxAge(given, refuse),
+    idTokenHint: textOf(given, 'id_token_hint') ?? null,
     integrationType: readIntegrationType(given, scopes, client, refuse),
     ...readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse),
     prompts: readPrompts(given, refuse),
@@ -187,6 +193,13 @@ function readInstall(
   if (pinned !== 'true' && pinned !== 'false')
     refuse('disable_guild_select', 'invalid_request', 'BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
   return { permissions, guildId, pinned: pinned === 'true' };
+}
+
+function readMaxAge(given: Parameters, refuse: Refuse): number | null {
+  const sent = textOf(given, 'max_age');
+  if (sent === undefined) return null;
+  if (!/^\d{1,9}$/.test(sent)) refuse('max_age', 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not int.');
+  return Number(sent);
 }
 
 function readPrompts(given: Parameters, refuse: Refuse): string[] {

@@ -1,6 +1,6 @@
 import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from './scopes.ts';
 
-/** What the authorization server can do, and where (RFC 8414 2, RFC 9207 3; specification 5.1). */
+/** What the authorization server can do, and where (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3; specification 5.1). */
 export function serverMetadata(issuer: string): Record<string, unknown> {
   const api = `${issuer}/api/oauth2`;
   const methods = ['client_secret_basic', 'client_secret_post', 'none'];
@@ -9,6 +9,8 @@ export function serverMetadata(issuer: string): Record<string, unknown> {
     authorization_endpoint: `${issuer}/oauth2/authorize`,
     token_endpoint: `${api}/token`,
     revocation_endpoint: `${api}/token/revoke`,
+    userinfo_endpoint: `${api}/userinfo`,
+    jwks_uri: `${api}/keys`,
     scopes_supported: [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope)).sort(),
     response_types_supported: ['code', 'token'],
     response_modes_supported: ['query', 'fragment'],
@@ -17,6 +19,21 @@ export function serverMetadata(issuer: string): Record<string, unknown> {
     revocation_endpoint_auth_methods_supported: methods,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: [
+      'sub',
+      'auth_time',
+      'nonce',
+      'at_hash',
+      'email',
+      'email_verified',
+      'preferred_username',
+      'nickname',
+      'picture',
+      'locale',
+    ],
+    prompt_values_supported: ['none', 'consent', 'login', 'select_account'],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
   };

@@ -5,7 +5,9 @@ export type AuthorizeErrorName =
   | 'unsupported_response_type'
   | 'request_not_supported'
   | 'request_uri_not_supported'
-  | 'access_denied';
+  | 'access_denied'
+  | 'login_required'
+  | 'consent_required';
 
 /** Where answers of the authorize pair go. */
 export interface Back {

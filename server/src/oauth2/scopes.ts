@@ -59,6 +59,7 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'guilds.join',
   'guilds.members.read',
   'identify',
+  'openid',
   'relationships.read',
   'relationships.write',
 ]);

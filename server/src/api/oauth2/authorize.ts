@@ -14,6 +14,7 @@ import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
 import { saveGrant } from './grants.ts';
+import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
 import { issueAccessToken } from './tokens.ts';
 
@@ -27,7 +28,7 @@ const Body = Type.Object({
 /**
  * Answers the consent page: `{location}`, the redirect with the code or token, or with access_denied. Installs the application in
  * a guild where the caller has MANAGE_GUILD; a bot that is not public only for its owner. The bot never gets more than the
- * caller has there (people-api; oauth2 2.2, 2.3). A person without a verified address: 40002.
+ * caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A person without a verified address: 40002.
  */
 export const authorize = route({
   id: 'authorize',
@@ -54,6 +55,10 @@ export const authorize = route({
       };
     }
     if (ctx.viewer.user.email === null) fail('VERIFY_YOUR_ACCOUNT');
+    const hurdle = await hurdleOf(ctx, consent);
+    if (hurdle && consent.back && consent.prompts.includes('none'))
+      return { location: answerLocation(ctx.publicUrl, consent.back, hurdle) };
+    if (hurdle?.error === 'login_required') failForm({ prompt: complain.custom('LOGIN_REQUIRED', hurdle.error_description) });
     const wanted = await readInstall(ctx, body, consent);
     const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions) } : {};
     const answer = await ctx.transact((tx) => agree(tx, ctx, consent, wanted));

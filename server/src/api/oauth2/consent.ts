@@ -9,6 +9,7 @@ import { withParameters } from '../../oauth2/redirect.ts';
 import { type Back, Refusal } from '../../oauth2/refusal.ts';
 import { applicationSettings, findApplication, integrationTypes } from '../applications/index.ts';
 import { findUser } from '../users/index.ts';
+import { checkHint } from './login-again.ts';
 
 /** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */
 export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
@@ -27,7 +28,7 @@ export async function readConsent(ctx: Context, query: Parameters): Promise<Cons
   const clientId = textOf(query, 'client_id');
   const application = isSnowflake(clientId) ? await findApplication(ctx.store.read, clientId) : undefined;
   if (!application) return fail('UNKNOWN_APPLICATION');
-  const request = readRequest(ctx, query, application);
+  const request = await readRequest(ctx, query, application);
   const bot = (await findUser(ctx.store.read, application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
   return { ...request, application, bot };
 }
@@ -51,9 +52,11 @@ export function answerLocation(issuer: string, back: Back, parameters: Record<st
   return withParameters(back.uri, { ...parameters, state: back.state, iss: issuer }, back.place);
 }
 
-function readRequest(ctx: Context, query: Parameters, application: ApplicationRow): AuthorizeRequest {
+async function readRequest(ctx: Context, query: Parameters, application: ApplicationRow): Promise<AuthorizeRequest> {
   try {
-    return readAuthorizeRequest(query, clientRules(application));
+    const request = readAuthorizeRequest(query, clientRules(application));
+    await checkHint(ctx, application.id, request);
+    return request;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const errors: FormErrorTree = {};

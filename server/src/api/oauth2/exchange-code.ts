@@ -11,6 +11,7 @@ import { findUser } from '../users/index.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
 import { lockGrant } from './grants.ts';
+import { withIdToken } from './id-token.ts';
 import { install } from './install.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
@@ -22,7 +23,7 @@ export async function exchangeCode(
   ctx: PublicContext,
   client: TokenClient,
   form: Parameters,
-): Promise<TokenAnswer & { guild?: GuildObject }> {
+): Promise<TokenAnswer & { guild?: GuildObject; id_token?: string }> {
   const code = textOf(form, 'code');
   if (code === undefined) throw new OAuthError('invalid_request', '"code" is missing.');
   if (textOf(form, 'external_auth_type') ?? textOf(form, 'external_auth_token'))
@@ -39,7 +40,7 @@ export async function exchangeCode(
   const answer = await transact(ctx, actor, (tx) => exchange(tx, client, { row, proof, mayInstall }));
   if (!answer) return refuse();
   const guild = row.guild_id === null ? undefined : await ctx.guildStates.get(row.guild_id);
-  return { ...answer, ...(guild ? { guild: guildObject(guild) } : {}) };
+  return withIdToken(ctx, { ...answer, ...(guild ? { guild: guildObject(guild) } : {}) }, row);
 }
 
 function refuse(): never {

@@ -15,6 +15,11 @@ export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oa
   return grantOf(db, { application_id, user_id }).executeTakeFirst();
 }
 
+/** Whether what is asked for was all agreed to before; joining a guild is agreed to each time. */
+export function isGranted(asked: readonly string[], granted: readonly string[]): boolean {
+  return asked.every((scope) => scope !== 'bot' && scope !== 'webhook.incoming' && granted.includes(scope));
+}
+
 /** The same for a change: nothing else happens to the codes and tokens of the two until the transaction ends. */
 export function lockGrant(db: Db, pair: Pair): Promise<Oauth2GrantRow | undefined> {
   const query = grantOf(db, pair);

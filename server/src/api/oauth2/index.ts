@@ -2,6 +2,9 @@ import type { Route } from '../../core/route.ts';
 import { deleteAuthorization } from './delete-authorization.ts';
 import { getMyOauth2Authorization } from './get-my-oauth2-authorization.ts';
 import { listAuthorizations } from './list-authorizations.ts';
+import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts';
+import { getPublicKeys } from './get-public-keys.ts';
+import { postOpenidConnectUserinfo } from './post-openid-connect-userinfo.ts';
 import { token } from './token.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { authorize } from './authorize.ts';
@@ -14,6 +17,9 @@ export { endGrantsOf } from './grants.ts';
 export const oauth2Routes: Route[] = [
   getMyOauth2Authorization,
   getMyOauth2Application,
+  getPublicKeys,
+  getOpenidConnectUserinfo,
+  postOpenidConnectUserinfo,
   previewAuthorization,
   authorize,
   token,

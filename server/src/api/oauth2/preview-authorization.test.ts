@@ -68,7 +68,7 @@ test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () 
   }
 });
 
-test.each<Record<string, string>>([{ scope: 'openid' }, { scope: 'webhook.incoming' }, { scope, integration_type: '1' }])(
+test.each<Record<string, string>>([{ scope: 'webhook.incoming' }, { scope, integration_type: '1' }])(
   'what is not built yet is told: %j',
   async (query) => {
     const ada = await p.person('ada');

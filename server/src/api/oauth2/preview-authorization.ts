@@ -8,8 +8,9 @@ import { applicationObject } from '../applications/index.ts';
 import { findMemberships } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { AuthorizeQuery, readConsent } from './consent.ts';
-import { findGrant } from './grants.ts';
+import { answerLocation, AuthorizeQuery, readConsent } from './consent.ts';
+import { findGrant, isGranted } from './grants.ts';
+import { hurdleOf } from './login-again.ts';
 
 /** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
 interface ConsentGuild {
@@ -22,7 +23,8 @@ interface ConsentGuild {
 
 /**
  * What the consent page shows (people-api; oauth2 2.1). `authorized`: the person has agreed to all of it before, so that with
- * the prompt none nobody need be asked.
+ * the prompt none nobody need be asked. `login_required`: they must show their password again first. `location`: nothing may
+ * be shown, and this is where the application hears why.
  */
 export const previewAuthorization = route({
   id: 'preview_authorization',
@@ -37,11 +39,15 @@ export const previewAuthorization = route({
     const consent = await readConsent(ctx, query);
     const pair = { application_id: consent.application.id, user_id: ctx.viewer.user.id };
     const granted = splitScopes((await findGrant(ctx.store.read, pair))?.scopes ?? '');
+    const hurdle = await hurdleOf(ctx, consent);
     return {
       application: applicationObject(consent.application, consent.bot),
       bot: userObject(consent.bot),
       user: userObject(ctx.viewer.user),
-      authorized: consent.scopes.every((scope) => scope !== 'bot' && granted.includes(scope)),
+      authorized: isGranted(consent.scopes, granted),
+      login_required: hurdle?.error === 'login_required',
+      location:
+        hurdle && consent.back && consent.prompts.includes('none') ? answerLocation(ctx.publicUrl, consent.back, hurdle) : null,
       integration_type: consent.integrationType,
       scopes: consent.scopes,
       permissions: String(consent.permissions),

@@ -1,35 +1,41 @@
 import type { PublicContext } from '../../core/context.ts';
 import { OAuthError } from '../../core/errors.ts';
+import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { lockGrant } from './grants.ts';
+import { withIdToken } from './id-token.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
  * Gives a new pair for a refresh token, which is used up (RFC 6749 6). One that was used before ends its whole family
  * (RFC 9700 2.2.2). `scope` may ask for fewer scopes, never for more: invalid_scope. All else is invalid_grant.
  */
-export async function refresh(ctx: PublicContext, client: TokenClient, form: Parameters): Promise<TokenAnswer> {
+export async function refresh(
+  ctx: PublicContext,
+  client: TokenClient,
+  form: Parameters,
+): Promise<TokenAnswer & { id_token?: string }> {
   const sent = textOf(form, 'refresh_token');
   if (sent === undefined) throw new OAuthError('invalid_request', '"refresh_token" is missing.');
   const hash = hashToken(sent);
   const scope = textOf(form, 'scope');
   const wanted = scope === undefined ? undefined : splitScopes(scope);
   const actor = { userId: null, reason: null };
-  const answer = await transact(ctx, actor, (tx) => rotate(tx, { hash, applicationId: client.application.id, wanted }));
+  const made = await transact(ctx, actor, (tx) => rotate(tx, { hash, applicationId: client.application.id, wanted }));
   // The same words whatever the cause.
-  if (!answer) throw new OAuthError('invalid_grant', 'Invalid "refresh_token" in request');
-  return answer;
+  if (!made) throw new OAuthError('invalid_grant', 'Invalid "refresh_token" in request');
+  return withIdToken(ctx, made.answer, { ...made.row, nonce: null });
 }
 
 /** Undefined when the token is refused: what that changes is kept. */
 async function rotate(
   tx: Tx,
   { hash, applicationId, wanted }: { hash: string; applicationId: string; wanted: readonly string[] | undefined },
-): Promise<TokenAnswer | undefined> {
+): Promise<{ answer: TokenAnswer; row: Oauth2TokenRow } | undefined> {
   const { kysely } = tx.db;
   const row = await kysely.selectFrom('oauth2_tokens').selectAll().where('refresh_hash', '=', hash).executeTakeFirst();
   if (!row || row.application_id !== applicationId) return undefined;
@@ -48,5 +54,5 @@ async function rotate(
     await endFamily(tx, row);
     return undefined;
   }
-  return issueAccessToken(tx, { ...row, scopes: wanted ?? granted, refreshScopes: granted });
+  return { answer: await issueAccessToken(tx, { ...row, scopes: wanted ?? granted, refreshScopes: granted }), row };
 }

@@ -11,7 +11,7 @@ export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
 export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, takenFields } from './queries.ts';
 export { settingsOf, takesMessagesFrom } from './settings.ts';
-export { newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
+export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */
 export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUserSettings, updateUserSettings, getUser, getUserProfile];

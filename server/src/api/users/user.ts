@@ -1,5 +1,6 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../core/default-avatar.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
 
@@ -69,6 +70,12 @@ export function selfObject(viewer: Viewer): SelfObject {
     bio: user.bio,
     ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
   };
+}
+
+/** Where a user's picture is: its own, or the default one that clients show for its id. */
+export function avatarAddress(publicUrl: string, { id, avatar }: Pick<UserRow, 'id' | 'avatar'>): string {
+  if (avatar === null) return defaultAvatarAddress(publicUrl, Number((BigInt(id) >> 22n) % BigInt(DEFAULT_AVATARS)));
+  return `${publicUrl}/cdn/avatars/${id}/${avatar}.png`;
 }
 
 /** The row of a new user; what is not given is empty. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { PublicContext } from '../../core/context.ts';
-import { DEFAULT_AVATARS } from '../../core/default-avatar.ts';
+import { defaultAvatarAddress } from '../../core/default-avatar.ts';
 import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { channelPermissions, has } from '../../core/permissions.ts';
@@ -75,7 +75,7 @@ export async function widgetMembers(
       discriminator: '0000' as const,
       avatar: null,
       status: STATUSES.find((status) => own.some((session) => session.status === status)) ?? 'online',
-      avatar_url: `${ctx.publicUrl}/cdn/embed/avatars/${index % DEFAULT_AVATARS}.png`,
+      avatar_url: defaultAvatarAddress(ctx.publicUrl, index),
       ...(activity === undefined ? {} : { activity: { name: activity } }),
       ...(voice?.channel_id && open.has(voice.channel_id)
         ? {

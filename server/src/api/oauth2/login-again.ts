@@ -1,0 +1,43 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../core/context.ts';
+import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
+import { Refusal } from '../../oauth2/refusal.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
+import type { Consent } from './consent.ts';
+import { findGrant, isGranted } from './grants.ts';
+import { hintedUser } from './id-token.ts';
+
+/** With prompt=login, a login this many ms ago was made for this request. */
+const FRESH = 600_000;
+
+/** What keeps an OpenID request from being answered at once, as the redirect says it (OpenID Connect Core 3.1.2.6). */
+export type Hurdle = { error: 'login_required' | 'consent_required'; error_description: string };
+
+const LOGIN: Hurdle = { error: 'login_required', error_description: 'The person must log in first.' };
+const CONSENT: Hurdle = { error: 'consent_required', error_description: 'The person must be asked first.' };
+
+/**
+ * Whether the person must log in again (max_age, prompt=login, id_token_hint), or be asked although prompt is `none`; null
+ * when neither, and for requests without the scope openid (oauth2 2.2, 10 and 11).
+ */
+export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle | null> {
+  if (!consent.scopes.includes('openid')) return null;
+  if (await mustLogIn(ctx, consent)) return LOGIN;
+  if (!consent.prompts.includes('none')) return null;
+  const grant = await findGrant(ctx.store.read, { application_id: consent.application.id, user_id: ctx.viewer.user.id });
+  return isGranted(consent.scopes, splitScopes(grant?.scopes ?? '')) ? null : CONSENT;
+}
+
+/** Refuses an id_token_hint that is no id token of the application's: invalid_request. */
+export async function checkHint(ctx: Context, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
+  if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
+  const message = 'id_token_hint is no id token of this application.';
+  throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);
+}
+
+async function mustLogIn(ctx: Context, { application, maxAge, prompts, idTokenHint }: Consent): Promise<boolean> {
+  const age = ctx.clock.now() - ctx.viewer.issuedAt;
+  if (maxAge !== null && age > maxAge * 1000) return true;
+  if (prompts.includes('login') && age > FRESH) return true;
+  return idTokenHint !== null && (await hintedUser(ctx, application.id, idTokenHint)) !== ctx.viewer.user.id;
+}

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { textOf } from '../../oauth2/parameters.ts';
+import { userInfo } from './userinfo.ts';
+
+/** The same as the GET; the access token may come in the form (OpenID Connect Core 5.3.1, RFC 6750 2.2), but in one way only. */
+export const postOpenidConnectUserinfo = route({
+  id: 'post_openid_connect_userinfo',
+  method: 'POST',
+  path: '/oauth2/userinfo',
+  auth: ['none', 'bearer:openid'],
+  access: open,
+  limit: limits.read,
+  body: Type.Record(Type.String(), Type.Unknown()),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const sent = textOf(body, 'access_token');
+    const header = ctx.header('authorization');
+    if (sent !== undefined && header !== undefined)
+      failForm({ access_token: complain.custom('TOKEN_SENT_TWICE', 'The token came in two ways.') });
+    const viewer = await ctx.viewers.of(header ?? `Bearer ${sent ?? ''}`, ctx.clock.now());
+    if (viewer?.kind !== 'bearer') throw new ApiError(401, 0, '401: Unauthorized');
+    if (!viewer.scopes.has('openid')) fail('MISSING_SCOPE');
+    return userInfo(ctx, viewer);
+  },
+});

@@ -1,0 +1,30 @@
+import type { Platform } from '../../core/platform.ts';
+import type { Viewer } from '../../core/viewer.ts';
+import { avatarAddress } from '../users/index.ts';
+
+/** What the claims of a person are (schema OAuth2GetOpenIDConnectUserInfoResponse). */
+export interface UserInfo {
+  sub: string;
+  email?: string | null;
+  email_verified?: boolean;
+  preferred_username?: string;
+  nickname?: string | null;
+  picture?: string;
+  locale?: string;
+}
+
+/** The claims that the scopes of an access token open (OpenID Connect Core 5.3 and 5.4; oauth2 2.8). */
+export function userInfo({ publicUrl }: Pick<Platform, 'publicUrl'>, { user, scopes }: Viewer): UserInfo {
+  return {
+    sub: user.id,
+    ...(scopes.has('email') ? { email: user.email, email_verified: user.email !== null } : {}),
+    ...(scopes.has('identify')
+      ? {
+          preferred_username: user.username,
+          nickname: user.global_name,
+          picture: avatarAddress(publicUrl, user),
+          locale: user.locale,
+        }
+      : {}),
+  };
+}
