@@ -1,8 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
 import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from '../command-records/index.ts';
-import type { Fields } from '../components/index.ts';
-import { MAX_NAME, readDescription, readLocalizations, readName } from './read-texts.ts';
+import { type Fields, readFileTypes } from '../components/index.ts';
+import { readDescription, readLocalizations, readName } from './read-texts.ts';
 import { readNumber, readSet } from './read-values.ts';
 
 /** Reference table "limits", area command. */
@@ -10,14 +10,11 @@ const MAX_OPTIONS = 25;
 const MAX_CHOICES = 25;
 const MAX_CHOICE_TEXT = 100;
 const MAX_LENGTH = 6000;
-const MAX_FILE_TYPES = 10;
 
 const KNOWN_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPES);
 const GROUPING: ReadonlySet<number> = new Set([TYPES.SUB_COMMAND, TYPES.SUB_COMMAND_GROUP]);
 const CHOOSING: ReadonlySet<number> = new Set([TYPES.STRING, TYPES.INTEGER, TYPES.NUMBER]);
 const VALUES = Object.values(TYPES).filter((type) => !GROUPING.has(type));
-const FILE_KINDS: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
-const EXTENSION = /^\.[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,30}$/u;
 
 /** Which types may stand in a command, a group of sub-commands, a sub-command. */
 const ALLOWED = { command: Object.values(TYPES), group: [TYPES.SUB_COMMAND], subcommand: VALUES } as const;
@@ -148,18 +145,4 @@ function readRange(fields: Fields, isWhole: boolean): Partial<CommandOption> {
       complain.custom('NUMBER_TYPE_MIN', `${isWhole ? 'int' : 'float'} value should be greater than or equal to ${min_value}.`),
     );
   return { ...(min_value === undefined ? {} : { min_value }), ...(max_value === undefined ? {} : { max_value }) };
-}
-
-/** Which files may be given: kinds, or extensions with their dot (gaps.md O7). */
-function readFileTypes(fields: Fields): Partial<CommandOption> {
-  const given = fields.list('file_types', 0, MAX_FILE_TYPES);
-  const types = given.map(({ item }, index) => {
-    if (typeof item === 'string' && item.length <= MAX_NAME && (FILE_KINDS.has(item) || EXTENSION.test(item))) return item;
-    fields.complain(
-      `file_types.${index}`,
-      complain.custom('BASE_TYPE_CHOICES', 'Value must be one of ("image", "video", "audio") or an extension such as ".pdf".'),
-    );
-    return '';
-  });
-  return types.length ? { file_types: [...new Set(types)] } : {};
 }

@@ -17,6 +17,11 @@ export const COMPONENT_TYPES = {
   FILE: 13,
   SEPARATOR: 14,
   CONTAINER: 17,
+  LABEL: 18,
+  FILE_UPLOAD: 19,
+  RADIO_GROUP: 21,
+  CHECKBOX_GROUP: 22,
+  CHECKBOX: 23,
 } as const;
 
 /** Styles of buttons. */
@@ -54,7 +59,8 @@ export type Component =
   | Separator
   | Container;
 
-interface Base<T extends number> {
+/** What every component has: its type, and an id that is unique in its message or modal. */
+export interface Base<T extends number> {
   type: T;
   id: number;
 }

@@ -12,17 +12,23 @@ export class Fields {
   readonly path: string;
   readonly #source: ReadonlyMap<string, unknown>;
   readonly #complaints: Complaints;
+  readonly #isObject: boolean;
 
   constructor(source: unknown, path: string, complaints: Complaints) {
     this.path = path;
     this.#complaints = complaints;
     const isObject = typeof source === 'object' && source !== null && !Array.isArray(source);
+    this.#isObject = isObject;
     this.#source = new Map(isObject ? Object.entries(source) : []);
     if (!isObject) this.complain('', complain.custom('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType'));
   }
 
-  /** Notes what is wrong with a field; the first complaint of a path stays. The empty key is the object itself. */
+  /**
+   * Notes what is wrong with a field; the first complaint of a path stays. The empty key is the object itself: of what is no
+   * object nothing else is told.
+   */
   complain(key: string, complaint: FieldError): void {
+    if (!this.#isObject && key !== '') return;
     this.#complaints[this.#at(key)] ??= complaint;
   }
 

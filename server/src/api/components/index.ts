@@ -1,5 +1,11 @@
 export { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES, type Media } from './component.ts';
 export { type Complaints, Fields } from './fields.ts';
+export { fileTypeComplaint, readFileTypes } from './file-types.ts';
+export type { Modal, ModalComponent, ModalField } from './modal.ts';
+export { checkPicked, type Found, type Picked, type PickedIds, pickedIds } from './picked.ts';
+export { checkPress, type Press, type PressData } from './press.ts';
 export { type ComponentRules, LAYOUT, PREVIEW, readComponents, ROWS, tryComponents } from './read-components.ts';
+export { readModal } from './read-modal.ts';
 export type { ComponentForm, MediaResolver, ShownMedia } from './reading.ts';
 export { showComponents } from './show-components.ts';
+export { type Answer, type AnsweredComponent, checkSubmission, type Submission, type SubmittedFile } from './submission.ts';

@@ -1,9 +1,10 @@
 import { complain, failForm } from '../../core/errors.ts';
 import { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields } from './fields.ts';
+import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
-import type { ComponentForm, MediaResolver, Reading } from './reading.ts';
+import { type ComponentForm, type MediaResolver, newMarks, type Reading } from './reading.ts';
 
 /** Reference table "limits", area message: rows of a message without the flag, and everything, nested too, with it. */
 const MAX_ROWS = 5;
@@ -93,17 +94,7 @@ export function readComponents(given: readonly unknown[], rules: ComponentRules)
 
 /** The same, with what is wrong told to the caller; without complaints all components are there. */
 export function tryComponents(given: readonly unknown[], { form, interactive, media }: ComponentRules): ReadComponents {
-  const counts = { count: 0, text: 0, pictures: 0 };
-  const reading: Reading = {
-    complaints: {},
-    customIds: new Set(),
-    ids: new Set(),
-    form,
-    interactive,
-    media,
-    ...counts,
-    badIds: false,
-  };
+  const reading: Reading = { ...newMarks(interactive), form, media, count: 0, pictures: 0 };
   const { most } = form;
   const components = given.flatMap((item, index) => {
     const fields = new Fields(item, `components.${index}`, reading.complaints);
@@ -117,7 +108,7 @@ export function tryComponents(given: readonly unknown[], { form, interactive, me
     complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must show ${most.pictures} pictures or fewer.`));
   if (reading.text > MAX_TEXT)
     complainOf(reading, complain.custom('COMPONENT_TEXT_TOO_LONG', `All text together must be ${MAX_TEXT} or fewer in length.`));
-  nameRest(components, { next: 1, taken: reading.ids });
+  nameRest(components, reading.ids, childrenOf);
   return { components, complaints: reading.complaints, tooMany, badIds: reading.badIds };
 }
 
@@ -127,14 +118,8 @@ function complainOf({ complaints }: Reading, complaint: ReturnType<typeof compla
 
 /** One component of the types that are allowed there, with what is in it; undefined when it cannot be read at all. */
 function readComponent(fields: Fields, allowed: readonly number[], reading: Reading): Component | undefined {
-  fields.require('type');
-  const type = fields.int32('type');
+  const type = readTypeOf(fields, allowed);
   if (type === undefined) return undefined;
-  if (!allowed.includes(type)) {
-    const complaint = complain.custom('COMPONENT_TYPE_INVALID', `Value of field "type" must be one of (${allowed.join(', ')}).`);
-    fields.complain('type', complaint);
-    return undefined;
-  }
   reading.count += 1;
   const id = takeId(fields, reading);
   const component = readType(fields, type, reading);
@@ -219,26 +204,4 @@ function readContainer(fields: Fields, reading: Reading): Component {
     components: readChildren(fields, [1, MAX_COMPONENTS], reading.form.inContainer, reading, isAny),
     spoiler: fields.flag('spoiler') ?? false,
   };
-}
-
-/** The id that a component asks for; 0 for one that is given a free one at the end. */
-function takeId(fields: Fields, reading: Reading): number {
-  const id = fields.int32('id') ?? 0;
-  const isTwice = reading.ids.has(id);
-  if (isTwice) fields.complain('id', complain.custom('COMPONENT_ID_DUPLICATED', 'Component id is used twice.'));
-  if (isTwice || (id === 0 && fields.has('id') && fields.raw('id') !== 0)) reading.badIds = true;
-  if (id !== 0) reading.ids.add(id);
-  return id;
-}
-
-/** Counts through those without an id, parents before what is in them. */
-function nameRest(components: readonly Component[], ids: { next: number; taken: ReadonlySet<number> }): void {
-  for (const component of components) {
-    if (component.id === 0) {
-      while (ids.taken.has(ids.next)) ids.next += 1;
-      component.id = ids.next;
-      ids.next += 1;
-    }
-    nameRest(childrenOf(component), ids);
-  }
 }

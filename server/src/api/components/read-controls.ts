@@ -9,7 +9,7 @@ import {
   type SelectOption,
 } from './component.ts';
 import type { Fields } from './fields.ts';
-import type { Reading } from './reading.ts';
+import type { Marks, Reading } from './reading.ts';
 
 const MAX_CUSTOM_ID = 100;
 const MAX_OPTIONS = 25;
@@ -56,24 +56,15 @@ export function readButton(fields: Fields, reading: Reading): Button {
 }
 
 /** A menu that people pick from: its own options, or users, roles or channels. */
-export function readSelect(fields: Fields, type: number, reading: Reading): Select {
-  fields.require('custom_id');
-  const min_values = fields.whole('min_values', 0, MAX_OPTIONS) ?? 1;
-  const max_values = fields.whole('max_values', 1, MAX_OPTIONS) ?? 1;
-  if (min_values > max_values)
-    fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not be above max_values.'));
-  const select: Select = {
-    type: selectType(type),
-    id: 0,
-    custom_id: readCustomId(fields, reading) ?? '',
-    min_values,
-    max_values,
-  };
+export function readSelect(fields: Fields, type: number, marks: Marks): Select {
+  const custom_id = requireCustomId(fields, marks);
+  const { min_values, max_values } = readCounts(fields, MAX_OPTIONS);
+  const select: Select = { type: selectType(type), id: 0, custom_id, min_values, max_values };
   const placeholder = fields.text('placeholder', 0, 150);
   if (placeholder) select.placeholder = placeholder;
   const disabled = fields.flag('disabled');
   if (disabled !== undefined) select.disabled = disabled;
-  if (type === TYPES.STRING_SELECT) select.options = readOptions(fields, max_values);
+  if (type === TYPES.STRING_SELECT) select.options = readOptions(fields, [max_values, MAX_OPTIONS], max_values);
   else {
     const defaults = readDefaults(fields, DEFAULTS[type] ?? [], [min_values, max_values]);
     if (defaults.length) select.default_values = defaults;
@@ -82,11 +73,26 @@ export function readSelect(fields: Fields, type: number, reading: Reading): Sele
   return select;
 }
 
+/** How many are picked or given: at least `min_values` (one), at most `max_values` (`usual`), neither above `most`. */
+export function readCounts(fields: Fields, most: number, usual = 1): { min_values: number; max_values: number } {
+  const min_values = fields.whole('min_values', 0, most) ?? 1;
+  const max_values = fields.whole('max_values', 1, most) ?? usual;
+  if (min_values > max_values)
+    fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not be above max_values.'));
+  return { min_values, max_values };
+}
+
 function selectType(type: number): Select['type'] {
   return type === 5 || type === 6 || type === 7 || type === 8 ? type : 3;
 }
 
-function readCustomId(fields: Fields, { customIds, interactive }: Reading): string | undefined {
+/** The custom_id that must be there; empty when it is wrong. */
+export function requireCustomId(fields: Fields, marks: Marks): string {
+  fields.require('custom_id');
+  return readCustomId(fields, marks) ?? '';
+}
+
+function readCustomId(fields: Fields, { customIds, interactive }: Marks): string | undefined {
   const id = fields.text('custom_id', 1, MAX_CUSTOM_ID);
   if (id === undefined) return undefined;
   if (!interactive)
@@ -114,10 +120,11 @@ function readEmoji(fields: Fields): ComponentEmoji | undefined {
   return { ...(id === undefined ? {} : { id }), name: name ?? '', ...(animated === undefined ? {} : { animated }) };
 }
 
-function readOptions(fields: Fields, most: number): SelectOption[] {
+/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand. */
+export function readOptions(fields: Fields, bounds: readonly [number, number], most: number): SelectOption[] {
   fields.require('options');
   const values = new Set<string>();
-  const options = fields.list('options', 1, MAX_OPTIONS).map((entry) => {
+  const options = fields.list('options', ...bounds).map((entry) => {
     const option = fields.at(entry);
     const value = option.requiredText('value', 1, 100);
     if (values.has(value))

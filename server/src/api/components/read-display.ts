@@ -8,16 +8,16 @@ import {
   type Thumbnail,
 } from './component.ts';
 import type { Fields } from './fields.ts';
-import type { Reading, ShownMedia } from './reading.ts';
+import type { Marks, Reading, ShownMedia } from './reading.ts';
 
 const MAX_TEXT = 4000;
 const MAX_DESCRIPTION = 1024;
 const OWN_FILE = ['attachment'];
 
 /** A piece of text with markdown. */
-export function readTextDisplay(fields: Fields, reading: Reading): TextDisplay {
+export function readTextDisplay(fields: Fields, marks: Marks): TextDisplay {
   const content = fields.requiredText('content', 1, MAX_TEXT);
-  reading.text += [...content].length;
+  marks.text += [...content].length;
   return { type: TYPES.TEXT_DISPLAY, id: 0, content };
 }
 

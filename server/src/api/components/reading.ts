@@ -24,20 +24,30 @@ export interface ComponentForm {
   most: { top: number; all: number; pictures: number };
 }
 
-/** What is known of components while they are read. */
-export interface Reading {
+/** What is known of the components of a message or a modal while they are read. */
+export interface Marks {
   complaints: Complaints;
   customIds: Set<string>;
   ids: Set<number>;
-  form: ComponentForm;
+  /** Whether its sender is told when somebody presses or picks. */
   interactive: boolean;
+  /** Code points of all text displays. */
+  text: number;
+  /** An id is none, or is used twice. */
+  badIds: boolean;
+}
+
+/** What is known of those of a message. */
+export interface Reading extends Marks {
+  form: ComponentForm;
   media: MediaResolver;
   /** All components, nested ones too. */
   count: number;
-  /** Code points of all text displays. */
-  text: number;
   /** Items of all galleries. */
   pictures: number;
-  /** An id is none, or is used twice. */
-  badIds: boolean;
+}
+
+/** What is known before anything is read. */
+export function newMarks(interactive: boolean): Marks {
+  return { complaints: {}, customIds: new Set(), ids: new Set(), interactive, text: 0, badIds: false };
 }

@@ -146,7 +146,8 @@ test.each<[string, string, object[], number]>([
     0,
   ],
   ['0.components.0.min_values', 'SELECT_COMPONENT_MIN_ABOVE_MAX', [row(select({ min_values: 2 }))], 0],
-  ['0.components.0.max_values', 'NUMBER_TYPE_MAX', [row(select({ max_values: 26 }))], 0],
+  ['0.components.0.options', 'BASE_TYPE_BAD_LENGTH', [row(select({ max_values: 2 }))], 0],
+  ['0.components.0.max_values', 'NUMBER_TYPE_MAX', [row({ type: 5, custom_id: 'pick', max_values: 26 })], 0],
   [
     '0.components.0.default_values.0.type',
     'BASE_TYPE_CHOICES',
