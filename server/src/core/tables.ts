@@ -27,6 +27,7 @@ import type { GatewaySessionsTable, JobsTable, NodesTable, SecretsTable } from '
 import type { InvitesTable, TargetListsTable, TargetUsersTable } from './tables/invites.ts';
 import type { MessagesTable, NoncesTable, ReactionsTable } from './tables/messages.ts';
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './tables/moderation.ts';
+import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
@@ -42,7 +43,8 @@ import type { WebhookTables } from './tables/webhooks.ts';
 
 /** The tables, one interface each. Times are ms since 1970, booleans 0 or 1, `*_json` columns JSON text. */
 export interface Database
-  extends AttachmentTables,
+  extends ApplicationTables,
+    AttachmentTables,
     CommandTables,
     Oauth2Tables,
     OpenidTables,

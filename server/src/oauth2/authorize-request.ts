@@ -5,7 +5,15 @@ import { type Parameters, repeated, textOf } from './parameters.ts';
 import { CHALLENGE_METHOD, isChallenge } from './pkce.ts';
 import { isCustomScheme, isRegistered } from './redirect.ts';
 import { type AuthorizeErrorName, type Back, Refusal } from './refusal.ts';
-import { APPROVED_SCOPES, CLIENT_SCOPES, INSTALL_SCOPES, KNOWN_SCOPES, splitScopes, TOKEN_SCOPES } from './scopes.ts';
+import {
+  APPROVED_SCOPES,
+  CLIENT_SCOPES,
+  CODE_SCOPES,
+  INSTALL_SCOPES,
+  KNOWN_SCOPES,
+  splitScopes,
+  TOKEN_SCOPES,
+} from './scopes.ts';
 
 /** What the rules must know of the application that asks. */
 export interface Client {
@@ -56,8 +64,9 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     throw new Refusal({ parameter, error, code, message }, back);
   };
   checkShape(given, refuse);
-  const defaults = client.installs[textOf(given, 'integration_type') === '1' ? '1' : '0'];
   const useDefaults = !textOf(given, 'scope') && !responseType && redirectUri === null;
+  const installType = textOf(given, 'integration_type') ?? (useDefaults ? defaultInstall(client) : undefined);
+  const defaults = client.installs[installType === '1' ? '1' : '0'];
   const scopes = readScopes(useDefaults ? (defaults?.scopes.join(' ') ?? '') : (textOf(given, 'scope') ?? ''), client, refuse);
   const type = readResponseType(responseType, scopes, client, refuse);
   const challenge = readChallenge(given, refuse);
@@ -74,7 +83,7 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     nonce: textOf(given, 'nonce') ?? null,
     maxAge: readMaxAge(given, refuse),
     idTokenHint: textOf(given, 'id_token_hint') ?? null,
-    integrationType: readIntegrationType(given, scopes, client, refuse),
+    integrationType: readIntegrationType(installType, scopes, client, refuse),
     ...readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse),
     prompts: readPrompts(given, refuse),
   };
@@ -142,7 +151,7 @@ function readResponseType(
   }
   if (type !== 'code' && type !== 'token')
     return refuse('response_type', 'unsupported_response_type', 'BASE_TYPE_CHOICES', 'Value must be one of ("code", "token").');
-  if (mustExchange && type === 'token')
+  if (type === 'token' && (mustExchange || scopes.some((scope) => CODE_SCOPES.has(scope))))
     refuse('response_type', 'invalid_request', 'RESPONSE_TYPE_INVALID', 'The application must ask for a code.');
   return type;
 }
@@ -162,8 +171,12 @@ function readChallenge(given: Parameters, refuse: Refuse): string | null {
   return challenge;
 }
 
-function readIntegrationType(given: Parameters, scopes: readonly string[], client: Client, refuse: Refuse): 0 | 1 {
-  const sent = textOf(given, 'integration_type');
+/** How a bare link installs: in a guild, unless it is offered for users only. */
+function defaultInstall({ installs }: Client): '1' | undefined {
+  return installs['0'] === undefined && installs['1'] !== undefined ? '1' : undefined;
+}
+
+function readIntegrationType(sent: string | undefined, scopes: readonly string[], client: Client, refuse: Refuse): 0 | 1 {
   if (sent !== undefined && sent !== '0' && sent !== '1')
     return refuse('integration_type', 'invalid_request', 'BASE_TYPE_CHOICES', 'Value must be one of (0, 1).');
   const installs = scopes.some((scope) => INSTALL_SCOPES.has(scope));
@@ -174,7 +187,7 @@ function readIntegrationType(given: Parameters, scopes: readonly string[], clien
       'INTEGRATION_TYPE_INVALID',
       'The application is not set up for this kind of install.',
     );
-  if (installs && sent === '1') throw new ApiError(501, 0, '501: installing for a user is not supported yet');
+  if (sent === '1' && scopes.includes('bot')) refuse('scope', 'invalid_scope', 'INVALID_SCOPE', 'A bot is not added to a user.');
   return sent === '1' ? 1 : 0;
 }
 

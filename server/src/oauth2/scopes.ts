@@ -82,6 +82,9 @@ export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
 /** Scopes that only client credentials may ask for (oauth2 2.2). */
 export const CLIENT_SCOPES: ReadonlySet<string> = new Set(['applications.commands.update']);
 
+/** Scopes that come only with a code (oauth2 2.2). */
+export const CODE_SCOPES: ReadonlySet<string> = new Set(['role_connections.write', 'webhook.incoming']);
+
 /** The scopes of a list divided by spaces, each once and sorted. */
 export function splitScopes(text: string): string[] {
   return [...new Set(text.split(/[ +]+/).filter(Boolean))].sort();

@@ -195,6 +195,10 @@ export interface Authorization {
   bot?: User;
   guilds?: { id: Id; name: string; permissions?: string }[];
   redirect_uri?: string | null;
+  /** 0 in a guild, 1 for the person. */
+  integration_type: number;
+  scopes: string[];
+  permissions: string;
 }
 
 interface ReactionEvent {

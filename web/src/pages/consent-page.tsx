@@ -132,10 +132,9 @@ function Consent({
   onDone: (guild: Choice | null) => void;
 }) {
   const { application } = shown;
-  const scopes = (query.get('scope') ?? 'bot applications.commands').split(/[\s+]+/).filter(Boolean);
-  const wantsBot = scopes.includes('bot');
-  const bits = query.get('permissions') ?? '';
-  const wanted = useMemo(() => namesOf(/^\d{1,20}$/.test(bits) ? BigInt(bits) : 0n), [bits]);
+  const { scopes } = shown;
+  const wantsGuild = shown.integration_type === 0 && (scopes.includes('bot') || scopes.includes('applications.commands'));
+  const wanted = useMemo(() => (scopes.includes('bot') ? namesOf(BigInt(shown.permissions)) : []), [scopes, shown.permissions]);
   const me = useSelected(store, (state) => state.me) ?? shown.user;
   const [guildId, setGuildId] = useState(query.get('guild_id') ?? '');
   const [granted, setGranted] = useState(() => wanted.reduce((all, name) => all | PERMISSIONS[name], 0n));
@@ -143,10 +142,10 @@ function Consent({
   const chosen = guilds.find((one) => one.id === guildId) ?? (guilds.length === 1 ? guilds[0] : undefined);
 
   const form = useForm(async () => {
-    const place = wantsBot && chosen ? { guild_id: chosen.id, permissions: String(granted) } : {};
+    const place = wantsGuild && chosen ? { guild_id: chosen.id, permissions: String(granted) } : {};
     const { location: target } = await authorize(query, { authorize: true, ...place });
     if (target && query.has('response_type')) leaveFor(target);
-    else onDone(wantsBot ? (chosen ?? null) : null);
+    else onDone(wantsGuild ? (chosen ?? null) : null);
   });
   const cancel = async () => {
     const answer = query.has('response_type') ? await authorize(query, { authorize: false }).catch(() => null) : null;
@@ -154,7 +153,7 @@ function Consent({
     else navigate('/channels/@me');
   };
   return (
-    <Gate wide title={application.name} lead={wantsBot ? 'wants to come into a guild of yours.' : 'wants to use your account.'}>
+    <Gate wide title={application.name} lead={wantsGuild ? 'wants to come into a guild of yours.' : 'wants to use your account.'}>
       <div className="consent-head">
         <Avatar id={application.id} name={application.name} shape="app" size={64} />
         {application.description && <p>{application.description}</p>}
@@ -163,12 +162,12 @@ function Consent({
         {scopes.map((scope) => (
           <li key={scope}>
             <Icon name="check" size={16} />
-            {SCOPES[scope] ?? scope}
+            {scope === 'applications.commands' && !wantsGuild ? 'Offer you its commands everywhere' : (SCOPES[scope] ?? scope)}
           </li>
         ))}
       </ul>
       <form onSubmit={form.onSubmit}>
-        {wantsBot && (
+        {wantsGuild && (
           <GuildChoice
             guilds={guilds}
             chosen={chosen}
@@ -176,9 +175,9 @@ function Consent({
             onChoose={setGuildId}
           />
         )}
-        {wantsBot && wanted.length > 0 && <Permissions wanted={wanted} granted={granted} onChange={setGranted} />}
+        {wanted.length > 0 && <Permissions wanted={wanted} granted={granted} onChange={setGranted} />}
         <FormError form={form} of="all" />
-        <FormActions form={form} action="Authorize" incomplete={wantsBot && !chosen} onCancel={cancel} />
+        <FormActions form={form} action="Authorize" incomplete={wantsGuild && !chosen} onCancel={cancel} />
       </form>
       {me && <p className="gate-foot">You are {nameOf(me)}.</p>}
     </Gate>

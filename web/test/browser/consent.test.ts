@@ -70,3 +70,11 @@ test('the page cannot be framed', async () => {
   ]);
   expect(hall.faults.filter((fault) => !fault.includes('healthz'))).toEqual([]);
 });
+
+test('an application for people is installed without a guild', async () => {
+  await made(ada.patch(`/applications/${id}`, { integration_types_config: { '0': {}, '1': {} } }));
+  await page.goto(`/oauth2/authorize?client_id=${id}&scope=applications.commands&integration_type=1`);
+  await seen(page.getByText('Offer you its commands everywhere'));
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await seen(page.getByText('Notebook has what it asked for.'));
+});

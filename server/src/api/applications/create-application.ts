@@ -66,6 +66,7 @@ function newApplication(
     approved_scopes_json: '[]',
     intents_review: 'none',
     limits_json: '{}',
+    team_id: null,
     ...given,
   };
 }

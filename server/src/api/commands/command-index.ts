@@ -15,23 +15,40 @@ import { botsOfDirect, usableInDirect, usableInGuild } from './usable.ts';
 export async function guildCommandIndex(ctx: Context, user: CommandUser, isAgeRestricted: boolean) {
   const db = ctx.store.read;
   const { id } = user.guild;
-  const applications = await applicationsOfGuild(db, id);
-  const offered = await listOffered(db, idsOf(applications), id);
-  return describeIndex(ctx, applications, await usableInGuild(db, offered, user, isAgeRestricted), id);
+  const [here, own] = [await applicationsOfGuild(db, id), await applicationsOfUser(ctx)];
+  const applications = together(here, own);
+  const offered = await listOffered(db, [...idsOf(applications)], id);
+  const installs = { here: idsOf(here), own: idsOf(own) };
+  return describeIndex(ctx, applications, await usableInGuild(db, offered, user, isAgeRestricted, installs), id);
 }
 
-/** What the viewer may use in a direct message: the commands of the bot that it is with. */
+/** What the viewer may use in a direct message or a group: the commands of the bot that it is with, and of the viewer's own applications. */
 export async function directCommandIndex(ctx: Context, access: ChannelAccess) {
   const db = ctx.store.read;
   const bots = botsOfDirect(ctx, access);
-  const applications = bots.length
-    ? await db.kysely.selectFrom('applications').selectAll().where('bot_id', 'in', bots).execute()
-    : [];
-  const offered = await listOffered(db, idsOf(applications), null);
-  return describeIndex(ctx, applications, usableInDirect(offered), null);
+  const here = bots.length ? await db.kysely.selectFrom('applications').selectAll().where('bot_id', 'in', bots).execute() : [];
+  const own = await applicationsOfUser(ctx);
+  const applications = together(here, own);
+  const offered = await listOffered(db, [...idsOf(applications)], null);
+  return describeIndex(ctx, applications, usableInDirect(offered, { here: idsOf(here), own: idsOf(own) }), null);
 }
 
-const idsOf = (applications: readonly ApplicationRow[]) => applications.map(({ id }) => id);
+const idsOf = (applications: readonly ApplicationRow[]): ReadonlySet<Snowflake> => new Set(applications.map(({ id }) => id));
+
+function together(here: readonly ApplicationRow[], own: readonly ApplicationRow[]): ApplicationRow[] {
+  const ids = idsOf(here);
+  return [...here, ...own.filter(({ id }) => !ids.has(id))];
+}
+
+function applicationsOfUser({ store, viewer }: Context): Promise<ApplicationRow[]> {
+  return store.read.kysely
+    .selectFrom('user_installs')
+    .innerJoin('applications', 'applications.id', 'user_installs.application_id')
+    .selectAll('applications')
+    .where('user_installs.user_id', '=', viewer.user.id)
+    .orderBy('applications.id')
+    .execute();
+}
 
 async function applicationsOfGuild(db: Db, guildId: Snowflake): Promise<ApplicationRow[]> {
   const rows = await db.kysely

@@ -1,7 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
+import { has } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
 import { findApplication } from '../applications/index.ts';
@@ -15,11 +17,16 @@ import {
   mayUse,
   useRules,
 } from '../command-records/index.ts';
-import { findIntegration } from '../integrations/index.ts';
+import { findIntegration, hasUserInstall, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { hasCommands } from './access.ts';
 
-/** The kind of install that puts an application into a guild. */
-const GUILD_INSTALL = 0;
+/** Which applications are there for somebody in a place. */
+export interface Installs {
+  /** Installed in the guild with commands, or the bots of the direct message. */
+  here: ReadonlySet<Snowflake>;
+  /** Installed for the user: these are everywhere. */
+  own: ReadonlySet<Snowflake>;
+}
 
 /** Who uses commands in a channel of a guild, and whether those for adults fit there; undefined in a direct message. */
 export function userIn({
@@ -34,20 +41,30 @@ export function userIn({
   return { user, isAgeRestricted: channel.nsfw === 1 };
 }
 
-/** Those of a guild's applications' commands that somebody may use there. */
+/** Those of some applications' commands that somebody may use in a guild. */
 export async function usableInGuild(
   db: Db,
   rows: readonly CommandRow[],
   user: CommandUser,
   isAgeRestricted: boolean,
+  installs: Installs,
 ): Promise<CommandRow[]> {
   const rules = useRules(await listCommandPermissions(db, user.guild.id));
-  return rows.filter((row) => fitsGuild(row) && (row.nsfw === 0 || isAgeRestricted) && mayUse(row, rules, user));
+  return rows.filter((row) => {
+    if (!fitsGuild(row, installs) || (row.nsfw === 1 && !isAgeRestricted)) return false;
+    // What the guild says of an application binds those too who brought it along.
+    return installs.here.has(row.application_id) ? mayUse(row, rules, user) : mayUseAny(user);
+  });
 }
 
-/** Those of a bot's global commands that may be used in a direct message with it. */
-export function usableInDirect(rows: readonly CommandRow[]): CommandRow[] {
-  return rows.filter((row) => contextsOf(commandData(row)).includes(CONTEXTS.BOT_DM));
+/** Those of some applications' global commands that somebody may use in a direct message or a group. */
+export function usableInDirect(rows: readonly CommandRow[], { here, own }: Installs): CommandRow[] {
+  return rows.filter((row) => {
+    const { contexts, integration_types: types } = placesOf(row);
+    const isOwn = own.has(row.application_id) && types.includes(INTEGRATION_TYPES.USER_INSTALL);
+    if (!here.has(row.application_id)) return isOwn && contexts.includes(CONTEXTS.PRIVATE_CHANNEL);
+    return contexts.includes(CONTEXTS.BOT_DM) && (isOwn || types.includes(INTEGRATION_TYPES.GUILD_INSTALL));
+  });
 }
 
 /** The bots with whom the viewer has a direct message; none in a group. */
@@ -60,20 +77,35 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
   const db = ctx.store.read;
   const row = await findCommand(db, id);
   if (!row || (row.guild_id !== null && row.guild_id !== access.guild?.id)) return undefined;
+  const { application_id } = row;
+  const set = (isIn: boolean) => new Set(isIn ? [application_id] : []);
+  const own = set(await hasUserInstall(db, { user_id: ctx.viewer.user.id, application_id }));
   const place = userIn(access);
   if (!place) {
-    const application = await findApplication(db, row.application_id);
+    const application = await findApplication(db, application_id);
     const isWith = application !== undefined && botsOfDirect(ctx, access).includes(application.bot_id);
-    return isWith ? usableInDirect([row])[0] : undefined;
+    return usableInDirect([row], { here: set(isWith), own })[0];
   }
-  const integration = await findIntegration(db, place.user.guild.id, row.application_id);
-  if (!integration || !hasCommands(integration.scopes)) return undefined;
-  return (await usableInGuild(db, [row], place.user, place.isAgeRestricted))[0];
+  const integration = await findIntegration(db, place.user.guild.id, application_id);
+  const here = set(integration !== undefined && hasCommands(integration.scopes));
+  return (await usableInGuild(db, [row], place.user, place.isAgeRestricted, { here, own }))[0];
 }
 
-/** A guild's own commands, and global ones that are for guilds into which the application was installed. */
-function fitsGuild(row: CommandRow): boolean {
-  if (row.guild_id !== null) return true;
+/** A guild's own commands, and global ones that are for guilds and for the way in which the application is there. */
+function fitsGuild(row: CommandRow, { here, own }: Installs): boolean {
+  if (row.guild_id !== null) return here.has(row.application_id);
+  const { contexts, integration_types: types } = placesOf(row);
+  if (!contexts.includes(CONTEXTS.GUILD)) return false;
+  if (here.has(row.application_id) && types.includes(INTEGRATION_TYPES.GUILD_INSTALL)) return true;
+  return own.has(row.application_id) && types.includes(INTEGRATION_TYPES.USER_INSTALL);
+}
+
+function placesOf(row: CommandRow): { contexts: readonly number[]; integration_types: readonly number[] } {
   const data = commandData(row);
-  return data.integration_types.includes(GUILD_INSTALL) && contextsOf(data).includes(CONTEXTS.GUILD);
+  return { contexts: contextsOf(data), integration_types: data.integration_types };
+}
+
+/** Whether a member may use commands in a place at all. */
+function mayUseAny({ permissions }: CommandUser): boolean {
+  return has(permissions, PERMISSIONS.ADMINISTRATOR) || has(permissions, PERMISSIONS.USE_APPLICATION_COMMANDS);
 }

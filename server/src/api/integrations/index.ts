@@ -3,8 +3,10 @@ import { deleteGuildIntegration } from './delete-guild-integration.ts';
 import { listGuildIntegrations } from './list-guild-integrations.ts';
 
 export { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_DELETE, INTEGRATION_UPDATE } from './events.ts';
+export { installationOwners, INTEGRATION_TYPES, type InteractionPlace } from './installation-owners.ts';
 export { integrationObject } from './integration.ts';
 export { deleteIntegration, findIntegration, insertIntegration, updateIntegrationScopes } from './queries.ts';
+export { countUserInstalls, dropUserInstalls, hasUserInstall, installForUser } from './user-installs.ts';
 
 /** Integrations under /guilds/{guild_id}/integrations, in path order. */
 export const integrationsRoutes: Route[] = [listGuildIntegrations, deleteGuildIntegration];

@@ -11,6 +11,7 @@ import { parsePermissions } from '../../oauth2/authorize-request.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
 import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
+import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
 import { saveGrant } from './grants.ts';
@@ -27,8 +28,9 @@ const Body = Type.Object({
 
 /**
  * Answers the consent page: `{location}`, the redirect with the code or token, or with access_denied. Installs the application in
- * a guild where the caller has MANAGE_GUILD; a bot that is not public only for its owner. The bot never gets more than the
- * caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A person without a verified address: 40002.
+ * a guild where the caller has MANAGE_GUILD, or with integration_type 1 for the caller; one that is not public only for its owner.
+ * The bot never gets more than the caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A
+ * person without a verified address: 40002.
  */
 export const authorize = route({
   id: 'authorize',
@@ -68,17 +70,22 @@ export const authorize = route({
   },
 });
 
-/** The install that is part of what is agreed to, or null: who may not do it is refused. */
+/** The guild install that is part of what is agreed to, or null: who may not do it is refused. */
 async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Consent): Promise<Install | null> {
   const { application, bot } = consent;
   const scopes = consent.scopes.filter((scope) => INSTALL_SCOPES.has(scope));
   if (!scopes.length) return null;
+  const mayInstall = application.bot_public === 1 || application.owner_id === ctx.viewer.user.id;
+  if (consent.integrationType === INTEGRATION_TYPES.USER_INSTALL) {
+    if (!mayInstall) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+    return null;
+  }
   const guildId = body.guild_id ?? consent.guildId ?? failForm({ guild_id: complain.required() });
   if (consent.guildId !== null && consent.pinned && guildId !== consent.guildId)
     failForm({ guild_id: complain.custom('GUILD_ID_INVALID', 'Another guild cannot be chosen.') });
   const { guild, permissions } = await accessGuild(ctx, guildId);
   if ((permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
-  if (application.bot_public !== 1 && application.owner_id !== ctx.viewer.user.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  if (!mayInstall) fail('NOT_AUTHORIZED_FOR_APPLICATION');
   const given = body.permissions === undefined || body.permissions === null ? null : String(bits(body.permissions));
   const asked = given === null ? consent.permissions : (parsePermissions(given) ?? 0n);
   const userId = ctx.viewer.user.id;
@@ -90,9 +97,13 @@ async function agree(tx: Tx, { viewer }: Context, consent: Consent, wanted: Inst
   const { application, responseType, scopes } = consent;
   const atExchange = wanted !== null && responseType === 'code' && application.bot_require_code_grant === 1;
   if (wanted && !atExchange) await install(tx, wanted);
-  if (responseType === null) return {};
   const pair = { application_id: application.id, user_id: viewer.user.id };
+  const isForUser = consent.integrationType === INTEGRATION_TYPES.USER_INSTALL && scopes.includes('applications.commands');
+  if (responseType === null && !isForUser) return {};
   await saveGrant(tx, pair, scopes);
+  // Held by the grant: with it the install goes.
+  if (isForUser) await installForUser(tx, pair);
+  if (responseType === null) return {};
   const auth_time = viewer.issuedAt;
   if (responseType === 'token') {
     const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: null, auth_time });

@@ -3,6 +3,7 @@ import type { Db } from '../../core/store.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
+import { dropUserInstalls } from '../integrations/index.ts';
 
 /** A person and an application. */
 export interface Pair {
@@ -52,7 +53,7 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
     .execute();
 }
 
-/** Ends all that an application has of a person: the grant, codes and tokens, with their sessions (specification 5.6). */
+/** Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6). */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   await lockGrant(tx.db, pair);
   for (const table of ['oauth2_codes', 'oauth2_tokens', 'oauth2_grants'] as const)
@@ -69,6 +70,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
     .returning('hash')
     .execute();
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
+  await dropUserInstalls(tx.db, pair);
 }
 
 /** Ends all authorizations of an application that goes. */
@@ -82,6 +84,18 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
     .returning(['hash', 'user_id'])
     .execute();
   for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
+  await dropUserInstalls(tx.db, { application_id: applicationId });
+}
+
+/** How many people let an application do something. */
+export async function countGrants(db: Db, applicationId: Snowflake): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('oauth2_grants')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('scopes', '<>', '')
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
 }
 
 function grantOf(db: Db, { application_id, user_id }: Pair) {

@@ -11,7 +11,7 @@ import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
-export { endGrantsOf } from './grants.ts';
+export { countGrants, endGrantsOf } from './grants.ts';
 
 /** Everything under /oauth2, in path order. */
 export const oauth2Routes: Route[] = [

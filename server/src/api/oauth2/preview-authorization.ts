@@ -5,10 +5,11 @@ import { limits } from '../../core/limits.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import { applicationObject } from '../applications/index.ts';
+import { hasUserInstall, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { findMemberships } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { answerLocation, AuthorizeQuery, readConsent } from './consent.ts';
+import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
 import { hurdleOf } from './login-again.ts';
 
@@ -44,7 +45,7 @@ export const previewAuthorization = route({
       application: applicationObject(consent.application, consent.bot),
       bot: userObject(consent.bot),
       user: userObject(ctx.viewer.user),
-      authorized: isGranted(consent.scopes, granted),
+      authorized: isGranted(consent.scopes, granted) && (await isInstalled(ctx, consent)),
       login_required: hurdle?.error === 'login_required',
       location:
         hurdle && consent.back && consent.prompts.includes('none') ? answerLocation(ctx.publicUrl, consent.back, hurdle) : null,
@@ -57,6 +58,12 @@ export const previewAuthorization = route({
     };
   },
 });
+
+/** False when it would be installed for the person now. */
+async function isInstalled(ctx: Context, { application, scopes, integrationType }: Consent): Promise<boolean> {
+  if (integrationType !== INTEGRATION_TYPES.USER_INSTALL || !scopes.includes('applications.commands')) return true;
+  return hasUserInstall(ctx.store.read, { user_id: ctx.viewer.user.id, application_id: application.id });
+}
 
 async function consentGuilds(ctx: Context): Promise<ConsentGuild[]> {
   const guilds: ConsentGuild[] = [];

@@ -63,6 +63,8 @@ export interface ApplicationsTable {
   intents_review: Generated<string>;
   /** Name of a limit to its value. */
   limits_json: Generated<string>;
+  /** The team that owns it; then `owner_id` is the team's owner. */
+  team_id: Generated<Snowflake | null>;
 }
 
 /** The last day on which a user was connected or wrote something. */

@@ -1,0 +1,134 @@
+import type { Account, Bot } from '@guildhall/testkit/platform';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { app, bearer, consent, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { afterAll, expect, test } from 'vitest';
+import { installationOwners } from '../integrations/index.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const BOTH = { integration_types_config: { '0': {}, '1': { oauth2_install_params: { scopes: ['applications.commands'] } } } };
+
+async function scene() {
+  const ada = await p.person('ada');
+  const bot = await p.bot(ada);
+  await ada.patch(`/applications/${bot.applicationId}`, BOTH);
+  return { ada, bot, bob: await p.person('bob') };
+}
+
+/** Agrees to an install for oneself, without a redirect. */
+function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, body: object = {}) {
+  const whole = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1', ...query };
+  return by.post<{ location: string; code: number; errors: object }>(
+    '/oauth2/authorize',
+    { authorize: true, ...body },
+    { query: whole },
+  );
+}
+
+/** By which installs the application would be there for somebody outside of guilds. */
+function ownersFor(by: Account, bot: Bot) {
+  const place = { applicationId: bot.applicationId, userId: by.id, guildId: null, isBotDirect: false };
+  return installationOwners(p.server.platform.store.read, place);
+}
+
+test('[oauth2 2.2] integration_type 1 installs for the person; it is listed, shown again as authorized, and goes with the authorization', async () => {
+  const { bot, bob } = await scene();
+  const asked = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1' };
+  const shown = () => bob.get('/oauth2/authorize', { query: asked });
+  expect((await shown()).body).toMatchObject({ authorized: false, integration_type: 1 });
+  expect(await ownersFor(bob, bot)).toEqual({});
+  const done = await installFor(bob, bot);
+  expect(done.status).toBe(200);
+  expect(new URL(done.body.location).pathname).toBe('/oauth2/authorized');
+  expect(await ownersFor(bob, bot)).toEqual({ '1': bob.id });
+  expect((await shown()).body).toMatchObject({ authorized: true });
+  const listed = await bob.get<{ id: string }[]>('/oauth2/tokens');
+  expect(listed.body).toMatchObject([{ application: { id: bot.applicationId }, scopes: ['applications.commands'] }]);
+  expect((await bob.delete(`/oauth2/tokens/${listed.body[0]?.id}`)).status).toBe(204);
+  expect(await ownersFor(bob, bot)).toEqual({});
+  expect((await shown()).body).toMatchObject({ authorized: false });
+});
+
+test('the older form in the body; twice is once; a link without scope takes the defaults', async () => {
+  const { bot, bob } = await scene();
+  const first = await installFor(bob, bot, { integration_type: '' }, { integration_type: 1 });
+  expect([first.status, (await installFor(bob, bot)).status]).toEqual([200, 200]);
+  expect(await ownersFor(bob, bot)).toEqual({ '1': bob.id });
+  const eve = await p.person('eve');
+  expect((await installFor(eve, bot, { scope: '' })).status).toBe(200);
+  expect(await ownersFor(eve, bot)).toEqual({ '1': eve.id });
+});
+
+test('an application for users only is installed so by a bare link', async () => {
+  const { ada, bot, bob } = await scene();
+  const only = { integration_types_config: { '1': BOTH.integration_types_config['1'] } };
+  await ada.patch(`/applications/${bot.applicationId}`, only);
+  expect((await installFor(bob, bot, { scope: '', integration_type: '' })).status).toBe(200);
+  expect(await ownersFor(bob, bot)).toEqual({ '1': bob.id });
+});
+
+test('with a code the token names the install too, and revoking the token takes it back', async () => {
+  const of = await app(p, undefined, BOTH);
+  const bob = await p.person('bob');
+  const scope = 'applications.commands identify';
+  await consent(bob, of, { scope, integration_type: '1' });
+  expect(await ownersFor(bob, of.bot)).toEqual({ '1': bob.id });
+  const tokens = await tokensOf(p, bob, of, 'identify');
+  expect((await bearer(p, tokens).get('/users/@me')).body).toMatchObject({ id: bob.id });
+  const form = new URLSearchParams({ token: tokens.access_token, client_id: of.id, client_secret: of.secret });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await p.anyone.post('/oauth2/token/revoke', form.toString(), { headers })).status).toBe(200);
+  expect(await ownersFor(bob, of.bot)).toEqual({});
+});
+
+test('integration_type 1 without applications.commands installs nothing', async () => {
+  const of = await app(p, undefined, BOTH);
+  const bob = await p.person('bob');
+  expect((await consent(bob, of, { integration_type: '1' })).status).toBe(200);
+  expect(await ownersFor(bob, of.bot)).toEqual({});
+});
+
+test.each([
+  [{ scope: 'bot applications.commands' }, 'scope', 'INVALID_SCOPE'],
+  [{ integration_type: '2' }, 'integration_type', 'BASE_TYPE_CHOICES'],
+])('[errors 50035] no bot is added to a user, and there is no third way: %j', async (query, field, code) => {
+  const { bot, bob } = await scene();
+  const refused = await installFor(bob, bot, query);
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect(await ownersFor(bob, bot)).toEqual({});
+});
+
+test('an application that is not for users, and one of somebody else that is not public, are refused', async () => {
+  const { ada, bot, bob } = await scene();
+  await ada.patch(`/applications/${bot.applicationId}`, { bot_public: false });
+  expect((await installFor(bob, bot)).body.code).toBe(20012);
+  expect((await installFor(ada, bot)).status).toBe(200);
+  await ada.patch(`/applications/${bot.applicationId}`, { integration_types_config: { '0': {} } });
+  expect((await installFor(ada, bot)).body.errors).toMatchObject({
+    integration_type: { _errors: [{ code: 'INTEGRATION_TYPE_INVALID' }] },
+  });
+});
+
+test('a deleted application is installed for nobody', async () => {
+  const { ada, bot, bob } = await scene();
+  await installFor(bob, bot);
+  await ada.delete(`/applications/${bot.applicationId}`);
+  expect(await ownersFor(bob, bot)).toEqual({});
+});
+
+test('[spec 2.10, docs] owners: the guild, 0 with the bot itself, the user; only for the kinds that a command is for', async () => {
+  const { ada, bot } = await scene();
+  const guild = await p.guild(ada);
+  await p.install(ada, bot, guild);
+  await installFor(ada, bot);
+  const db = p.server.platform.store.read;
+  const place = { applicationId: bot.applicationId, userId: ada.id, guildId: guild.id, isBotDirect: false };
+  expect(await installationOwners(db, place)).toEqual({ '0': guild.id, '1': ada.id });
+  expect(await installationOwners(db, place, [1])).toEqual({ '1': ada.id });
+  expect(await installationOwners(db, place, [0])).toEqual({ '0': guild.id });
+  expect(await installationOwners(db, { ...place, guildId: null, isBotDirect: true })).toEqual({ '0': '0', '1': ada.id });
+  const elsewhere = await p.guild(ada);
+  expect(await installationOwners(db, { ...place, guildId: elsewhere.id })).toEqual({ '1': ada.id });
+});

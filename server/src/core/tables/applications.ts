@@ -1,0 +1,83 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Selectable } from 'kysely';
+
+// What hangs on applications: installs for people, teams, role connections, running activities.
+
+/** An application that a person has everywhere. */
+export interface UserInstallsTable {
+  user_id: Snowflake;
+  application_id: Snowflake;
+  created_at: number;
+}
+
+export interface TeamsTable {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  owner_user_id: Snowflake;
+}
+
+export interface TeamMembersTable {
+  team_id: Snowflake;
+  user_id: Snowflake;
+  /** 1 invited, 2 accepted. */
+  membership_state: number;
+  role: 'admin' | 'developer' | 'read_only';
+}
+
+/** What an application says of people, at most five records. */
+export interface RoleConnectionMetadataTable {
+  application_id: Snowflake;
+  records_json: string;
+}
+
+/** What an application says of one person. */
+export interface RoleConnectionsTable {
+  user_id: Snowflake;
+  application_id: Snowflake;
+  platform_name: string | null;
+  platform_username: string | null;
+  /** Values by the key of their record, all of them text. */
+  metadata_json: string;
+}
+
+/** What a member's role connections must say for a role: groups of rules, of which one must hold whole. */
+export interface LinkedRolesTable {
+  guild_id: Snowflake;
+  role_id: Snowflake;
+  rules_json: string;
+}
+
+/** An activity that runs in a channel. */
+export interface ActivityInstancesTable {
+  instance_id: string;
+  application_id: Snowflake;
+  launch_id: Snowflake;
+  channel_id: Snowflake;
+  guild_id: Snowflake | null;
+  launched_at: number;
+}
+
+export interface ActivityParticipantsTable {
+  instance_id: string;
+  user_id: Snowflake;
+}
+
+/** Tables of this room. */
+export interface ApplicationTables {
+  user_installs: UserInstallsTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  role_connection_metadata: RoleConnectionMetadataTable;
+  role_connections: RoleConnectionsTable;
+  linked_roles: LinkedRolesTable;
+  activity_instances: ActivityInstancesTable;
+  activity_participants: ActivityParticipantsTable;
+}
+
+export type UserInstallRow = Selectable<UserInstallsTable>;
+export type TeamRow = Selectable<TeamsTable>;
+export type TeamMemberRow = Selectable<TeamMembersTable>;
+export type RoleConnectionRow = Selectable<RoleConnectionsTable>;
+export type LinkedRoleRow = Selectable<LinkedRolesTable>;
+export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
