@@ -305,6 +305,8 @@ export const MORE_OPERATIONS = [
   ['list_authorizations', 'GET', '/oauth2/tokens'],
   ['delete_authorization', 'DELETE', '/oauth2/tokens/{authorization_id}'],
   ['device_authorize', 'POST', '/oauth2/device/authorize'],
+  ['device_verify', 'POST', '/oauth2/device/verify'],
+  ['device_finish', 'POST', '/oauth2/device/finish'],
   ['rpc_token', 'POST', '/oauth2/token/rpc'],
   ['exchange_child_token', 'POST', '/partner-sdk/child-token'],
   ['list_relationships', 'GET', '/users/@me/relationships'],

@@ -94,6 +94,28 @@ export async function tokensOf(p: TestPlatform, by: Account, of: App, scope = 'i
   return answer.body;
 }
 
+/** What a device is told at the start of its flow (RFC 8628 3.2). */
+export interface DeviceBody {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  verification_uri_complete: string;
+  expires_in: number;
+  interval: number;
+}
+
+/** Starts the device flow. */
+export async function deviceOf(p: TestPlatform, of: App, scope = 'identify'): Promise<DeviceBody> {
+  const answer = await form<DeviceBody>(p, of, { scope }, { path: '/oauth2/device/authorize' });
+  if (answer.status !== 200) throw new Error(`device: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** The device asks for its tokens. */
+export function poll(p: TestPlatform, of: App, { device_code }: Pick<DeviceBody, 'device_code'>): Promise<Answer<TokenBody>> {
+  return form(p, of, { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code });
+}
+
 /** The id token of a token answer; empty when it has none. */
 export function idTokenOf({ id_token = '' }: Pick<TokenBody, 'id_token'>): string {
   return id_token;

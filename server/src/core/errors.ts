@@ -32,14 +32,18 @@ export function fail(name: ErrorName, options: { message?: string; extra?: Recor
   throw new ApiError(status, code, options.message ?? message, options.extra);
 }
 
-/** The `error` values of the token endpoint (RFC 6749 5.2, reference table "errors", kind oauth2). */
+/** The `error` values of the token endpoint (RFC 6749 5.2, RFC 8628 3.5, reference table "errors", kind oauth2). */
 export type OAuthErrorName =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
   | 'unauthorized_client'
   | 'unsupported_grant_type'
-  | 'invalid_scope';
+  | 'invalid_scope'
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'expired_token'
+  | 'access_denied';
 
 /** A refusal of the token endpoint: its body is `{error, error_description}`, not the wire's usual one. */
 export class OAuthError extends ApiError {

@@ -37,6 +37,8 @@ export const limits = {
   login: bucket('login', 10, 60_000),
   /** The token endpoint, for each address: a server exchanges the codes of all its people. */
   tokens: bucket('tokens', 500, 10_000),
+  /** Codes of devices that a person types in: few guesses while one lives (RFC 8628 5.1). */
+  userCodes: bucket('user-codes', 10, 300_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;

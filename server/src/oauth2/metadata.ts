@@ -1,3 +1,4 @@
+import { DEVICE_GRANT } from './device.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from './scopes.ts';
 
 /** What the authorization server can do, and where (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3; specification 5.1). */
@@ -9,12 +10,13 @@ export function serverMetadata(issuer: string): Record<string, unknown> {
     authorization_endpoint: `${issuer}/oauth2/authorize`,
     token_endpoint: `${api}/token`,
     revocation_endpoint: `${api}/token/revoke`,
+    device_authorization_endpoint: `${api}/device/authorize`,
     userinfo_endpoint: `${api}/userinfo`,
     jwks_uri: `${api}/keys`,
     scopes_supported: [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope)).sort(),
     response_types_supported: ['code', 'token'],
     response_modes_supported: ['query', 'fragment'],
-    grant_types_supported: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials', DEVICE_GRANT],
     token_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_methods_supported: methods,
     code_challenge_methods_supported: ['S256'],

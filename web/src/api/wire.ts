@@ -199,6 +199,16 @@ export interface Authorization {
   integration_type: number;
   scopes: string[];
   permissions: string;
+  /** The person must show the password again first. */
+  login_required?: boolean;
+  /** Nobody may be asked: the application hears why there. */
+  location?: string | null;
+}
+
+/** A device that waits to be let in. */
+export interface WaitingDevice {
+  application: Application;
+  scopes: string[];
 }
 
 interface ReactionEvent {

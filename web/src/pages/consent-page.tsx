@@ -6,29 +6,13 @@ import { Avatar } from '../components/avatar.tsx';
 import { FormActions, FormError, useForm } from '../components/dialog.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Icon } from '../components/icon.tsx';
+import { ScopeList } from '../components/scope-list.tsx';
 import { Link, navigate } from '../router.tsx';
-import { authorize, readAuthorization } from '../state/actions.ts';
+import { authorize, logout, readAuthorization } from '../state/actions.ts';
 import { guildPermissions, has } from '../state/permissions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-
-const SCOPES: Record<string, string> = {
-  bot: 'Join a guild of yours as a bot',
-  'applications.commands': 'Offer its commands there',
-  identify: 'See your username',
-  email: 'See your email address',
-  guilds: 'See which guilds you are in',
-  'guilds.join': 'Join guilds for you',
-  'guilds.members.read': 'See your name and roles in your guilds',
-  'gdm.join': 'Add you to group conversations',
-  'guilds.channels.read': 'See the channels of your guilds',
-  'relationships.read': 'See who your friends are, and whom you block',
-  'relationships.write': 'Send and accept friend requests for you',
-  'applications.commands.permissions.update': 'Change who may use its commands in guilds that you manage',
-  connections: 'See your linked accounts',
-  openid: 'Know who you are on its own pages',
-};
 
 /** A permission's name as words: MANAGE_GUILD is "Manage guild". */
 function permissionWords(name: Permission): string {
@@ -158,14 +142,7 @@ function Consent({
         <Avatar id={application.id} name={application.name} shape="app" size={64} />
         {application.description && <p>{application.description}</p>}
       </div>
-      <ul className="scopes" aria-label="What it may do">
-        {scopes.map((scope) => (
-          <li key={scope}>
-            <Icon name="check" size={16} />
-            {scope === 'applications.commands' && !wantsGuild ? 'Offer you its commands everywhere' : (SCOPES[scope] ?? scope)}
-          </li>
-        ))}
-      </ul>
+      <ScopeList scopes={scopes} words={wantsGuild ? {} : { 'applications.commands': 'Offer you its commands everywhere' }} />
       <form onSubmit={form.onSubmit}>
         {wantsGuild && (
           <GuildChoice
@@ -203,8 +180,10 @@ export function ConsentPage({ query }: { query: URLSearchParams }) {
       setProblem({ text: problemOf(error), back: error instanceof ApiError ? error.location : null });
     const open = (found: Authorization) => {
       const asked = new URLSearchParams(text);
+      if (found.location) leaveFor(found.location);
+      else if (found.login_required) void logout();
       // Nothing new is asked, and the application asks not to bother the person.
-      if (!found.authorized || asked.get('prompt') !== 'none') setShown(found);
+      else if (!found.authorized || asked.get('prompt') !== 'none') setShown(found);
       else authorize(asked, { authorize: true }).then(({ location: target }) => target && leaveFor(target), refuse);
     };
     readAuthorization(new URLSearchParams(text)).then(

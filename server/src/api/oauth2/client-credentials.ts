@@ -1,12 +1,11 @@
 import type { PublicContext } from '../../core/context.ts';
-import { ApiError, OAuthError } from '../../core/errors.ts';
+import { OAuthError } from '../../core/errors.ts';
 import { transact } from '../../core/transact.ts';
-import { refusedScope } from '../../oauth2/authorize-request.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { INSTALL_SCOPES, splitScopes, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
-import { clientRules } from './consent.ts';
 import { saveGrant } from './grants.ts';
+import { checkScopes } from './scopes.ts';
 import { issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /** An access token of the application's owner, without a refresh token (RFC 6749 4.4; oauth2 2.4). Needs the secret. */
@@ -17,11 +16,7 @@ export async function grantClientCredentials(
 ): Promise<TokenAnswer> {
   if (!authenticated) throw new OAuthError('invalid_client', 'Client authentication failed.', 401);
   const scopes = splitScopes(textOf(form, 'scope') ?? '');
-  const wrong = refusedScope(scopes, clientRules(application)) ?? scopes.find((scope) => INSTALL_SCOPES.has(scope));
-  if (!scopes.length || wrong !== undefined)
-    throw new OAuthError('invalid_scope', wrong === undefined ? '"scope" is missing.' : 'A scope is unknown, or not open here.');
-  const later = scopes.filter((scope) => !TOKEN_SCOPES.has(scope));
-  if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet`);
+  checkScopes(application, scopes);
   const pair = { application_id: application.id, user_id: application.owner_id };
   return transact(ctx, { userId: application.owner_id, reason: null }, async (tx) => {
     // A grant without scopes: it asks the owner for nothing, but its tokens can be ended.

@@ -97,6 +97,24 @@ test('[RFC 9207 2.4] oauth4webapi takes no answer of another issuer', async () =
   expect(() => oauth.validateAuthResponse(server, { client_id: of.id }, back)).toThrow(/iss/);
 });
 
+test('[RFC 8628 3.4] oauth4webapi lets a device in', async () => {
+  const of = await app(p, [REDIRECT]);
+  const options = { [oauth.allowInsecureRequests]: true };
+  const issuer = new URL(p.address);
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+  const client: oauth.Client = { client_id: of.id };
+  const secret = oauth.ClientSecretPost(of.secret);
+  const asked = await oauth.deviceAuthorizationRequest(server, client, secret, { scope: 'openid' }, options);
+  const device = await oauth.processDeviceAuthorizationResponse(server, client, asked);
+  const poll = async () => {
+    const answer = await oauth.deviceCodeGrantRequest(server, client, secret, device.device_code, options);
+    return oauth.processDeviceCodeResponse(server, client, answer);
+  };
+  await expect(poll()).rejects.toMatchObject({ error: 'authorization_pending' });
+  await of.owner.post('/oauth2/device/finish', { user_code: device.user_code, result: 'granted' });
+  expect(oauth.getValidatedIdTokenClaims(await poll())?.sub).toBe(of.owner.id);
+});
+
 test('[RFC 7636 4] arctic logs in with a secret and PKCE, and refreshes', async () => {
   const of = await app(p, [REDIRECT]);
   const client = new OAuth2Client(of.id, of.secret, REDIRECT);

@@ -56,7 +56,7 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
 /** Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6). */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   await lockGrant(tx.db, pair);
-  for (const table of ['oauth2_codes', 'oauth2_tokens', 'oauth2_grants'] as const)
+  for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely
       .deleteFrom(table)
       .where('application_id', '=', pair.application_id)
@@ -75,7 +75,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
 
 /** Ends all authorizations of an application that goes. */
 export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
-  for (const table of ['oauth2_codes', 'oauth2_tokens', 'oauth2_grants'] as const)
+  for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
   const ended = await tx.db.kysely
     .deleteFrom('tokens')

@@ -5,6 +5,9 @@ import { listAuthorizations } from './list-authorizations.ts';
 import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts';
 import { getPublicKeys } from './get-public-keys.ts';
 import { postOpenidConnectUserinfo } from './post-openid-connect-userinfo.ts';
+import { deviceAuthorize } from './device-authorize.ts';
+import { deviceFinish } from './device-finish.ts';
+import { deviceVerify } from './device-verify.ts';
 import { token } from './token.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { authorize } from './authorize.ts';
@@ -22,6 +25,9 @@ export const oauth2Routes: Route[] = [
   postOpenidConnectUserinfo,
   previewAuthorization,
   authorize,
+  deviceAuthorize,
+  deviceVerify,
+  deviceFinish,
   token,
   tokenRevoke,
   listAuthorizations,

@@ -3,9 +3,11 @@ import type { PublicContext } from '../../core/context.ts';
 import { OAuthError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
+import { DEVICE_GRANT } from '../../oauth2/device.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { authenticateClient, checkForm, type TokenClient } from './client.ts';
 import { grantClientCredentials } from './client-credentials.ts';
+import { exchangeDeviceCode } from './exchange-device-code.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { refresh } from './refresh.ts';
 import type { TokenAnswer } from './tokens.ts';
@@ -15,10 +17,11 @@ type Grant = (ctx: PublicContext, client: TokenClient, form: Parameters) => Prom
 const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['authorization_code', exchangeCode],
   ['refresh_token', refresh],
+  [DEVICE_GRANT, exchangeDeviceCode],
   ['client_credentials', grantClientCredentials],
 ]);
 
-/** Gives tokens for codes, refresh tokens and client credentials; forms only (RFC 6749 3.2; oauth2 2.4). */
+/** Gives tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2; oauth2 2.4). */
 export const token = route({
   id: 'token',
   method: 'POST',

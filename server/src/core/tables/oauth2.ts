@@ -51,12 +51,36 @@ export interface Oauth2TokensTable {
   created_at: number;
 }
 
+/** A device that waits to be let in. */
+export interface Oauth2DevicesTable {
+  /** SHA-256 of the device code, hex. */
+  hash: string;
+  /** What the person types: eight letters. */
+  user_code: string;
+  application_id: Snowflake;
+  scopes: string;
+  /** Seconds between two polls, at the least. */
+  poll_interval: number;
+  polled_at: number | null;
+  created_at: number;
+  expires_at: number;
+  /** Who answered; null until somebody has. */
+  user_id: Snowflake | null;
+  /** Null: not answered, 0: declined, 1: let in. */
+  granted: number | null;
+  /** When the person had logged in. */
+  auth_time: number | null;
+  used_at: number | null;
+}
+
 export interface Oauth2Tables {
+  oauth2_devices: Oauth2DevicesTable;
   oauth2_grants: Oauth2GrantsTable;
   oauth2_codes: Oauth2CodesTable;
   oauth2_tokens: Oauth2TokensTable;
 }
 
+export type Oauth2DeviceRow = Selectable<Oauth2DevicesTable>;
 export type Oauth2GrantRow = Selectable<Oauth2GrantsTable>;
 export type Oauth2CodeRow = Selectable<Oauth2CodesTable>;
 export type Oauth2TokenRow = Selectable<Oauth2TokensTable>;

@@ -21,6 +21,7 @@ import { up as commands } from './0018-commands.ts';
 import { up as oauth2 } from './0019-oauth2.ts';
 import { up as applications } from './0023-applications.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
+import { up as devices } from './0026-devices.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019-oauth2', up: oauth2 },
   { name: '0023-applications', up: applications },
   { name: '0025-signing-keys', up: signingKeys },
+  { name: '0026-devices', up: devices },
 ];

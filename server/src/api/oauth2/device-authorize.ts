@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { transact } from '../../core/transact.ts';
+import { hashToken } from '../../core/viewer.ts';
+import { DEVICE_SECONDS, newUserCode, POLL_SECONDS, shownUserCode } from '../../oauth2/device.ts';
+import { textOf } from '../../oauth2/parameters.ts';
+import { CLIENT_SCOPES, splitScopes } from '../../oauth2/scopes.ts';
+import { OAuthError } from '../../core/errors.ts';
+import { authenticateClient, checkForm } from './client.ts';
+import { checkScopes } from './scopes.ts';
+import { newSecret } from './tokens.ts';
+
+/** Answered ones are known for this long, so that a late poll hears why. */
+const REMEMBERED = 86_400_000;
+
+/** Starts the device flow: a code for the device, and one for the person to type at /activate (RFC 8628 3.1; oauth2 2.4). */
+export const deviceAuthorize = route({
+  id: 'device_authorize',
+  method: 'POST',
+  path: '/oauth2/device/authorize',
+  auth: ['none'],
+  access: open,
+  limit: limits.tokens,
+  oauth: true,
+  body: Type.Record(Type.String(), Type.Unknown()),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    checkForm(ctx, body);
+    const { application } = await authenticateClient(ctx, body);
+    const scopes = splitScopes(textOf(body, 'scope') ?? '');
+    checkScopes(application, scopes);
+    if (scopes.some((scope) => CLIENT_SCOPES.has(scope)))
+      throw new OAuthError('invalid_scope', 'A scope is unknown, or not open here.');
+    const device_code = newSecret();
+    const user_code = newUserCode();
+    await transact(ctx, { userId: null, reason: null }, async ({ db, now }) => {
+      await db.kysely
+        .deleteFrom('oauth2_devices')
+        .where('expires_at', '<', now - REMEMBERED)
+        .execute();
+      await db.kysely
+        .insertInto('oauth2_devices')
+        .values({
+          hash: hashToken(device_code),
+          user_code,
+          application_id: application.id,
+          scopes: scopes.join(' '),
+          poll_interval: POLL_SECONDS,
+          polled_at: null,
+          created_at: now,
+          expires_at: now + DEVICE_SECONDS * 1000,
+          user_id: null,
+          granted: null,
+          auth_time: null,
+          used_at: null,
+        })
+        .execute();
+    });
+    const shown = shownUserCode(user_code);
+    const verification_uri = `${ctx.publicUrl}/activate`;
+    return {
+      device_code,
+      user_code: shown,
+      verification_uri,
+      verification_uri_complete: `${verification_uri}?user_code=${shown}`,
+      expires_in: DEVICE_SECONDS,
+      interval: POLL_SECONDS,
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
+import { findWaiting } from './devices.ts';
+import { refuseCode } from './device-verify.ts';
+import { saveGrant } from './grants.ts';
+
+/** Lets a device in, or declines (oauth2 2.1; RFC 8628 3.3). One answer counts. */
+export const deviceFinish = route({
+  id: 'device_finish',
+  method: 'POST',
+  path: '/oauth2/device/finish',
+  auth: ['person'],
+  access: open,
+  limit: limits.userCodes,
+  body: Type.Object({ user_code: Text(1, 32), result: Type.Union([Type.Literal('granted'), Type.Literal('denied')]) }),
+  reply: 204,
+  run: async (ctx, { body }) => {
+    const { user, issuedAt } = ctx.viewer;
+    const granted = body.result === 'granted' ? 1 : 0;
+    if (granted && user.email === null) fail('VERIFY_YOUR_ACCOUNT');
+    await ctx.transact(async (tx) => {
+      const device = (await findWaiting(tx.db, body.user_code, tx.now)) ?? refuseCode();
+      if (granted) await saveGrant(tx, { application_id: device.application_id, user_id: user.id }, splitScopes(device.scopes));
+      const answered = await tx.db.kysely
+        .updateTable('oauth2_devices')
+        .set({ user_id: user.id, granted, auth_time: issuedAt })
+        .where('hash', '=', device.hash)
+        .where('granted', 'is', null)
+        .returning('hash')
+        .executeTakeFirst();
+      if (!answered) refuseCode();
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
+import { applicationObject, findApplication } from '../applications/index.ts';
+import { findUser } from '../users/index.ts';
+import { findWaiting } from './devices.ts';
+
+/** What waits under a code that the person typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1). */
+export const deviceVerify = route({
+  id: 'device_verify',
+  method: 'POST',
+  path: '/oauth2/device/verify',
+  auth: ['person'],
+  access: open,
+  limit: limits.userCodes,
+  body: Type.Object({ user_code: Text(1, 32) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const device = (await findWaiting(ctx.store.read, body.user_code, ctx.clock.now())) ?? refuseCode();
+    const application = (await findApplication(ctx.store.read, device.application_id)) ?? refuseCode();
+    const bot = (await findUser(ctx.store.read, application.bot_id)) ?? refuseCode();
+    return {
+      client_id: device.application_id,
+      scopes: splitScopes(device.scopes),
+      application: applicationObject(application, bot),
+      two_way_link_code: null,
+    };
+  },
+});
+
+/** Ends the request of who typed a code that waits for nobody. */
+export function refuseCode(): never {
+  return failForm({ user_code: complain.custom('USER_CODE_INVALID', 'This code is unknown, used or too old.') });
+}

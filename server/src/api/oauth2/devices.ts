@@ -1,0 +1,13 @@
+import type { Db } from '../../core/store.ts';
+import type { Oauth2DeviceRow } from '../../core/tables/oauth2.ts';
+import { typedUserCode } from '../../oauth2/device.ts';
+
+/** The device that waits under a code that a person typed, or undefined: unknown, answered, or too late. */
+export async function findWaiting(db: Db, typed: string, now: number): Promise<Oauth2DeviceRow | undefined> {
+  const row = await db.kysely
+    .selectFrom('oauth2_devices')
+    .selectAll()
+    .where('user_code', '=', typedUserCode(typed))
+    .executeTakeFirst();
+  return row && row.granted === null && row.expires_at > now ? row : undefined;
+}
