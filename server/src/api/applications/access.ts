@@ -3,9 +3,11 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
+import { countUserInstalls } from '../integrations/index.ts';
 import { countGuilds } from '../members/index.ts';
+import { countGrants } from '../oauth2/index.ts';
 import { findUsers } from '../users/index.ts';
-import { type PrivateApplicationObject, privateApplicationObject } from './application.ts';
+import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
 import { findApplication } from './queries.ts';
 
 /** The application of the path, for its owner or its own bot. Unknown: 10002. Somebody else's: 20012. */
@@ -22,7 +24,7 @@ export async function botApplication(ctx: Context): Promise<ApplicationRow> {
   return (application && (await findApplication(ctx.store.read, application.id))) ?? fail('UNKNOWN_APPLICATION');
 }
 
-/** Rows as their owner sees them, with their bots, owners and guild counts. */
+/** Rows as their owner sees them, with their bots, owners and counts. */
 export async function describeApplications(db: Db, rows: readonly ApplicationRow[]): Promise<PrivateApplicationObject[]> {
   const users = await findUsers(
     db,
@@ -32,10 +34,14 @@ export async function describeApplications(db: Db, rows: readonly ApplicationRow
   for (const row of rows) {
     const bot = users.get(row.bot_id);
     const owner = users.get(row.owner_id);
-    if (bot && owner)
-      described.push(privateApplicationObject(row, { bot, owner, guildCount: await countGuilds(db, row.bot_id) }));
+    if (bot && owner) described.push(privateApplicationObject(row, { bot, owner, counts: await countsOf(db, row) }));
   }
   return described;
+}
+
+async function countsOf(db: Db, { id, bot_id }: ApplicationRow): Promise<ApplicationAround['counts']> {
+  const [guilds, userInstalls] = [await countGuilds(db, bot_id), await countUserInstalls(db, id)];
+  return { guilds, userInstalls, authorizations: await countGrants(db, id) };
 }
 
 /** One row as its owner sees it. */

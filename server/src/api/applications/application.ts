@@ -2,7 +2,9 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { type Localizations, localized } from '../command-records/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
+import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 
 /** Scopes and bits that an install asks for by default. */
 export interface InstallParams {
@@ -23,6 +25,16 @@ export interface ApplicationSettings {
   terms_of_service_url?: string;
   privacy_policy_url?: string;
   custom_install_url?: string;
+  role_connections_verification_url?: string;
+  event_webhooks_url?: string;
+  /** 1 off, 2 on, 3 turned off by the service. */
+  event_webhooks_status?: number;
+  event_webhooks_types?: WebhookEventType[];
+  rpc_origins?: string[];
+  /** Of its activity; -1 for as many as come. */
+  max_participants?: number;
+  /** The description in other languages. */
+  description_localizations?: Localizations;
   explicit_content_filter?: number;
   /** The bot gets channels that it may not view obfuscated, before the date from which all bots do (specification 4.3 and 9). */
   channel_obfuscation_enabled?: boolean;
@@ -45,6 +57,8 @@ export interface ApplicationObject {
   terms_of_service_url?: string;
   privacy_policy_url?: string;
   custom_install_url?: string;
+  rpc_origins?: string[];
+  max_participants?: number;
   verify_key: string;
   flags: number;
   flags_new: string;
@@ -54,7 +68,10 @@ export interface ApplicationObject {
 export interface PrivateApplicationObject extends ApplicationObject {
   redirect_uris: string[];
   interactions_endpoint_url: string | null;
-  role_connections_verification_url: null;
+  role_connections_verification_url: string | null;
+  event_webhooks_url: string | null;
+  event_webhooks_status: number;
+  event_webhooks_types: readonly WebhookEventType[];
   owner: UserObject;
   approximate_guild_count: number;
   approximate_user_install_count: number;
@@ -74,9 +91,6 @@ export const SETTABLE_FLAGS =
 /** What the developer portal may turn too: an application that can keep no secret (oauth2 2.4). */
 export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
 
-/** What an application may ask for without approval, of the scopes that are built. */
-const ELIGIBLE_SCOPES = [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope)).sort();
-
 /** The settings of a row. */
 export function applicationSettings(row: ApplicationRow): ApplicationSettings {
   return JSON.parse(row.settings_json);
@@ -87,43 +101,78 @@ export function integrationTypes(settings: ApplicationSettings): IntegrationType
   return settings.integration_types_config ?? { '0': {} };
 }
 
-/** A row as anyone may see it. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
-export function applicationObject(row: ApplicationRow, bot: UserRow): ApplicationObject {
-  const { explicit_content_filter: _, channel_obfuscation_enabled: _toggle, ...shown } = applicationSettings(row);
+/** A row as anyone may see it, described in the reader's language when one is given. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
+export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: string): ApplicationObject {
+  const settings = applicationSettings(row);
+  const { description_localizations: texts } = settings;
   return {
     id: row.id,
     name: row.name,
     icon: row.icon,
-    description: row.description,
+    description: (locale === undefined ? undefined : localized(texts, locale)) ?? row.description,
     type: null,
     bot: userObject(bot),
     bot_public: row.bot_public === 1,
     bot_require_code_grant: row.bot_require_code_grant === 1,
-    ...shown,
-    integration_types_config: integrationTypes(shown),
+    ...publicSettings(settings),
+    integration_types_config: integrationTypes(settings),
     verify_key: row.verify_key,
     flags: row.flags % 2 ** 31,
     flags_new: String(row.flags),
   };
 }
 
+/** What else the owner reads of an application. */
+export interface ApplicationAround {
+  bot: UserRow;
+  owner: UserRow;
+  /** In how many guilds its bot is, how many people installed it, and how many let it do something. */
+  counts: { guilds: number; userInstalls: number; authorizations: number };
+}
+
 /** A row as its owner and its own bot see it. */
 export function privateApplicationObject(
   row: ApplicationRow,
-  { bot, owner, guildCount }: { bot: UserRow; owner: UserRow; guildCount: number },
+  { bot, owner, counts }: ApplicationAround,
 ): PrivateApplicationObject {
+  const settings = applicationSettings(row);
   return {
     ...applicationObject(row, bot),
     redirect_uris: JSON.parse(row.redirect_uris_json),
     interactions_endpoint_url: row.interactions_endpoint_url,
-    role_connections_verification_url: null,
+    role_connections_verification_url: settings.role_connections_verification_url ?? null,
+    event_webhooks_url: settings.event_webhooks_url ?? null,
+    event_webhooks_status: settings.event_webhooks_status ?? EVENT_WEBHOOKS.DISABLED,
+    event_webhooks_types: settings.event_webhooks_types ?? [],
     owner: userObject(owner),
-    approximate_guild_count: guildCount,
-    approximate_user_install_count: 0,
-    approximate_user_authorization_count: 0,
-    explicit_content_filter: applicationSettings(row).explicit_content_filter ?? 0,
-    channel_obfuscation_enabled: applicationSettings(row).channel_obfuscation_enabled ?? false,
+    approximate_guild_count: counts.guilds,
+    approximate_user_install_count: counts.userInstalls,
+    approximate_user_authorization_count: counts.authorizations,
+    explicit_content_filter: settings.explicit_content_filter ?? 0,
+    channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
     team: null,
-    eligible_oauth2_scopes: ELIGIBLE_SCOPES,
+    eligible_oauth2_scopes: eligibleScopes(row),
   };
+}
+
+/** Settings that everybody may see. */
+const PUBLIC_SETTINGS = [
+  'cover_image',
+  'tags',
+  'install_params',
+  'terms_of_service_url',
+  'privacy_policy_url',
+  'custom_install_url',
+  'rpc_origins',
+  'max_participants',
+] as const;
+
+function publicSettings(settings: ApplicationSettings): Partial<Pick<ApplicationSettings, (typeof PUBLIC_SETTINGS)[number]>> {
+  return Object.fromEntries(PUBLIC_SETTINGS.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
+}
+
+/** What an application may ask for: without approval, or approved by the operator. */
+function eligibleScopes(row: ApplicationRow): string[] {
+  const approved: string[] = JSON.parse(row.approved_scopes_json);
+  return [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope) || approved.includes(scope)).sort();
 }

@@ -1,3 +1,4 @@
+import type { Loose } from '@guildhall/testkit/actor';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -22,10 +23,15 @@ test('[people-api] the owner sets what the portal sets, null takes it away', asy
     redirect_uris: ['https://example.org/cb', 'http://localhost:3000/cb', 'myapp:/authorize/callback'],
     terms_of_service_url: 'https://example.org/terms',
     privacy_policy_url: 'https://example.org/privacy',
-    custom_install_url: 'https://example.org/install',
     bot_public: false,
     bot_require_code_grant: true,
     explicit_content_filter: 1,
+    role_connections_verification_url: 'https://example.org/verify',
+    rpc_origins: ['https://example.org'],
+    max_participants: -1,
+    event_webhooks_url: 'https://example.org/events',
+    event_webhooks_status: 2,
+    event_webhooks_types: ['APPLICATION_DEAUTHORIZED', 'ENTITLEMENT_CREATE'],
     install_params: { scopes: ['bot'], permissions: '8' },
   };
   const types = { '0': { oauth2_install_params: { scopes: ['bot'], permissions: 2048 } }, '1': null };
@@ -42,9 +48,23 @@ test('[people-api] the owner sets what the portal sets, null takes it away', asy
     install_params: null,
     terms_of_service_url: null,
     description: null,
+    role_connections_verification_url: null,
+    event_webhooks_url: null,
+    event_webhooks_types: null,
+    rpc_origins: null,
+    max_participants: null,
   });
-  expect(cleared.body).toMatchObject({ icon: null, description: '', name: 'Changed' });
-  for (const field of ['tags', 'install_params', 'terms_of_service_url']) expect(cleared.body).not.toHaveProperty(field);
+  expect(cleared.body).toMatchObject({
+    icon: null,
+    description: '',
+    name: 'Changed',
+    role_connections_verification_url: null,
+    event_webhooks_url: null,
+    event_webhooks_status: 1,
+    event_webhooks_types: [],
+  });
+  for (const field of ['tags', 'install_params', 'terms_of_service_url', 'rpc_origins', 'max_participants'])
+    expect(cleared.body).not.toHaveProperty(field);
 });
 
 test('[spec 2.2] only the limited intent bits of flags change, for the owner also the public client; flags_new says the same as text', async () => {
@@ -62,9 +82,89 @@ test('[spec 2.2] only the limited intent bits of flags change, for the owner als
   expect(none.body).toMatchObject({ flags: 1 << 12, flags_new: String(granted) });
 });
 
-test('a description in the newer form is taken by its default', async () => {
+test('a description in the newer form is taken by its default, and read by people in their language', async () => {
+  const { owner, path, id } = await application();
+  const description = { default: 'New form', localizations: { de: 'Neue Form' } };
+  expect((await owner.patch(path, { description })).body.description).toBe('New form');
+  const shown = async (locale: string) => {
+    const query = { client_id: id, scope: 'bot' };
+    return (await owner.get('/oauth2/authorize', { query, headers: { 'x-discord-locale': locale } })).body.application
+      ?.description;
+  };
+  expect([await shown('de'), await shown('fr')]).toEqual(['Neue Form', 'New form']);
+  await owner.patch(path, { description: 'Plain' });
+  expect(await shown('de')).toBe('Plain');
+  const refused = await owner.patch(path, { description: { default: 'x', localizations: { xx: 'y' } } });
+  expect(refused.body.errors).toMatchObject({
+    description: { localizations: { xx: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } },
+  });
+});
+
+test('[limits] an application has a link of its own or parameters for the usual one, not both', async () => {
   const { owner, path } = await application();
-  expect((await owner.patch(path, { description: { default: 'New form' } })).body.description).toBe('New form');
+  const custom_install_url = 'https://example.org/install';
+  const install_params = { scopes: ['bot'], permissions: '8' };
+  const exclusive = { _errors: [{ code: 'APPLICATION_INSTALL_LINK_EXCLUSIVE' }] };
+  expect((await owner.patch(path, { custom_install_url })).body).toMatchObject({ custom_install_url });
+  expect((await owner.patch(path, { install_params })).body.errors).toMatchObject({ install_params: exclusive });
+  const changed = await owner.patch(path, { install_params, custom_install_url: null });
+  expect(changed.body).toMatchObject({ install_params });
+  expect(changed.body).not.toHaveProperty('custom_install_url');
+  expect((await owner.patch(path, { custom_install_url })).body.errors).toMatchObject({ custom_install_url: exclusive });
+});
+
+test('event webhooks are on only with an address', async () => {
+  const { owner, path } = await application();
+  const refused = await owner.patch(path, { event_webhooks_status: 2 });
+  expect(refused.body.errors).toMatchObject({ event_webhooks_url: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  const event_webhooks_url = 'https://example.org/events';
+  expect((await owner.patch(path, { event_webhooks_url })).body).toMatchObject({ event_webhooks_url, event_webhooks_status: 1 });
+  expect((await owner.patch(path, { event_webhooks_status: 2 })).body.event_webhooks_status).toBe(2);
+  const both = await owner.patch(path, { event_webhooks_url: null, event_webhooks_status: 2 });
+  expect(both.body.errors).toMatchObject({ event_webhooks_url: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+});
+
+test('icon and cover are served under app-icons', async () => {
+  const { owner, path, id } = await application();
+  const { icon, cover_image } = (
+    await owner.patch<{ icon: string; cover_image: string }>(path, { icon: PIXEL, cover_image: PIXEL })
+  ).body;
+  for (const hash of [icon, cover_image]) {
+    const served = await fetch(`${p.address}/cdn/app-icons/${id}/${hash}.webp`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  expect((await owner.patch(path, { cover_image: null })).body).not.toHaveProperty('cover_image');
+});
+
+test('counts: guilds of its bot, people who installed it, people who let it do something', async () => {
+  const { owner, path, id } = await application();
+  await owner.patch(path, { integration_types_config: { '0': {}, '1': {} }, redirect_uris: ['https://example.org/cb'] });
+  const guild = await p.guild(owner);
+  const asked = { client_id: id, scope: 'bot applications.commands' };
+  await owner.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query: asked });
+  const [bob, eve] = [await p.person('bob'), await p.person('eve')];
+  const install = { client_id: id, scope: 'applications.commands', integration_type: 1 };
+  await bob.post('/oauth2/authorize', { authorize: true }, { query: install });
+  const login = { client_id: id, scope: 'identify', response_type: 'code', redirect_uri: 'https://example.org/cb' };
+  await eve.post('/oauth2/authorize', { authorize: true }, { query: login });
+  expect((await owner.get(path)).body).toMatchObject({
+    approximate_guild_count: 1,
+    approximate_user_install_count: 1,
+    approximate_user_authorization_count: 2,
+  });
+});
+
+test('eligible_oauth2_scopes has what needs no approval, and what the operator approved', async () => {
+  const { owner, path, id } = await application();
+  const scopes = async () => (await owner.get<{ eligible_oauth2_scopes: string[] }>(path)).body.eligible_oauth2_scopes;
+  expect(await scopes()).toEqual(expect.arrayContaining(['applications.commands', 'bot', 'identify']));
+  expect(await scopes()).not.toContain('relationships.read');
+  const approved_scopes_json = JSON.stringify(['relationships.read']);
+  const { store } = p.server.platform;
+  await store.transaction((db) =>
+    db.kysely.updateTable('applications').set({ approved_scopes_json }).where('id', '=', id).execute(),
+  );
+  expect(await scopes()).toContain('relationships.read');
 });
 
 test.each([
@@ -74,6 +174,12 @@ test.each([
   [{ icon: 'data:image/png;base64,AAAA' }, 'icon', 'IMAGE_INVALID'],
   [{ terms_of_service_url: 'not an address' }, 'terms_of_service_url', 'URL_TYPE_INVALID_URL'],
   [{ privacy_policy_url: 'ftp://example.org' }, 'privacy_policy_url', 'URL_TYPE_INVALID_SCHEME'],
+  [{ role_connections_verification_url: 'verify me' }, 'role_connections_verification_url', 'URL_TYPE_INVALID_URL'],
+  [{ event_webhooks_url: 'x'.repeat(2049) }, 'event_webhooks_url', 'BASE_TYPE_MAX_LENGTH'],
+  [{ event_webhooks_status: 3 }, 'event_webhooks_status', 'BASE_TYPE_CHOICES'],
+  [{ max_participants: -2 }, 'max_participants', 'NUMBER_TYPE_MIN'],
+  [{ integration_types_config: { '0': null } }, 'integration_types_config', 'BASE_TYPE_REQUIRED'],
+  [{ rpc_origins: 'https://example.org' }, 'rpc_origins', 'LIST_TYPE_CONVERT'],
 ])('a bad field is a form error and changes nothing: %j', async (body, field, code) => {
   const { owner, path } = await application();
   const before = await owner.get(path);
@@ -89,17 +195,31 @@ test('a redirect into a script is refused at its index', async () => {
   expect(answer.body.errors).toMatchObject({ redirect_uris: { '1': { _errors: [{ code: 'URL_TYPE_INVALID_SCHEME' }] } } });
 });
 
-test.each(['interactions_endpoint_url', 'event_webhooks_url', 'role_connections_verification_url'])(
-  'what is not built says so instead of being stored: %s',
-  async (field) => {
-    const { owner, path } = await application();
-    const answer = await owner.patch(path, { name: 'Changed', [field]: 'https://example.org/hook' });
-    expect(answer.status).toBe(501);
-    expect(answer.body.message).toContain(field);
-    expect((await owner.get(path)).body.name).toBe('changing');
-    expect((await owner.patch(path, { [field]: null })).status).toBe(200);
-  },
-);
+test.each([
+  [{ event_webhooks_types: ['ENTITLEMENT_CREATE', 'NONSENSE'] }, ['event_webhooks_types', '1'], 'BASE_TYPE_CHOICES'],
+  [{ tags: ['x'.repeat(21)] }, ['tags', '0'], 'BASE_TYPE_BAD_LENGTH'],
+  [{ install_params: { scopes: [], permissions: '0' } }, ['install_params', 'scopes'], 'BASE_TYPE_BAD_LENGTH'],
+  [{ rpc_origins: ['https://example.org/path'] }, ['rpc_origins', '0'], 'URL_TYPE_INVALID_URL'],
+  [
+    { integration_types_config: { '1': { oauth2_install_params: { scopes: ['bot'] } } } },
+    ['integration_types_config', '1', 'oauth2_install_params', 'scopes'],
+    'BASE_TYPE_CHOICES',
+  ],
+])('[errors 50035] a fault deeper in the body is told at its place: %j', async (body, at, code) => {
+  const { owner, path } = await application();
+  const answer = await owner.patch(path, body);
+  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect(at.reduce<Loose>((node, key) => node[key] ?? {}, answer.body.errors ?? {})).toMatchObject({ _errors: [{ code }] });
+});
+
+test.each(['interactions_endpoint_url'])('what is not built says so instead of being stored: %s', async (field) => {
+  const { owner, path } = await application();
+  const answer = await owner.patch(path, { name: 'Changed', [field]: 'https://example.org/hook' });
+  expect(answer.status).toBe(501);
+  expect(answer.body.message).toContain(field);
+  expect((await owner.get(path)).body.name).toBe('changing');
+  expect((await owner.patch(path, { [field]: null })).status).toBe(200);
+});
 
 test('[errors 20012] somebody else may not change it', async () => {
   const { path } = await application();

@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownApplication } from './access.ts';
-import { ApplicationChange, changeApplication } from './change.ts';
+import { ApplicationChange } from './body.ts';
+import { changeApplication } from './change.ts';
 
 /** Changes an application: what the developer portal sets, or its own bot (PrivateApplicationResponse). */
 export const updateApplication = route({

@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { botApplication } from './access.ts';
-import { ApplicationChange, changeApplication } from './change.ts';
+import { ApplicationChange } from './body.ts';
+import { changeApplication } from './change.ts';
 
 /** Changes the calling bot's application (PrivateApplicationResponse). */
 export const updateMyApplication = route({

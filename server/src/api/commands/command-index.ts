@@ -79,7 +79,7 @@ async function describeIndex(
   return {
     applications: applications.flatMap((application) => {
       const bot = users.get(application.bot_id);
-      return bot && used.has(application.id) ? [applicationObject(application, bot)] : [];
+      return bot && used.has(application.id) ? [applicationObject(application, bot, locale)] : [];
     }),
     application_commands: usable.map((row) => commandObject(row, { locale })),
     version: await newestVersion(

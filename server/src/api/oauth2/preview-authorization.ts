@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import { applicationObject } from '../applications/index.ts';
+import { readerLocale } from '../command-records/index.ts';
 import { hasUserInstall, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { findMemberships } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
@@ -42,7 +43,7 @@ export const previewAuthorization = route({
     const granted = splitScopes((await findGrant(ctx.store.read, pair))?.scopes ?? '');
     const hurdle = await hurdleOf(ctx, consent);
     return {
-      application: applicationObject(consent.application, consent.bot),
+      application: applicationObject(consent.application, consent.bot, readerLocale(ctx)),
       bot: userObject(consent.bot),
       user: userObject(ctx.viewer.user),
       authorized: isGranted(consent.scopes, granted) && (await isInstalled(ctx, consent)),

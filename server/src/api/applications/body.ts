@@ -1,0 +1,71 @@
+import { Bits, ImageData, Maybe, Nullable, OneOf, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+
+/** Events that an application may have sent to its address. Source: schema ApplicationFormPartial, event_webhooks_types. */
+export const WEBHOOK_EVENT_TYPES = [
+  'APPLICATION_AUTHORIZED',
+  'APPLICATION_DEAUTHORIZED',
+  'ENTITLEMENT_CREATE',
+  'ENTITLEMENT_DELETE',
+  'ENTITLEMENT_UPDATE',
+  'GAME_DIRECT_MESSAGE_CREATE',
+  'GAME_DIRECT_MESSAGE_DELETE',
+  'GAME_DIRECT_MESSAGE_UPDATE',
+  'LOBBY_MESSAGE_CREATE',
+  'LOBBY_MESSAGE_DELETE',
+  'LOBBY_MESSAGE_UPDATE',
+  'QUEST_USER_ENROLLMENT',
+] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; 3 is set by the service alone. */
+export const EVENT_WEBHOOKS = { DISABLED: 1, ENABLED: 2, DISABLED_BY_SERVICE: 3 } as const;
+
+/** Longest description (reference table "limits", area user). */
+const DESCRIPTION = 400;
+
+export const InstallBody = Type.Object({
+  scopes: Maybe(
+    Type.Array(Type.Union([Type.Literal('applications.commands'), Type.Literal('bot')]), { minItems: 1, maxItems: 2 }),
+  ),
+  permissions: Maybe(Bits()),
+});
+const IntegrationType = Nullable(Type.Object({ oauth2_install_params: Maybe(InstallBody) }));
+const Address = () => Maybe(Type.String({ maxLength: 2048 }));
+
+/** What may be changed of an application (ApplicationFormPartial, and what the developer portal sets); `description` also as plain text. */
+export const ApplicationChange = Type.Object({
+  name: Type.Optional(Text(1, 32)),
+  description: Maybe(
+    Type.Union([
+      Type.String({ maxLength: DESCRIPTION }),
+      Type.Object({
+        default: Type.String({ maxLength: DESCRIPTION }),
+        localizations: Maybe(Type.Record(Type.String(), Type.String({ maxLength: DESCRIPTION }))),
+      }),
+    ]),
+  ),
+  icon: Maybe(ImageData()),
+  cover_image: Maybe(ImageData()),
+  flags: Maybe(Type.Integer({ minimum: 0 })),
+  bot_public: Maybe(Type.Boolean()),
+  bot_require_code_grant: Maybe(Type.Boolean()),
+  redirect_uris: Maybe(Type.Array(Text(1, 2048), { maxItems: 10 })),
+  rpc_origins: Maybe(Type.Array(Text(1, 2048), { maxItems: 10 })),
+  tags: Maybe(Type.Array(Text(1, 20), { maxItems: 5 })),
+  install_params: Maybe(InstallBody),
+  integration_types_config: Maybe(Type.Object({ '0': Type.Optional(IntegrationType), '1': Type.Optional(IntegrationType) })),
+  terms_of_service_url: Address(),
+  privacy_policy_url: Address(),
+  custom_install_url: Address(),
+  role_connections_verification_url: Address(),
+  event_webhooks_url: Address(),
+  event_webhooks_status: Maybe(OneOf(EVENT_WEBHOOKS.DISABLED, EVENT_WEBHOOKS.ENABLED)),
+  event_webhooks_types: Maybe(Type.Array(Type.Enum([...WEBHOOK_EVENT_TYPES]))),
+  max_participants: Maybe(Type.Integer({ minimum: -1, maximum: 2 ** 31 - 1 })),
+  explicit_content_filter: Maybe(OneOf(0, 1)),
+  channel_obfuscation_enabled: Maybe(Type.Boolean()),
+  interactions_endpoint_url: Type.Optional(Type.Unknown()),
+  team_id: Type.Optional(Type.Unknown()),
+});
+export type Change = Static<typeof ApplicationChange>;
