@@ -71,8 +71,8 @@ async function addParts(composition: Composition, draft: Draft): Promise<void> {
   const hasFiles = files.length > 0 || isGiven(body.attachments) || body.embeds?.some(showsFile);
   if (hasFiles) await addAttachments(composition, draft);
   if (flags & MESSAGE_FLAGS.IS_VOICE_MESSAGE) await checkVoiceMessage(composition, draft);
+  if (isGiven(body.components) || flags & MESSAGE_FLAGS.IS_COMPONENTS_V2) await addComponents(composition, draft);
   if (isGiven(body.sticker_ids)) await addStickers(composition, draft);
   if (isGiven(body.poll)) await addPoll(composition, draft);
-  if (isGiven(body.components) || flags & MESSAGE_FLAGS.IS_COMPONENTS_V2) await addComponents(composition, draft);
   if (body.message_reference?.type === FORWARD) await addForward(composition, draft);
 }

@@ -1,0 +1,209 @@
+import type { Loose } from '@guildhall/testkit/actor';
+import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let p: TestPlatform;
+let alice: Account;
+let bot: Bot;
+let path: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+  const guild = await p.guild(alice);
+  path = `/channels/${guild.text.id}/messages`;
+  bot = await p.bot(alice, { guild });
+});
+afterAll(() => p.stop());
+
+const V2 = 1 << 15;
+const row = (...components: object[]) => ({ type: 1, components });
+const text = { type: 10, content: 'words' };
+const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, index) => make(index));
+const choices = (count: number, more: object = {}) => many(count, (index) => ({ label: 'x', value: String(index), ...more }));
+
+/** The components of a message as another person reads them. */
+async function kept(components: object[], flags = 0): Promise<Loose | undefined> {
+  const sent = await bot.post(path, { flags, components, ...(flags ? {} : { content: 'hi' }) });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  return (await alice.get(`${path}/${sent.body.id}`)).body.components;
+}
+
+/** What is told of components that are refused: `path` below `components`, and its code. */
+async function refusalOf(components: object[], flags = 0): Promise<unknown[]> {
+  p.events.length = 0;
+  const refused = await bot.post(path, { flags, components, ...(flags ? {} : { content: 'hi' }) });
+  expect([refused.status, refused.body.code, p.emitted('MESSAGE_CREATE').length]).toEqual([400, 50035, 0]);
+  return leaves(refused.body.errors?.components, '');
+}
+
+function leaves(tree: Loose | undefined, at: string): unknown[] {
+  return Object.entries(tree ?? {}).flatMap(([key, value]) =>
+    key === '_errors' ? [at, ...Object.values(value).map(({ code }) => code)] : leaves(value, at ? `${at}.${key}` : key),
+  );
+}
+
+test('[spec 2.11] buttons of every style come back as they were given', async () => {
+  const pressed = [1, 2, 3, 4].map((style) => ({ type: 2, style, label: 'Press', custom_id: `style${style}` }));
+  const link = { type: 2, style: 5, label: 'Read', emoji: { name: '📖' }, url: 'https://example.org/page' };
+  const premium = { type: 2, style: 6, sku_id: '1100000000000000007' };
+  const faces = { type: 2, style: 1, custom_id: 'face', emoji: { id: '1100000000000000008', name: 'blob', animated: true } };
+  const components = await kept([row(...pressed, link), row(premium, { ...faces, disabled: true })]);
+  expect(components).toEqual([
+    { type: 1, id: 1, components: [...pressed, link].map((button, index) => ({ ...button, id: index + 2 })) },
+    {
+      type: 1,
+      id: 7,
+      components: [
+        { ...premium, id: 8 },
+        { ...faces, id: 9, disabled: true },
+      ],
+    },
+  ]);
+});
+
+const button = (style: number, more: object) => ({ type: 2, style, ...more });
+
+test.each<[string, object, string, string]>([
+  ['a premium button with a custom_id', button(6, { sku_id: '7', custom_id: 'a' }), 'custom_id', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with a label', button(6, { sku_id: '7', label: 'a' }), 'label', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with an emoji', button(6, { sku_id: '7', emoji: { name: 'a' } }), 'emoji', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with a link', button(6, { sku_id: '7', url: 'https://example.org' }), 'url', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button for nothing', button(6, { sku_id: 'seven' }), 'sku_id', 'NUMBER_TYPE_COERCE'],
+  ['a button that sells', button(1, { label: 'a', custom_id: 'a', sku_id: '7' }), 'sku_id', 'BASE_TYPE_FORBIDDEN'],
+  ['a button that links', button(2, { label: 'a', custom_id: 'a', url: 'https://example.org' }), 'url', 'BASE_TYPE_FORBIDDEN'],
+  ['a link that is pressed', button(5, { label: 'a', custom_id: 'a', url: 'https://e.org' }), 'custom_id', 'BASE_TYPE_FORBIDDEN'],
+  ['a long link', button(5, { label: 'a', url: `https://e.org/${'x'.repeat(500)}` }), 'url', 'BASE_TYPE_BAD_LENGTH'],
+  ['a button without a style', { type: 2, label: 'a', custom_id: 'a' }, 'style', 'BASE_TYPE_REQUIRED'],
+  ['an emoji without a name', button(1, { custom_id: 'a', emoji: {} }), 'emoji.name', 'BASE_TYPE_REQUIRED'],
+])('[spec 2.11] refused: %s', async (_, component, at, code) => {
+  expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
+});
+
+test('[spec 2.11] selects of every kind come back with what is picked beforehand, and how many may be', async () => {
+  const options = [
+    { label: 'One', value: '1', description: 'The first', emoji: { name: '1️⃣' }, default: true },
+    { label: 'Two', value: '2', default: false },
+  ];
+  const counts = { min_values: 0, max_values: 2 };
+  const selects = [
+    { type: 3, custom_id: 'text', ...counts, options, placeholder: 'Pick' },
+    { type: 5, custom_id: 'users', ...counts, default_values: [{ id: '7', type: 'user' }] },
+    { type: 6, custom_id: 'roles', ...counts, default_values: [{ id: '8', type: 'role' }] },
+    {
+      type: 7,
+      custom_id: 'anyone',
+      ...counts,
+      default_values: [
+        { id: '7', type: 'user' },
+        { id: '8', type: 'role' },
+      ],
+    },
+    { type: 8, custom_id: 'channels', ...counts, channel_types: [0, 15], default_values: [{ id: '9', type: 'channel' }] },
+  ];
+  const components = await kept(selects.map((select) => row({ ...select, required: true })));
+  expect(components).toEqual(
+    selects.map((select, index) => ({ type: 1, id: index * 2 + 1, components: [{ ...select, id: index * 2 + 2 }] })),
+  );
+});
+
+const select = (more: object) => ({ type: 3, custom_id: 'pick', options: choices(3), ...more });
+const users = (more: object) => ({ type: 5, custom_id: 'users', ...more });
+
+test.each<[string, object, string, string]>([
+  [
+    'more picked beforehand than may be',
+    select({ options: choices(2, { default: true }) }),
+    'options',
+    'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
+  ],
+  ['26 options', select({ options: choices(26) }), 'options', 'BASE_TYPE_BAD_LENGTH'],
+  ['a long label', select({ options: choices(1, { label: 'x'.repeat(101) }) }), 'options.0.label', 'BASE_TYPE_BAD_LENGTH'],
+  [
+    'a long description',
+    select({ options: choices(1, { description: 'x'.repeat(101) }) }),
+    'options.0.description',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  ['a long placeholder', select({ placeholder: 'x'.repeat(151) }), 'placeholder', 'BASE_TYPE_MAX_LENGTH'],
+  ['no custom_id', select({ custom_id: undefined }), 'custom_id', 'BASE_TYPE_REQUIRED'],
+  ['none at most', users({ max_values: 0 }), 'max_values', 'NUMBER_TYPE_MIN'],
+  ['26 at least', users({ min_values: 26 }), 'min_values', 'NUMBER_TYPE_MAX'],
+  [
+    'more users than may be',
+    users({ default_values: [1, 2].map((id) => ({ id: `${id}`, type: 'user' })) }),
+    'default_values',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  ['a default without an id', users({ default_values: [{ type: 'user' }] }), 'default_values.0.id', 'BASE_TYPE_REQUIRED'],
+  ['channels of an unknown type', { type: 8, custom_id: 'a', channel_types: [0, 77] }, 'channel_types.1', 'BASE_TYPE_CHOICES'],
+])('[spec 2.11] a select is refused: %s', async (_, component, at, code) => {
+  expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
+});
+
+test('[limits] 40 components are taken, nested ones counted, and 41 are not', async () => {
+  const inside = (count: number) => [{ type: 17, components: many(count, () => text) }];
+  expect((await kept(inside(39), V2))?.[0]?.components).toHaveLength(39);
+  expect(await refusalOf(inside(40), V2)).toEqual(['', 'BASE_TYPE_MAX_LENGTH']);
+  const sections = many(11, () => ({
+    type: 9,
+    components: [text, text],
+    accessory: button(5, { label: 'a', url: 'https://e.org' }),
+  }));
+  expect(await refusalOf(sections, V2)).toEqual(['', 'BASE_TYPE_MAX_LENGTH']);
+});
+
+test('[spec 2.11] a custom_id is used once, however deep', async () => {
+  const press = (custom_id: string) => button(1, { label: 'a', custom_id });
+  const section = { type: 9, components: [text], accessory: press('same') };
+  const refused = await refusalOf([row(press('same')), { type: 17, components: [section] }], V2);
+  expect(refused).toEqual(['1.components.0.accessory.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED']);
+});
+
+test.each<[string, object, string, string]>([
+  ['a thumbnail alone', { type: 11, media: { url: 'https://example.org/a.png' } }, 'type', 'COMPONENT_TYPE_INVALID'],
+  ['a label', { type: 18, label: 'a', component: {} }, 'type', 'COMPONENT_TYPE_INVALID'],
+  ['a select in a section', { type: 9, components: [text], accessory: select({}) }, 'accessory.type', 'COMPONENT_TYPE_INVALID'],
+  [
+    'a section without text',
+    { type: 9, components: [], accessory: button(6, { sku_id: '7' }) },
+    'components',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  [
+    'a button in a section',
+    { type: 9, components: [button(6, { sku_id: '7' })], accessory: button(6, { sku_id: '7' }) },
+    'components.0.type',
+    'COMPONENT_TYPE_INVALID',
+  ],
+  ['text in a row', row(text), 'components.0.type', 'COMPONENT_TYPE_INVALID'],
+  [
+    'a text input in a row',
+    row({ type: 4, custom_id: 'a', style: 1, label: 'a' }),
+    'components.0.type',
+    'COMPONENT_TYPE_INVALID',
+  ],
+  ['a colour beyond white', { type: 17, components: [text], accent_color: 0x1000000 }, 'accent_color', 'NUMBER_TYPE_MAX'],
+  ['an empty container', { type: 17, components: [] }, 'components', 'BASE_TYPE_BAD_LENGTH'],
+  ['a third spacing', { type: 14, spacing: 3 }, 'spacing', 'BASE_TYPE_CHOICES'],
+  [
+    '11 pictures',
+    { type: 12, items: many(11, () => ({ media: { url: 'https://example.org/a.png' } })) },
+    'items',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  ['a picture without an address', { type: 12, items: [{ media: {} }] }, 'items.0.media.url', 'BASE_TYPE_REQUIRED'],
+  [
+    'a long description of a picture',
+    { type: 12, items: [{ media: { url: 'https://example.org/a.png' }, description: 'x'.repeat(1025) }] },
+    'items.0.description',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+])('[spec 2.11] a layout is refused: %s', async (_, component, at, code) => {
+  expect(await refusalOf([component], V2)).toEqual([`0.${at}`, code]);
+});
+
+test('[spec 2.11] a message of components has no stickers', async () => {
+  const refused = await bot.post(path, { flags: V2, components: [text], sticker_ids: ['7'] });
+  expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
+});
