@@ -1,52 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Actor } from '@guildhall/testkit/actor';
-import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
+import { Cluster, register } from '@guildhall/testkit/cluster';
 import { identify } from '@guildhall/testkit/gateway-session';
-import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let database: TestDatabase;
-let directory: string;
-const nodes: PlatformProcess[] = [];
+let cluster: Cluster;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'));
-  database = await createDatabase();
+  cluster = await Cluster.open();
 });
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.kill()));
-  await dropDatabase(database);
-  rmSync(directory, { recursive: true, force: true });
-});
-
-async function start(roles: string): Promise<string> {
-  const settings = {
-    DATABASE_URL: database.url,
-    NATS_URL: `${process.env.GUILDHALL_TEST_NATS_URL}/${database.name}`,
-    GUILDHALL_DATA: directory,
-    GUILDHALL_ROLES: roles,
-  };
-  const node = new PlatformProcess(settings);
-  nodes.push(node);
-  return node.address();
-}
+afterAll(() => cluster.close());
 
 test('several processes on one PostgreSQL and NATS are one platform: what is done on one is seen on the others, and ids differ', async () => {
   // Started at once, so that they meet in the migration.
-  const [api, other, gateway] = await Promise.all([start('api'), start('api,worker'), start('gateway')]);
-  const register = async (at: string, username: string) => {
-    const body = {
-      username,
-      email: `${username}@example.org`,
-      password: 'correct horse',
-      date_of_birth: '1990-01-01',
-      consent: true,
-    };
-    return (await new Actor(at, null).post<{ token: string }>('/auth/register', body)).body.token;
-  };
+  const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => cluster.start(roles)));
+  const [api = '', other = '', gateway = ''] = nodes.map(({ address }) => address);
   const ada = await register(api, 'ada');
   const guild = await new Actor(api, ada).post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Shared' });
   const channel = guild.body.system_channel_id;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 /** The platform as a process of its own, for what only a process can do: be killed, be told to stop, refuse to start. */
 export class PlatformProcess {

@@ -1,6 +1,5 @@
+import { openLine } from '@guildhall/testkit/line';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
 import type { Bus } from '../core/bus.ts';
@@ -14,39 +13,6 @@ describe('an unreachable NATS server', () => {
     await expect(refused).rejects.not.toThrow('s3cret');
   });
 });
-
-/** A line to the NATS server that can be cut and mended. */
-async function openLine(target: URL) {
-  const sockets = new Set<Socket>();
-  let cut = false;
-  const server = createServer((near) => {
-    if (cut) return void near.destroy();
-    const far = connect(Number(target.port || 4222), target.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => other.destroy());
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    cut() {
-      cut = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend() {
-      cut = false;
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 if (process.env.GUILDHALL_TEST_NATS_URL)
   describe('a cut line to NATS', () => {
@@ -90,6 +56,46 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await last;
       expect(far).toEqual(['first', ...meanwhile, 'last']);
       await Promise.all([one.close(), two.close()]);
+      await line.close();
+    });
+
+    it('tells a node that was away that it may have missed anything, and the others what was lost on the way to them', async () => {
+      const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
+      const line = await openLine(server);
+      const deployment = `loss_${randomBytes(8).toString('hex')}`;
+      const [away, there] = await Promise.all([
+        natsBus({ url: `nats://${line.host}/${deployment}`, name: 'away' }),
+        natsBus({ url: `nats://${server.host}/${deployment}`, name: 'there' }),
+      ]);
+      const told = (bus: Bus) =>
+        new Promise<readonly string[] | null>((resolve) => {
+          const stop = bus.onLoss?.((subjects) => {
+            stop?.();
+            resolve(subjects);
+          });
+        });
+      const far: unknown[] = [];
+      there.subscribe('guild.1', (message) => far.push(message));
+      await there.flush();
+      const missed = told(away);
+      const lost = told(there);
+      away.publish('guild.1', 'confirmed');
+      await away.flush();
+      away.publish('guild.2', 'on the line');
+      line.cut();
+      await away.flush();
+      line.mend();
+      expect(await missed).toBeNull();
+      expect(await lost).toEqual(['guild.2']);
+      expect(far).toEqual(['confirmed']);
+      // What the backlog cannot hold is lost too.
+      const dropped = told(there);
+      line.cut();
+      await away.flush();
+      for (let sent = 0; sent <= 10_000; sent += 1) away.publish(sent === 0 ? 'guild.3' : 'guild.1', sent);
+      line.mend();
+      expect(await dropped).toEqual(['guild.3']);
+      await Promise.all([away.close(), there.close()]);
       await line.close();
     });
   });

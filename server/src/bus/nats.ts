@@ -14,6 +14,10 @@ const BACKLOG = 10_000;
 /** Payloads above this many bytes are deflated: a server takes 1 MiB at most. JSON never begins with the byte of zlib. */
 const DEFLATE_FROM = 256 * 1024;
 const ZLIB_FIRST_BYTE = 0x78;
+/** Where nodes tell each other on which subjects something was lost: a list, or null for any. */
+const LOST = 'lost';
+/** More subjects are not listed one by one. */
+const MOST_LOST = 5000;
 
 export interface NatsOptions {
   /** A path in it (`nats://host/name`) sets deployments apart that share a server; default `guildhall`. */
@@ -25,14 +29,19 @@ export interface NatsOptions {
 
 /**
  * Carries messages between nodes over core NATS subjects as JSON text. Own subscribers get messages directly, never twice.
- * Reconnects for ever; messages that cross a cut may be lost. Throws ConfigError naming NATS_URL when it cannot connect.
+ * Reconnects for ever; messages that cross a cut may be lost, and then all who may miss them are told (`onLoss`). Throws
+ * ConfigError naming NATS_URL when it cannot connect.
  */
 export async function natsBus({ url, name, report = warn }: NatsOptions): Promise<Bus> {
   const connection = await connectTo(url, name);
   const prefix = `${new URL(url).pathname.split('/').filter(Boolean).join('.') || 'guildhall'}.`;
   const subscribers = new Subscribers(report);
   const delivery = new Delivery(subscribers);
-  const outbox = new Outbox(connection, prefix, report);
+  const losses = new Set<{ told: Told }>();
+  const tell: Told = (subjects) => {
+    for (const { told } of losses) told(subjects);
+  };
+  const outbox = new Outbox({ connection, prefix, report, returned: () => tell(null) });
   const subscriptions = new Map<string, Subscription>();
   const receiveAs = (key: string) => (error: Error | null, message: Msg) => {
     try {
@@ -42,6 +51,12 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
       report(failure);
     }
   };
+  connection.subscribe(prefix + LOST, {
+    callback: (error, message) => {
+      if (error) report(error);
+      else tell(subjectsIn(decode(message.data)));
+    },
+  });
   const flush = async () => {
     await delivery.done();
     await within(FLUSH_TIMEOUT, outbox.flush());
@@ -61,61 +76,126 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
           subscriptions.delete(subject);
         },
       ),
+    onLoss(told) {
+      const entry = { told };
+      losses.add(entry);
+      return () => losses.delete(entry);
+    },
     flush,
     async close() {
       await flush();
       subscribers.clear();
+      losses.clear();
       await connection.close();
     },
   };
 }
 
-/** Sends to the server, or keeps a bounded backlog while it is away: the client library would drop it at each try. */
+type Told = (subjects: readonly string[] | null) => void;
+
+interface OutboxNeeds {
+  connection: NatsConnection;
+  prefix: string;
+  report: Report;
+  /** The server is there again: what others sent meanwhile has not come. */
+  returned: () => void;
+}
+
+/**
+ * Sends to the server, or keeps a bounded backlog while it is away: the client library would drop it at each try. What the
+ * server has not confirmed when the line breaks, or what the backlog let go, counts as lost: the other nodes are told.
+ */
 class Outbox {
-  readonly #connection: NatsConnection;
-  readonly #prefix: string;
-  readonly #report: Report;
+  readonly #needs: OutboxNeeds;
   #connected = true;
   #backlog: { subject: string; message: unknown }[] = [];
   #waiting: (() => void)[] = [];
+  /** Subjects of what was sent since the last ping, and of what the ping under way will confirm. */
+  #sent = new Set<string>();
+  #asked: Set<string> | null = null;
+  readonly #lost = new Set<string>();
 
-  constructor(connection: NatsConnection, prefix: string, report: Report) {
-    this.#connection = connection;
-    this.#prefix = prefix;
-    this.#report = report;
+  constructor(needs: OutboxNeeds) {
+    this.#needs = needs;
     void this.#watch();
   }
 
   send(subject: string, message: unknown): void {
     if (this.#connected) this.#publish(subject, message);
     else this.#backlog.push({ subject, message });
-    if (this.#backlog.length > BACKLOG) this.#backlog.shift();
+    const dropped = this.#backlog.length > BACKLOG ? this.#backlog.shift() : undefined;
+    if (dropped) this.#lost.add(dropped.subject);
   }
 
   /** Resolves when the server has everything; waits while it is away. */
   async flush(): Promise<void> {
-    if (this.#connection.isClosed()) return;
+    const { connection } = this.#needs;
+    if (connection.isClosed()) return;
     if (!this.#connected) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    await this.#connection.flush();
+    await connection.flush();
   }
 
   #publish(subject: string, message: unknown): void {
+    const { connection, prefix, report } = this.#needs;
     try {
-      this.#connection.publish(this.#prefix + subject, encode(message));
+      connection.publish(prefix + subject, encode(message));
+      this.#sent.add(subject);
+      this.#confirm();
     } catch (error) {
-      this.#report(error);
+      report(error);
+      if (subject === LOST || connection.isClosed()) return;
+      this.#lost.add(subject);
+      this.#tellLost();
     }
   }
 
+  /** Asks the server whether it has what was sent, one question at a time. */
+  #confirm(): void {
+    if (this.#asked || this.#sent.size === 0) return;
+    const asked = this.#sent;
+    this.#asked = asked;
+    this.#sent = new Set();
+    const confirmed = () => {
+      if (this.#asked !== asked) return;
+      this.#asked = null;
+      this.#confirm();
+    };
+    // A question without an answer is a line that breaks, of which the status tells.
+    this.#needs.connection.flush().then(confirmed, () => undefined);
+  }
+
+  #tellLost(): void {
+    if (this.#lost.size === 0) return;
+    // Lost news of losses may have named any.
+    const subjects = this.#lost.has(LOST) || this.#lost.size > MOST_LOST ? null : [...this.#lost];
+    this.#lost.clear();
+    this.#publish(LOST, subjects);
+  }
+
+  #broken(): void {
+    this.#connected = false;
+    for (const subject of [...(this.#asked ?? []), ...this.#sent]) this.#lost.add(subject);
+    this.#asked = null;
+    this.#sent.clear();
+  }
+
   async #watch(): Promise<void> {
-    for await (const { type } of this.#connection.status()) {
-      if (type === 'disconnect') this.#connected = false;
+    const { connection, returned } = this.#needs;
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') this.#broken();
       if (type !== 'reconnect') continue;
       this.#connected = true;
       for (const { subject, message } of this.#backlog.splice(0)) this.#publish(subject, message);
+      this.#tellLost();
       for (const resolve of this.#waiting.splice(0)) resolve();
+      // By its answer the server knows of all subscriptions again.
+      connection.flush().then(returned, () => undefined);
     }
   }
+}
+
+function subjectsIn(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.filter((subject) => typeof subject === 'string') : null;
 }
 
 async function connectTo(url: string, name: string): Promise<NatsConnection> {

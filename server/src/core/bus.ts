@@ -15,6 +15,11 @@ export interface Bus {
    */
   heard?(subject: string): boolean;
   subscribe(subject: string, receive: (message: unknown, subject: string) => void): Unsubscribe;
+  /**
+   * Tells of subjects on which this node may have missed messages of others; null: it may be any. Absent where nothing can be
+   * lost. What is read from the store afterwards has all of it.
+   */
+  onLoss?(told: (subjects: readonly string[] | null) => void): Unsubscribe;
   /** Resolves when everything published so far has left this node. */
   flush(): Promise<void>;
   close(): Promise<void>;

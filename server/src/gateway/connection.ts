@@ -45,7 +45,8 @@ const CODES: ReadonlyMap<number, number> = new Map([
 /** One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop. */
 export class Connection {
   readonly version: 9 | 10;
-  readonly openedAt: number;
+  /** When it was opened, or lost a session that it may follow by another, ms since 1970. */
+  openedAt: number;
   session: Session | null = null;
   /** Commands that came while an Identify is being worked on; null at all other times. */
   waiting: Packet[] | null = null;

@@ -10,6 +10,7 @@ import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
+import { onLoss } from './losses.ts';
 import { type GatewayNode, shardOf } from './node.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
 import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
@@ -76,6 +77,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       void rounds();
     };
   };
+  platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   await node.presences.sweep(true);
   await node.loaders.sweepVoice();
   const timers = [

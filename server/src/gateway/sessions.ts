@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from './connection.ts';
 import type { Session } from './session.ts';
 
@@ -25,6 +25,11 @@ export class Sessions {
     return this.#byId.size;
   }
 
+  /** All of them, those too that await a resume. */
+  all(): Session[] {
+    return [...this.#byId.values()];
+  }
+
   get(id: string): Session | undefined {
     return this.#byId.get(id);
   }
@@ -42,6 +47,14 @@ export class Sessions {
     if (session.connection) session.connection.session = null;
     session.connection = null;
     this.#onEnd(session);
+  }
+
+  /** Ends a session that may have missed something; its client, if it is there, is to identify anew, on this connection or another. */
+  invalidate(session: Session, now: number): void {
+    const { connection } = session;
+    connection?.control(OPCODES.INVALID_SESSION, false);
+    if (connection) connection.openedAt = now;
+    this.end(session);
   }
 
   /** A connection is ending: 1000 and 1001 from the client end its session, all else leaves it to be resumed. */

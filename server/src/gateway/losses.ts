@@ -1,0 +1,17 @@
+import { guildSubject, userSubject } from '../core/event.ts';
+import type { GatewayNode } from './node.ts';
+
+/**
+ * Messages of other nodes were lost on some subjects (null: on any): the sessions that listen to them have missed something
+ * that no resume can give, so they end, and their clients identify anew.
+ */
+export function onLoss(node: GatewayNode, subjects: readonly string[] | null): void {
+  const { clock, log } = node.platform;
+  const lost = subjects && new Set(subjects);
+  const concerned = node.sessions.all().filter(({ identity, hubs }) => {
+    if (!lost || lost.has(userSubject(identity.userId))) return true;
+    return [...hubs].some((hub) => lost.has(guildSubject(hub.id)));
+  });
+  log.warn({ sessions: concerned.length }, 'messages of other nodes were lost: sessions must identify anew');
+  for (const session of concerned) node.sessions.invalidate(session, clock.now());
+}

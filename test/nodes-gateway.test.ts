@@ -1,0 +1,135 @@
+import { natsBus } from '@guildhall/server/bus/nats.ts';
+import { Actor } from '@guildhall/testkit/actor';
+import { Cluster, natsServer, register } from '@guildhall/testkit/cluster';
+import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
+import { openLine } from '@guildhall/testkit/line';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Ms for which the bus is cut. */
+const CUT = 10_000;
+
+interface Message {
+  content: string;
+  channel_id: string;
+}
+
+let cluster: Cluster;
+let line: Awaited<ReturnType<typeof openLine>>;
+let gateways: Awaited<ReturnType<Cluster['start']>>[];
+let apis: string[];
+let ada: string;
+let guildId: string;
+let channels: string[];
+beforeAll(async () => {
+  cluster = await Cluster.open();
+  line = await openLine(natsServer());
+  const roles = ['api', 'api,worker', 'gateway'].map((roles) => cluster.start(roles));
+  const [one, two, near, far] = await Promise.all([...roles, cluster.start('gateway', line.host)]);
+  if (!one || !two || !near || !far) throw new Error('a node is missing');
+  apis = [one.address, two.address];
+  gateways = [near, far];
+  ada = await register(one.address, 'ada');
+  const guild = await at(0).post<{ id: string }>('/guilds', { name: 'Shared' });
+  guildId = guild.body.id;
+  channels = [];
+  for (const name of ['one', 'two'])
+    channels.push((await at(0).post<{ id: string }>(`/guilds/${guildId}/channels`, { name, type: 0 })).body.id);
+});
+afterAll(async () => {
+  await cluster.close();
+  await line.close();
+});
+
+const at = (api: number) => new Actor(apis[api] ?? '', ada);
+const connect = (gateway: number) => identify(gateways[gateway]?.address ?? '', ada);
+const say = async (api: number, channel: string, content: string) => {
+  const sent = await at(api).post(`/channels/${channel}/messages`, { content });
+  expect(sent.status).toBe(200);
+};
+const heard = (session: GatewaySession, channel: string, since = 0) =>
+  session
+    .seen('MESSAGE_CREATE', since)
+    .flatMap((message) => (String(message.channel_id) === channel ? [String(message.content)] : []));
+const last = (content: string) => (message: Message) => message.content === content;
+
+test('events of two API nodes come to sessions of two gateway nodes once, and in order for each channel', async () => {
+  const sessions = await Promise.all([connect(0), connect(1), connect(0)]);
+  const rounds = Array.from({ length: 40 }, (_, round) => `round ${round}`);
+  await Promise.all(
+    channels.map(async (channel, index) => {
+      for (const content of rounds) await say(index, channel, content);
+    }),
+  );
+  for (const session of sessions) {
+    for (const channel of channels)
+      await session.event<Message>(
+        'MESSAGE_CREATE',
+        (message) => String(message.channel_id) === channel && message.content === 'round 39',
+      );
+    await session.settle();
+    for (const channel of channels) expect(heard(session, channel)).toEqual(rounds);
+    const numbers = session.frames.flatMap(({ s }) => (s === null ? [] : [s]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    await session.close();
+  }
+});
+
+test('a bus that is cut for 10 s heals: sessions of the node that was away are told to identify anew, others miss nothing', async () => {
+  const [there, away] = await Promise.all([connect(0), connect(1)]);
+  const [channel = ''] = channels;
+  line.cut();
+  for (let sent = 0; sent < 3; sent += 1) await say(sent % 2, channel, `while cut ${sent}`);
+  await new Promise((resolve) => setTimeout(resolve, CUT));
+  expect(heard(away, channel)).toEqual([]);
+  const since = away.mark();
+  line.mend();
+  expect(await away.frame(({ op }) => op === 9, { since, what: 'opcode 9' })).toMatchObject({ d: false });
+  // What it was is over; on the same connection it is somebody again, from whom nothing is kept.
+  away.send(2, { token: ada, properties: {} });
+  await away.event('READY', undefined, away.mark());
+  await say(0, channel, 'healed');
+  for (const session of [there, away]) await session.event<Message>('MESSAGE_CREATE', last('healed'));
+  expect(heard(there, channel)).toEqual(['while cut 0', 'while cut 1', 'while cut 2', 'healed']);
+  expect(heard(away, channel)).toEqual(['healed']);
+  expect(there.frames.some(({ op }) => op === 9)).toBe(false);
+  const [id, seq] = [away.ready.session_id, 1];
+  await Promise.all([there.close(), away.close()]);
+  const resuming = new GatewaySession(gateways[1]?.address.replace('http', 'ws') ?? '');
+  await resuming.frame(({ op }) => op === 10);
+  resuming.send(6, { token: ada, session_id: id, seq });
+  expect(await resuming.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+  await resuming.close();
+});
+
+test('what is lost on the way from one node ends the sessions that it was for, and no others', async () => {
+  const grace = await register(apis[1] ?? '', 'grace');
+  const [concerned, other] = [await connect(0), await identify(gateways[0]?.address ?? '', grace)];
+  const bus = await natsBus({ url: cluster.busUrl(), name: 'a node that lost something' });
+  bus.publish('lost', [`guild.${guildId}`]);
+  expect(await concerned.frame(({ op }) => op === 9, { what: 'opcode 9' })).toMatchObject({ d: false });
+  await other.settle();
+  expect(other.frames.some(({ op }) => op === 9)).toBe(false);
+  await Promise.all([bus.close(), concerned.close(), other.close()]);
+});
+
+test('a gateway node that is killed loses its own sockets alone; its sessions cannot be resumed elsewhere, but begin anew', async () => {
+  const [lost, kept] = await Promise.all([connect(1), connect(0)]);
+  const [channel = ''] = channels;
+  await gateways[1]?.node.kill();
+  expect(await lost.closed).toBe(1006);
+  const again = new GatewaySession(gateways[0]?.address.replace('http', 'ws') ?? '');
+  await again.frame(({ op }) => op === 10);
+  again.send(6, { token: ada, session_id: lost.ready.session_id, seq: lost.seq });
+  expect(await again.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+  again.send(2, { token: ada, properties: {} });
+  await again.event('READY');
+  await say(1, channel, 'still here');
+  for (const session of [kept, again]) {
+    await session.event<Message>('MESSAGE_CREATE', last('still here'));
+    await session.settle();
+    expect(heard(session, channel)).toEqual(['still here']);
+    await session.close();
+  }
+});

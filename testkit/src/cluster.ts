@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Actor } from './actor.ts';
+import { createDatabase, dropDatabase, type TestDatabase } from './database.ts';
+import { PlatformProcess } from './process.ts';
+
+/** Processes of one platform on a PostgreSQL database and a NATS subject space of a test's own. */
+export class Cluster {
+  readonly #directory = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'));
+  readonly #database: TestDatabase;
+  readonly #nodes: PlatformProcess[] = [];
+
+  private constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  static async open(): Promise<Cluster> {
+    return new Cluster(await createDatabase());
+  }
+
+  /** Where its processes meet; `host` stands for the NATS server of the tests. */
+  busUrl(host = natsServer().host): string {
+    const nats = natsServer();
+    nats.host = host;
+    return `${nats.href.replace(/\/$/, '')}/${this.#database.name}`;
+  }
+
+  /** Starts a process with some roles; `busHost` is where it finds NATS, by default the tests' own server. */
+  async start(roles: string, busHost?: string): Promise<{ node: PlatformProcess; address: string }> {
+    const node = new PlatformProcess({
+      DATABASE_URL: this.#database.url,
+      NATS_URL: this.busUrl(busHost),
+      GUILDHALL_DATA: this.#directory,
+      GUILDHALL_ROLES: roles,
+    });
+    this.#nodes.push(node);
+    return { node, address: await node.address() };
+  }
+
+  /** Kills what still runs, and removes what it kept. */
+  async close(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.kill()));
+    await dropDatabase(this.#database);
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}
+
+/** The NATS server of the tests. */
+export function natsServer(): URL {
+  const url = process.env.GUILDHALL_TEST_NATS_URL;
+  if (!url) throw new Error('GUILDHALL_TEST_NATS_URL must name a NATS server for this test');
+  return new URL(url);
+}
+
+/** Registers a person at a process; its token. */
+export async function register(at: string, username: string): Promise<string> {
+  const registered = await new Actor(at, null).post<{ token: string }>('/auth/register', {
+    username,
+    email: `${username}@example.org`,
+    password: 'correct horse',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  });
+  return registered.body.token;
+}
