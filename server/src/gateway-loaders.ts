@@ -1,4 +1,5 @@
-import { applicationSettings, findApplication } from './api/applications/index.ts';
+import { applicationSettings, findApplication, measureReach } from './api/applications/index.ts';
+import { revokeTokens } from './api/auth/index.ts';
 import { channelObject, findHeads } from './api/channels/index.ts';
 import { privateChannelObjects } from './api/direct-messages/index.ts';
 import { guildObject } from './api/guilds/index.ts';
@@ -20,6 +21,8 @@ import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
 import type { Platform } from './core/platform.ts';
+import { startRules } from './core/session-starts.ts';
+import { transact } from './core/transact.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 
 /** What the gateway needs of the features, so that it need not know them. */
@@ -33,10 +36,16 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
   const soundboardSounds = async (guildId: string) => (await listSounds(store.read, guildId)).map((row) => soundObject(row));
   return {
     self: async (viewer) => selfObject(viewer),
-    async obfuscates({ application }) {
+    async rules({ application, user }, counted) {
       const row = application && (await findApplication(store.read, application.id));
-      return row ? (applicationSettings(row).channel_obfuscation_enabled ?? false) : false;
+      if (!row) return { ...(await startRules(store.read, user.id)), obfuscates: false, reach: 0 };
+      return {
+        ...(await startRules(store.read, row.id)),
+        obfuscates: applicationSettings(row).channel_obfuscation_enabled ?? false,
+        reach: counted ? await measureReach(store, row.id, row.bot_id) : application.reach,
+      };
     },
+    resetTokens: (botId) => transact(platform, { userId: null, reason: null }, (tx) => revokeTokens(tx, botId, 'bot')),
     guildIds: async (userId) => (await findMemberships(store.read, userId)).map((member) => member.guild_id),
     async guild(guildId) {
       const state = await guildStates.get(guildId);

@@ -1,10 +1,59 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from './platform.ts';
+import type { Db } from './store.ts';
 
 const TOTAL = 1000;
-/** Identifies that may run at the same time, one for each bucket and five seconds: what Get Gateway Bot calls max_concurrency. */
-export const MAX_CONCURRENCY = 1;
 const WINDOW = 24 * 60 * 60 * 1000;
+/** Bots in more guilds are large (reference table "gateway", limit session starts, large apps). */
+const LARGE_FROM = 150_000;
+/** The least that a large bot may start, and how many starts each 1000 guilds add. */
+const LARGE_TOTAL = 2000;
+const LARGE_STARTS = 5;
+/** What the wire gives bots that have just become large. */
+const LARGE_CONCURRENCY = 16;
+
+/** How an application's bot may start its sessions. */
+export interface StartRules {
+  /** Starts in 24 h. */
+  total: number;
+  /** Identifies that may run at the same time: one for each bucket (shard id modulo this) and five seconds. */
+  maxConcurrency: number;
+  /** Its number of shards must be a multiple of this; 1 when it may choose. */
+  shardMultiple: number;
+  /** Large bot sharding, by the operator's word or by its number of guilds. */
+  isLarge: boolean;
+  /** How many guilds the bot is in. */
+  guilds: number;
+}
+
+/**
+ * The rules of an application. The operator may set `max_concurrency` among its limits; with large bot sharding, by the operator's
+ * word or by its number of guilds, that is the number that its shards must be a multiple of.
+ */
+export async function startRules(db: Db, applicationId: Snowflake): Promise<StartRules> {
+  const row = await db.kysely
+    .selectFrom('applications')
+    .select(['bot_id', 'large_bot_sharding', 'limits_json'])
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  const { count } = await db.kysely
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', row?.bot_id ?? applicationId)
+    .executeTakeFirstOrThrow();
+  const guilds = Number(count);
+  const hasMany = guilds > LARGE_FROM;
+  const isLarge = hasMany || row?.large_bot_sharding === 1;
+  const limits: Record<string, number> = JSON.parse(row?.limits_json ?? '{}');
+  const maxConcurrency = Math.max(1, limits.max_concurrency ?? (hasMany ? LARGE_CONCURRENCY : 1));
+  return {
+    total: hasMany ? Math.max(LARGE_TOTAL, Math.floor((guilds / 1000) * LARGE_STARTS)) : TOTAL,
+    maxConcurrency,
+    shardMultiple: isLarge ? maxConcurrency : 1,
+    isLarge,
+    guilds,
+  };
+}
 
 /** How many sessions an account may still start: field session_start_limit of Get Gateway Bot, with max_concurrency beside it. */
 export interface SessionStartLimit {
@@ -14,8 +63,12 @@ export interface SessionStartLimit {
   reset_after: number;
 }
 
-/** The limit as it stands (reference table "gateway", limit session starts: 1000 in 24 h over all shards). */
-export async function sessionStartLimit(platform: Platform, userId: Snowflake): Promise<SessionStartLimit> {
+/** The limit as it stands, over all shards. */
+export async function sessionStartLimit(
+  platform: Platform,
+  userId: Snowflake,
+  { total }: Pick<StartRules, 'total'>,
+): Promise<SessionStartLimit> {
   const now = platform.clock.now();
   const row = await platform.store.read.kysely
     .selectFrom('session_starts')
@@ -23,12 +76,16 @@ export async function sessionStartLimit(platform: Platform, userId: Snowflake): 
     .where('user_id', '=', userId)
     .where('window_start', '>', now - WINDOW)
     .executeTakeFirst();
-  if (!row) return { total: TOTAL, remaining: TOTAL, reset_after: 0 };
-  return { total: TOTAL, remaining: Math.max(0, TOTAL - row.used), reset_after: row.window_start + WINDOW - now };
+  if (!row) return { total, remaining: total, reset_after: 0 };
+  return { total, remaining: Math.max(0, total - row.used), reset_after: row.window_start + WINDOW - now };
 }
 
 /** Counts one start; false when none is left in this window. */
-export async function takeSessionStart(platform: Platform, userId: Snowflake): Promise<boolean> {
+export async function takeSessionStart(
+  platform: Platform,
+  userId: Snowflake,
+  { total }: Pick<StartRules, 'total'>,
+): Promise<boolean> {
   const now = platform.clock.now();
   return platform.store.transaction(async (db) => {
     const row = await db.kysely
@@ -50,6 +107,6 @@ export async function takeSessionStart(platform: Platform, userId: Snowflake): P
       )
       .returning('used')
       .executeTakeFirstOrThrow();
-    return row.used <= TOTAL;
+    return row.used <= total;
   });
 }

@@ -30,6 +30,7 @@ import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable
 import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
+import type { IntentTables } from './tables/intents.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
@@ -46,6 +47,7 @@ export interface Database
   extends ApplicationTables,
     AttachmentTables,
     CommandTables,
+    IntentTables,
     Oauth2Tables,
     OpenidTables,
     PinTables,

@@ -1,8 +1,8 @@
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { hash, randomBytes } from 'node:crypto';
 import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
+import { hasPrivilege, type Reviewed } from './privileges.ts';
 import type { Db, Store } from './store.ts';
 import type { UserRow } from './tables.ts';
 
@@ -11,7 +11,7 @@ export interface Viewer {
   kind: 'bot' | 'person' | 'bearer';
   user: UserRow;
   /** The bot's own application, or the one a bearer token was given to. */
-  application: { id: Snowflake; flags: number } | null;
+  application: ({ id: Snowflake } & Reviewed) | null;
   /** Of a bearer token; empty otherwise. */
   scopes: ReadonlySet<string>;
   /** SHA-256 of the token, hex. */
@@ -40,6 +40,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .leftJoin('applications', 'applications.id', 'tokens.application_id')
+    .leftJoin('intent_reviews', 'intent_reviews.application_id', 'tokens.application_id')
     .selectAll('users')
     .select([
       'tokens.kind as token_kind',
@@ -48,6 +49,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
       'tokens.created_at as token_created_at',
       'tokens.expires_at',
       'applications.flags as application_flags',
+      'intent_reviews.reach',
     ])
     .where('tokens.hash', '=', param('hash')),
 );
@@ -70,7 +72,7 @@ export class Viewers {
 
   constructor(store: Store) {
     this.#store = store;
-    this.#kept = new Kept(store, ['tokens', 'users', 'applications'], 50_000);
+    this.#kept = new Kept(store, ['tokens', 'users', 'applications', 'intent_reviews'], 50_000);
   }
 
   /** The viewer of an Authorization header; see viewerOf. */
@@ -84,11 +86,11 @@ export class Viewers {
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
-  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, ...user } = row;
+  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, reach, ...user } = row;
   return {
     kind: token_kind,
     user,
-    application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0 },
+    application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0, reach: reach ?? 0 },
     scopes: scopes ? new Set(scopes.split(' ')) : NO_SCOPES,
     tokenHash: hash,
     issuedAt: token_created_at,
@@ -96,9 +98,12 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   };
 }
 
-const CONTENT_FLAGS = APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT | APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
-
 /** Whether the viewer may read the content of messages that do not concern it (specification 8; gaps.md O10). */
 export function readsContent(viewer: Viewer): boolean {
-  return viewer.kind !== 'bot' || ((viewer.application?.flags ?? 0) & CONTENT_FLAGS) !== 0;
+  return viewer.kind !== 'bot' || hasPrivilege(viewer.application, 'content');
+}
+
+/** Whether the viewer may list the members of guilds and threads (specification 8; gaps.md O10). */
+export function listsMembers(viewer: Viewer): boolean {
+  return viewer.kind !== 'bot' || hasPrivilege(viewer.application, 'members');
 }

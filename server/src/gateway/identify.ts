@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
+import { ALL_INTENTS, INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { DATES } from '../core/dates.ts';
+import { hasPrivilege } from '../core/privileges.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
+import type { SessionRules } from './loaders.ts';
 import { type Presence, readPresence } from './presence.ts';
 import type { SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
@@ -15,11 +16,11 @@ const THRESHOLD = { min: 50, max: 250 };
 /** A person's client shows members by itself and so gets as many as the wire allows. */
 const PERSON_THRESHOLD = THRESHOLD.max;
 
-/** Each privileged intent with the application flags of which one must be set (specification 8; gaps.md O10). */
+/** Each privileged intent with what an application must have for it (specification 8; gaps.md O10). */
 const PRIVILEGES = [
-  [INTENTS.GUILD_PRESENCES, APPLICATION_FLAGS.GATEWAY_PRESENCE | APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED],
-  [INTENTS.GUILD_MEMBERS, APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS | APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED],
-  [INTENTS.MESSAGE_CONTENT, APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT | APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED],
+  [INTENTS.GUILD_PRESENCES, 'presences'],
+  [INTENTS.GUILD_MEMBERS, 'members'],
+  [INTENTS.MESSAGE_CONTENT, 'content'],
 ] as const;
 
 /** What an Identify says, as far as its form goes. */
@@ -63,24 +64,26 @@ export function readIdentify(d: unknown): Asked | undefined {
   };
 }
 
-/**
- * The session that a viewer may have with what was asked, and its first presence; or why not. `obfuscates`: its application's
- * switch; `unsaid`: how they are there who do not say.
- */
+/** Whether an intent was asked for that depends on how many people the bot reaches. */
+export function asksPrivilege({ intents }: Asked): boolean {
+  return typeof intents === 'number' && (intents & PRIVILEGED_INTENTS) !== 0;
+}
+
+/** The session that a viewer may have with what was asked, and its first presence; or why not. `unsaid`: how they are there who do not say. */
 export function judge(
   asked: Asked,
   viewer: Viewer,
-  { now, obfuscates, unsaid }: { now: number; obfuscates: boolean; unsaid: Presence },
+  { now, rules, unsaid }: { now: number; rules: SessionRules; unsaid: Presence },
 ): { identity: SessionIdentity; presence: Presence } | Refusal {
   const person = viewer.kind === 'person';
   const intents = asked.intents === undefined && person ? ALL_INTENTS : asked.intents;
   if (typeof intents !== 'number' || !isIntents(intents))
     return { close: CLOSE_CODES.INVALID_INTENTS, reason: 'Invalid intent(s)' };
-  const flags = viewer.application?.flags ?? 0;
-  if (!person && PRIVILEGES.some(([intent, switches]) => (intents & intent) !== 0 && (flags & switches) === 0))
+  const application = { flags: viewer.application?.flags ?? 0, reach: rules.reach };
+  if (!person && PRIVILEGES.some(([intent, privilege]) => (intents & intent) !== 0 && !hasPrivilege(application, privilege)))
     return { close: CLOSE_CODES.DISALLOWED_INTENTS, reason: 'Disallowed intent(s)' };
   const shard = readShard(asked.shard);
-  if (!shard) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
+  if (!shard || shard[1] % rules.shardMultiple !== 0) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
   const presence = asked.presence ? readPresence(asked.presence, person, now) : unsaid;
   if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
   const threshold = asked.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
@@ -92,7 +95,7 @@ export function judge(
     intents,
     shardId: shard[0],
     shardCount: shard[1],
-    obfuscates: person || obfuscates || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
+    obfuscates: person || rules.obfuscates || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
     largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
     tokenHash: asked.tokenHash,
     compressPayloads: asked.compress,

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { StartRules } from '../core/session-starts.ts';
 import type { Viewer } from '../core/viewer.ts';
 
 /** A role as the wire has it; the gateway reads no more of it than this. */
@@ -93,6 +94,14 @@ export interface GatewayGuild {
   threads: readonly WireThread[];
 }
 
+/** What holds for the sessions of an application, or of a person. */
+export interface SessionRules extends StartRules {
+  /** The application asked for obfuscated channels before all bots get them (specification 4.3). */
+  obfuscates: boolean;
+  /** How many people its bot reaches (specification 8, privileged intent review). */
+  reach: number;
+}
+
 /** What a person's settings say of how the person is there. */
 export interface StatusSettings {
   status: 'online' | 'idle' | 'dnd' | 'invisible';
@@ -121,8 +130,10 @@ export interface MemberSelection {
 export interface GatewayLoaders {
   /** The viewer's own user object as GET /users/@me answers it: with email and the like for people. */
   self(viewer: Viewer): Promise<{ id: Snowflake }>;
-  /** Whether the bot's application asked for obfuscated channels before all bots get them (specification 4.3). */
-  obfuscates(viewer: Viewer): Promise<boolean>;
+  /** What holds for the sessions of a bot's application; `counted`: with the people it reaches counted anew. */
+  rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;
+  /** A bot has spent its session starts: its tokens die (reference table "gateway", limit session starts). */
+  resetTokens(botId: Snowflake): Promise<void>;
   /** Every guild the user is in. */
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** The guild as committed now, or undefined when there is none. */

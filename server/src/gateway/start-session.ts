@@ -6,10 +6,11 @@ import type { Connection } from './connection.ts';
 import { Frame } from './frames.ts';
 import { enterGuild, guildCreate } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
-import { type Asked, judge } from './identify.ts';
+import { type Asked, asksPrivilege, judge } from './identify.ts';
+import type { SessionRules } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
 import { clientOf, ONLINE, presenceOf } from './presence.ts';
-import { Session } from './session.ts';
+import { Session, type SessionIdentity } from './session.ts';
 
 /** Guilds that one shard may have; more need another shard count (4011). */
 const GUILDS_PER_SHARD = 2500;
@@ -23,20 +24,17 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
     return;
   }
-  const obfuscates = await node.loaders.obfuscates(viewer);
+  const rules = await node.loaders.rules(viewer, viewer.kind === 'bot' && asksPrivilege(asked));
   const now = platform.clock.now();
   const unsaid = viewer.kind === 'person' ? presenceOf(node.loaders.settings(viewer), now) : ONLINE;
-  const judged = judge(asked, viewer, { now, obfuscates, unsaid });
+  const judged = judge(asked, viewer, { now, rules, unsaid });
   if (connection.closed) return;
   if ('close' in judged) {
     connection.close(judged.close, judged.reason);
     return;
   }
   const { identity, presence } = judged;
-  if (!identity.person && !(await mayStart(node, identity.userId))) {
-    connection.control(OPCODES.INVALID_SESSION, false);
-    return;
-  }
+  if (!identity.person && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;
   const session = new Session(identity, connection);
   connection.session = session;
@@ -61,11 +59,26 @@ export async function startSession(node: GatewayNode, connection: Connection, as
   else await startBot(node, session, viewer, { guildIds, sharded: Array.isArray(asked.shard) });
 }
 
-/** Counts a bot's session start; false when it comes too soon or the day's starts are spent. */
-async function mayStart({ platform, pace }: GatewayNode, userId: Snowflake): Promise<boolean> {
-  const paced = pace.take(userId, platform.clock.now());
-  if (!paced && platform.config.rateLimits) return false;
-  return (await takeSessionStart(platform, userId)) || !platform.config.rateLimits;
+/**
+ * Counts a bot's session start. False when it comes too soon for its bucket (opcode 9), or when the day's starts are spent: then
+ * the bot's tokens die, and with them all its sessions (4004).
+ */
+async function takeStart(
+  { platform, pace, loaders }: GatewayNode,
+  connection: Connection,
+  { userId, shardId }: SessionIdentity,
+  rules: SessionRules,
+): Promise<boolean> {
+  const paced = pace.take(userId, shardId % rules.maxConcurrency, platform.clock.now());
+  if (!paced && platform.config.rateLimits) {
+    connection.control(OPCODES.INVALID_SESSION, false);
+    return false;
+  }
+  if ((await takeSessionStart(platform, userId, rules)) || !platform.config.rateLimits) return true;
+  await loaders.resetTokens(userId);
+  platform.log.warn({ user_id: userId }, 'a bot has spent its session starts: its token is reset');
+  connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
+  return false;
 }
 
 /** Ends a session whose token is dead. */
@@ -101,7 +114,7 @@ async function startBot(
     new Frame('READY', {
       ...ready(node, session, user),
       ...(sharded ? { shard: [shardId, shardCount] } : {}),
-      application: viewer.application,
+      application: viewer.application && { id: viewer.application.id, flags: viewer.application.flags },
       guilds,
       private_channels: [],
     }),

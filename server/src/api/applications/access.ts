@@ -8,6 +8,7 @@ import { countGuilds } from '../members/index.ts';
 import { countGrants } from '../oauth2/index.ts';
 import { findUsers } from '../users/index.ts';
 import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
+import { grantedUntil } from './intents.ts';
 import { findApplication } from './queries.ts';
 
 /** The application of the path, for its owner or its own bot. Unknown: 10002. Somebody else's: 20012. */
@@ -34,7 +35,9 @@ export async function describeApplications(db: Db, rows: readonly ApplicationRow
   for (const row of rows) {
     const bot = users.get(row.bot_id);
     const owner = users.get(row.owner_id);
-    if (bot && owner) described.push(privateApplicationObject(row, { bot, owner, counts: await countsOf(db, row) }));
+    if (!bot || !owner) continue;
+    const around = { counts: await countsOf(db, row), grantedUntil: await grantedUntil(db, row.id) };
+    described.push(privateApplicationObject(row, { bot, owner, ...around }));
   }
   return described;
 }

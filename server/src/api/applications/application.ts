@@ -78,6 +78,9 @@ export interface PrivateApplicationObject extends ApplicationObject {
   approximate_user_authorization_count: number;
   explicit_content_filter: number;
   channel_obfuscation_enabled: boolean;
+  /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
+  intents_review: string;
+  intents_granted_until: string | null;
   team: null;
   eligible_oauth2_scopes: string[];
 }
@@ -128,12 +131,14 @@ export interface ApplicationAround {
   owner: UserRow;
   /** In how many guilds its bot is, how many people installed it, and how many let it do something. */
   counts: { guilds: number; userInstalls: number; authorizations: number };
+  /** Until when its privileged intents are granted, ms since 1970; null when they are not. */
+  grantedUntil: number | null;
 }
 
 /** A row as its owner and its own bot see it. */
 export function privateApplicationObject(
   row: ApplicationRow,
-  { bot, owner, counts }: ApplicationAround,
+  { bot, owner, counts, grantedUntil }: ApplicationAround,
 ): PrivateApplicationObject {
   const settings = applicationSettings(row);
   return {
@@ -150,6 +155,8 @@ export function privateApplicationObject(
     approximate_user_authorization_count: counts.authorizations,
     explicit_content_filter: settings.explicit_content_filter ?? 0,
     channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
+    intents_review: row.intents_review,
+    intents_granted_until: grantedUntil === null ? null : new Date(grantedUntil).toISOString(),
     team: null,
     eligible_oauth2_scopes: eligibleScopes(row),
   };

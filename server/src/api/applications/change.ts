@@ -8,6 +8,7 @@ import { applicationSettings, OWNER_FLAGS, type PrivateApplicationObject, SETTAB
 import type { Change } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkChange, checkTogether } from './check-change.ts';
+import { review } from './intents.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
 
 /** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
@@ -21,10 +22,12 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
     const settings = changedSettings(applicationSettings(current), body, cover);
     checkTogether(settings, body);
-    return updateApplicationRow(tx.db, current, {
+    const saved = await updateApplicationRow(tx.db, current, {
       ...changedColumns(current, body, icon, ctx.viewer.kind),
       settings_json: JSON.stringify(settings),
     });
+    // People apply for a review, bots do not.
+    return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
   });
   return describeApplication(ctx.store.read, changed);
 }

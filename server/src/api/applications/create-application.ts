@@ -34,7 +34,12 @@ export const createApplication = route({
       const row = newApplication({ id, owner_id: owner.id, bot_id: id, name, ...keys });
       await insertUser(tx.db, bot);
       await insertApplication(tx.db, row);
-      return privateApplicationObject(row, { bot, owner, counts: { guilds: 0, userInstalls: 0, authorizations: 0 } });
+      return privateApplicationObject(row, {
+        bot,
+        owner,
+        counts: { guilds: 0, userInstalls: 0, authorizations: 0 },
+        grantedUntil: null,
+      });
     });
   },
 });

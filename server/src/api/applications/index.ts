@@ -12,6 +12,7 @@ import { updateMyApplication } from './update-my-application.ts';
 export { botApplication, describeApplication, describeApplications, ownApplication } from './access.ts';
 export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
+export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
 export { findApplication, lockApplication, updateApplicationRow } from './queries.ts';
 
 /** Everything under /applications, in path order. */

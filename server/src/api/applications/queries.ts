@@ -43,5 +43,6 @@ export async function updateApplicationRow(
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await dropApplicationCommands(db, id);
+  await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { MAX_CONCURRENCY, sessionStartLimit } from '../../core/session-starts.ts';
+import { sessionStartLimit, startRules } from '../../core/session-starts.ts';
 import { gatewayUrl } from './address.ts';
 
 /** Guilds for which one more shard is recommended (reference table "gateway", limit guilds per shard: 2500 at most). */
@@ -16,15 +16,14 @@ export const getBotGateway = route({
   limit: limits.read,
   reply: 200,
   run: async (ctx) => {
-    const { count } = await ctx.store.read.kysely
-      .selectFrom('members')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', ctx.viewer.user.id)
-      .executeTakeFirstOrThrow();
+    const { application, user } = ctx.viewer;
+    const rules = await startRules(ctx.store.read, application?.id ?? user.id);
+    const { guilds, shardMultiple, maxConcurrency } = rules;
+    const limit = await sessionStartLimit(ctx, user.id, rules);
     return {
       url: gatewayUrl(ctx.publicUrl),
-      shards: Math.max(1, Math.ceil(count / GUILDS_PER_SHARD)),
-      session_start_limit: { ...(await sessionStartLimit(ctx, ctx.viewer.user.id)), max_concurrency: MAX_CONCURRENCY },
+      shards: Math.max(1, Math.ceil(guilds / GUILDS_PER_SHARD / shardMultiple)) * shardMultiple,
+      session_start_limit: { ...limit, max_concurrency: maxConcurrency },
     };
   },
 });

@@ -6,10 +6,10 @@ import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
-import { MAX_CONCURRENCY } from '../../core/session-starts.ts';
+import { startRules } from '../../core/session-starts.ts';
 import type { MemberRow } from '../../core/tables.ts';
 import { guildFeatures } from './guild.ts';
-import { findLargeSharding, findMembershipPage, findPresenceCounts } from './queries.ts';
+import { findMembershipPage, findPresenceCounts } from './queries.ts';
 
 /**
  * The viewer's guilds, oldest first, with its own permissions in each (MyGuildResponse); with `shard` only those of that shard of
@@ -27,17 +27,20 @@ export const listMyGuilds = route({
     after: Type.Optional(Id()),
     limit: Type.Optional(Whole(1, 200)),
     with_counts: Type.Optional(Type.Boolean()),
-    shard: Type.Optional(Whole(0, MAX_CONCURRENCY - 1)),
+    shard: Type.Optional(Whole(0, 2 ** 31 - 1)),
   }),
   reply: 200,
   run: async (ctx, { query }) => {
     const { before, after, limit = 200, with_counts, shard } = query;
-    if (shard === undefined && (await hasLargeSharding(ctx))) failForm({ shard: complain.required() });
+    const shards = await shardsOf(ctx);
+    if (shard === undefined && shards.isMust) failForm({ shard: complain.required() });
+    if (shard !== undefined && shard >= shards.count)
+      failForm({ shard: complain.custom('NUMBER_TYPE_MAX', `int value should be less than or equal to ${shards.count - 1}.`) });
     const page = {
       limit,
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
-      ...(shard === undefined ? {} : { shard: { id: shard, count: MAX_CONCURRENCY } }),
+      ...(shard === undefined ? {} : { shard: { id: shard, count: shards.count } }),
     };
     const members = await findMembershipPage(ctx.store.read, ctx.viewer.user.id, page);
     const guildIds = members.map((member) => member.guild_id);
@@ -47,10 +50,11 @@ export const listMyGuilds = route({
   },
 });
 
-/** Whether the operator has set the bot's application to large bot sharding. */
-async function hasLargeSharding({ store, viewer }: Context): Promise<boolean> {
-  if (viewer.kind !== 'bot' || !viewer.application) return false;
-  return (await findLargeSharding(store.read, viewer.application.id)) === 1;
+/** Into how many shards the viewer's guilds are divided here, and whether it must say which it wants. */
+async function shardsOf({ store, viewer }: Context): Promise<{ count: number; isMust: boolean }> {
+  if (viewer.kind !== 'bot' || !viewer.application) return { count: 1, isMust: false };
+  const { maxConcurrency, isLarge } = await startRules(store.read, viewer.application.id);
+  return { count: maxConcurrency, isMust: isLarge };
 }
 
 async function myGuildObject(ctx: Context, row: MemberRow, online: Map<string, number> | null) {

@@ -48,9 +48,6 @@ const membershipsBefore = prepare<{ user_id: Snowflake; before: Snowflake; limit
       .orderBy('members.guild_id', 'desc')
       .limit(param('limit')),
 );
-const largeSharding = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('applications').select('large_bot_sharding').where('id', '=', param('id')),
-);
 
 /** A user's memberships by guild id, oldest guild first. */
 export async function findMembershipPage(
@@ -61,11 +58,6 @@ export async function findMembershipPage(
   const page = { user_id: userId, limit, shard: shard.id, shards: shard.count };
   if (before === undefined) return db.all(membershipsAfter, { ...page, after });
   return (await db.all(membershipsBefore, { ...page, before })).reverse();
-}
-
-/** 1 when the application has large bot sharding. */
-export async function findLargeSharding(db: Db, applicationId: Snowflake): Promise<number | undefined> {
-  return (await db.first(largeSharding, { id: applicationId }))?.large_bot_sharding;
 }
 
 /** How many members of each of these guilds are online, by guild id; a guild without any is left out. */

@@ -1,15 +1,12 @@
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import { listsMembers } from '../../core/viewer.ts';
 import { memberObject } from './member.ts';
 import { listMembers } from './queries.ts';
-
-const MEMBERS_FLAGS = APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS | APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED;
 
 /** Members by user id, after `after` (list of GuildMemberResponse). A bot without the GUILD_MEMBERS intent: 50001. */
 export const listGuildMembers = route({
@@ -28,7 +25,3 @@ export const listGuildMembers = route({
     return found.map(({ member, user }) => memberObject(member, user));
   },
 });
-
-function listsMembers(viewer: Viewer): boolean {
-  return viewer.kind !== 'bot' || ((viewer.application?.flags ?? 0) & MEMBERS_FLAGS) !== 0;
-}

@@ -6,9 +6,9 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findApplication, lockApplication, updateApplicationRow } from '../applications/index.ts';
+import { findApplication, lockApplication, REVIEWS, review, updateApplicationRow } from '../applications/index.ts';
 import { operatorOnly } from './access.ts';
-import { reviewedFlags, reviewObjects, REVIEWS } from './review.ts';
+import { reviewObjects } from './review.ts';
 
 const Body = Type.Object({
   approved_scopes: Maybe(Type.Array(Text(1, 100), { maxItems: 100 })),
@@ -21,7 +21,7 @@ const Body = Type.Object({
 /**
  * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
  * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
- * switches that are on into the approved flags. Unknown: 10002.
+ * switches that are on into granted flags for a year (specification 8). Unknown: 10002.
  */
 export const updateOperatorApplication = route({
   id: 'update_operator_application',
@@ -38,20 +38,20 @@ export const updateOperatorApplication = route({
   run: async (ctx, { path: { application_id }, body }) =>
     ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
-      const saved = await updateApplicationRow(tx.db, row, changes(row, body));
+      const changed = await updateApplicationRow(tx.db, row, changes(body));
+      const saved = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
       if (saved.verified !== row.verified) await markBot(tx, saved);
       const [reviewed] = await reviewObjects(tx.db, [saved]);
       return reviewed;
     }),
 });
 
-function changes(row: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
-  const { approved_scopes, verified, large_bot_sharding, intents_review, limits: given } = body;
+function changes(body: Static<typeof Body>): Partial<ApplicationRow> {
+  const { approved_scopes, verified, large_bot_sharding, limits: given } = body;
   return {
     ...(approved_scopes ? { approved_scopes_json: JSON.stringify([...new Set(approved_scopes)]) } : {}),
     ...(typeof verified === 'boolean' ? { verified: verified ? 1 : 0 } : {}),
     ...(typeof large_bot_sharding === 'boolean' ? { large_bot_sharding: large_bot_sharding ? 1 : 0 } : {}),
-    ...(intents_review ? { intents_review, flags: reviewedFlags(row.flags, intents_review === 'approved') } : {}),
     ...(given ? { limits_json: JSON.stringify(given) } : {}),
   };
 }

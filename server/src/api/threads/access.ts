@@ -1,4 +1,4 @@
-import { APPLICATION_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { firstIdAt, type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
@@ -7,7 +7,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { allowedSince } from '../../core/permissions-split.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import type { Tx } from '../../core/transact.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import { listsMembers, type Viewer } from '../../core/viewer.ts';
 import { requireActive } from '../thread-channels/index.ts';
 import { findLastOwnThread } from './queries.ts';
 
@@ -22,8 +22,6 @@ const { GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA } = CHANNEL_TYP
 export const TEXT_PARENTS: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT]);
 /** Channels that hold nothing but posts. */
 export const FORUMS: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
-
-const MEMBERS_FLAGS = APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS | APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED;
 
 /** Loads a channel whose threads are asked for: 50003 for a direct message, 50024 where there are no threads. */
 export async function inParent(ctx: Context, path: { channel_id: Snowflake }): Promise<ParentAccess> {
@@ -50,8 +48,8 @@ export async function inActiveThread(ctx: Context, path: { channel_id: Snowflake
 }
 
 /** Ends the request for a bot whose application does not have the GUILD_MEMBERS intent (50001). */
-export function requireMembersIntent({ kind, application }: Viewer): void {
-  if (kind === 'bot' && ((application?.flags ?? 0) & MEMBERS_FLAGS) === 0) fail('MISSING_ACCESS');
+export function requireMembersIntent(viewer: Viewer): void {
+  if (!listsMembers(viewer)) fail('MISSING_ACCESS');
 }
 
 /** A thread's name as it is kept. */

@@ -1,12 +1,13 @@
 import { INTENTS } from '@guildhall/protocol/intents';
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { seedMembers } from '@guildhall/testkit/seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { GUILDS, GUILD_MEMBERS, GUILD_PRESENCES } = INTENTS;
 const EXTRA = 2500;
 /** The id of an extra member. */
-const extra = (index: number) => String(1_573_000_000_000_000_000n + BigInt(index));
+const extra = (index: number) => members[index] ?? '';
 
 interface Chunk {
   guild_id: string;
@@ -23,12 +24,13 @@ let owner: Account;
 let bot: Bot;
 let guild: { id: string };
 let session: GatewaySession;
+let members: string[];
 beforeAll(async () => {
   platform = await startPlatform();
   owner = await platform.person('owner');
   guild = await platform.guild(owner);
   bot = await platform.bot(owner, { guild });
-  await addMembers(EXTRA);
+  members = await seedMembers(platform, guild.id, EXTRA);
   session = await bot.connect({ intents: GUILDS | GUILD_MEMBERS | GUILD_PRESENCES });
   await session.event('GUILD_CREATE');
 });
@@ -36,57 +38,6 @@ afterAll(async () => {
   await session.close();
   await platform.stop();
 });
-
-/** Members that no request made: straight into the store, since 2,500 accounts would take minutes. */
-async function addMembers(count: number): Promise<void> {
-  const ids = Array.from({ length: count }, (_, index) => extra(index));
-  await platform.server.platform.store.transaction(async (db) => {
-    for (let at = 0; at < count; at += 500) {
-      const part = ids.slice(at, at + 500);
-      await db.kysely
-        .insertInto('users')
-        .values(
-          part.map((id) => ({
-            id,
-            kind: 'person' as const,
-            username: `extra${id.slice(-4)}`,
-            discriminator: '0',
-            bio: '',
-            flags: 0,
-            locale: 'en-US',
-            operator: 0,
-          })),
-        )
-        .execute();
-      await db.kysely
-        .insertInto('member_names')
-        .values(part.map((user_id) => ({ guild_id: guild.id, name: `extra${user_id.slice(-4)}`, user_id })))
-        .execute();
-      await db.kysely
-        .insertInto('members')
-        .values(
-          part.map((user_id) => ({
-            guild_id: guild.id,
-            user_id,
-            bio: '',
-            roles_json: '[]',
-            joined_at: 0,
-            deaf: 0,
-            mute: 0,
-            flags: 0,
-            pending: 0,
-            temporary: 0,
-          })),
-        )
-        .execute();
-    }
-    await db.kysely
-      .updateTable('guilds')
-      .set({ member_count: count + 2 })
-      .where('id', '=', guild.id)
-      .execute();
-  });
-}
 
 /** Asks and gathers every chunk of the answer. */
 async function ask(d: object, from = session): Promise<Chunk[]> {

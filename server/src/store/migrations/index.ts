@@ -22,6 +22,7 @@ import { up as oauth2 } from './0019-oauth2.ts';
 import { up as applications } from './0023-applications.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
+import { up as intentsReview } from './0020-intents-review.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0017-secrets', up: secrets },
   { name: '0018-commands', up: commands },
   { name: '0019-oauth2', up: oauth2 },
+  { name: '0020-intents-review', up: intentsReview },
   { name: '0023-applications', up: applications },
   { name: '0025-signing-keys', up: signingKeys },
   { name: '0026-devices', up: devices },
