@@ -32,6 +32,7 @@ import { usersRoutes } from './users/index.ts';
 import { voiceStatesRoutes } from './voice-states/index.ts';
 import { attachmentsRoutes } from './attachments/index.ts';
 import { pinsRoutes } from './pins/index.ts';
+import { monetizationRoutes } from './monetization/index.ts';
 import { pollsRoutes } from './polls/index.ts';
 import { relationshipsRoutes } from './relationships/index.ts';
 import { operatorRoutes } from './operator/index.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...attachmentsRoutes,
   ...pinsRoutes,
   ...pollsRoutes,
+  ...monetizationRoutes,
   ...relationshipsRoutes,
   ...operatorRoutes,
   ...screeningRoutes,

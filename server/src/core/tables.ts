@@ -31,6 +31,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IntentTables } from './tables/intents.ts';
+import type { MonetizationTables } from './tables/monetization.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
@@ -48,6 +49,7 @@ export interface Database
     AttachmentTables,
     CommandTables,
     IntentTables,
+    MonetizationTables,
     Oauth2Tables,
     OpenidTables,
     PinTables,

@@ -52,6 +52,7 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
 export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'applications.commands.permissions.update',
   'applications.commands.update',
+  'applications.entitlements',
   'email',
   'gdm.join',
   'guilds',

@@ -3,6 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { dropApplicationCommands } from '../command-records/index.ts';
+import { dropMonetization } from '../monetization-records/index.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').selectAll().where('id', '=', param('id')),
@@ -39,10 +40,11 @@ export async function updateApplicationRow(
   return { ...row, ...values };
 }
 
-/** Deletes an application with its emojis and commands. */
+/** Deletes an application with its emojis, its commands and what it sold. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await dropApplicationCommands(db, id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
+  await dropMonetization(db, id);
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
 }

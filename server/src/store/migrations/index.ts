@@ -19,6 +19,7 @@ import { up as polls } from './0016-polls.ts';
 import { up as secrets } from './0017-secrets.ts';
 import { up as commands } from './0018-commands.ts';
 import { up as oauth2 } from './0019-oauth2.ts';
+import { up as monetization } from './0022-monetization.ts';
 import { up as applications } from './0023-applications.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0018-commands', up: commands },
   { name: '0019-oauth2', up: oauth2 },
   { name: '0020-intents-review', up: intentsReview },
+  { name: '0022-monetization', up: monetization },
   { name: '0023-applications', up: applications },
   { name: '0025-signing-keys', up: signingKeys },
   { name: '0026-devices', up: devices },

@@ -1,0 +1,36 @@
+import type { EventDefinition } from '../../core/event.ts';
+import type { EntitlementRow, SubscriptionRow } from '../../core/tables/monetization.ts';
+import type { Tx } from '../../core/transact.ts';
+import { findApplication } from '../applications/index.ts';
+import {
+  type EntitlementObject,
+  entitlementIdsOf,
+  entitlementObject,
+  type SubscriptionObject,
+  subscriptionObject,
+} from '../monetization-records/index.ts';
+
+/** Tells the application what became of an entitlement, and gives back how it looks. */
+export async function announceEntitlement(
+  tx: Tx,
+  definition: EventDefinition<EntitlementObject>,
+  row: EntitlementRow,
+): Promise<EntitlementObject> {
+  const object = entitlementObject(row);
+  const application = await findApplication(tx.db, row.application_id);
+  if (application) tx.emit(definition, { user_ids: [application.bot_id] }, object);
+  return object;
+}
+
+/** Tells the application what became of a subscription, and gives back how it looks. */
+export async function announceSubscription(
+  tx: Tx,
+  definition: EventDefinition<SubscriptionObject>,
+  row: SubscriptionRow,
+): Promise<SubscriptionObject> {
+  const ids = await entitlementIdsOf(tx.db, [row.id]);
+  const object = subscriptionObject(row, ids.get(row.id) ?? []);
+  const application = await findApplication(tx.db, row.application_id);
+  if (application) tx.emit(definition, { user_ids: [application.bot_id] }, object);
+  return object;
+}

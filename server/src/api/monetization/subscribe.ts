@@ -1,0 +1,82 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../core/job.ts';
+import type { SubscriptionRow } from '../../core/tables/monetization.ts';
+import { transact, type Tx } from '../../core/transact.ts';
+import { lockSubscription, periodEnd, SUBSCRIPTION_STATUSES as STATUS } from '../monetization-records/index.ts';
+import { announceSubscription } from './announce.ts';
+import { ENTITLEMENT_UPDATE, SUBSCRIPTION_UPDATE } from './events.ts';
+import { changeEntitlement } from './grant.ts';
+
+/** Who subscribes to what. */
+type Subscriber = Pick<SubscriptionRow, 'application_id' | 'sku_id' | 'user_id' | 'guild_id'>;
+
+/** Starts a subscription now, or grants one again that had become inactive (gaps.md D). The SKU must be held; nobody is told. */
+export async function startSubscription(tx: Tx, subscriber: Subscriber): Promise<{ row: SubscriptionRow; isNew: boolean }> {
+  const started = {
+    status: STATUS.ACTIVE,
+    anchor_at: tx.now,
+    period_start: tx.now,
+    period_end: periodEnd(tx.now, tx.now),
+    canceled_at: null,
+  };
+  const before = await findInactive(tx, subscriber);
+  const row = before ? { ...before, ...started } : { id: tx.id(), ...subscriber, ...started };
+  if (before) await tx.db.kysely.updateTable('subscriptions').set(started).where('id', '=', before.id).execute();
+  else await tx.db.kysely.insertInto('subscriptions').values(row).execute();
+  await awaitPeriodEnd(tx, row);
+  return { row, isNew: !before };
+}
+
+/** Changes a subscription, and tells the application. */
+export async function changeSubscription(tx: Tx, row: SubscriptionRow, values: Partial<SubscriptionRow>) {
+  await tx.db.kysely.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+  return announceSubscription(tx, SUBSCRIPTION_UPDATE, { ...row, ...values });
+}
+
+/** The entitlements of a subscription that give access now. */
+export function heldBy(tx: Tx, { id }: SubscriptionRow) {
+  const entitlements = tx.db.kysely.selectFrom('entitlements').selectAll().where('subscription_id', '=', id);
+  return entitlements.where('deleted', '=', 0).where('ends_at', 'is', null).execute();
+}
+
+/** The period of a subscription is over: it is renewed for another month, or ends when it was canceled (gaps.md D). */
+export const endPeriod = job<{ subscription_id: Snowflake; period_end: number }>({
+  kind: 'monetization.end_period',
+  run: (platform, { subscription_id, period_end }) =>
+    transact(platform, { userId: null, reason: null }, async (tx) => {
+      const row = await lockSubscription(tx.db, subscription_id);
+      // Gone, ended before, or granted again since: then another job waits for that period.
+      if (!row || row.status === STATUS.INACTIVE || row.period_end !== period_end) return;
+      if (row.status === STATUS.ACTIVE) await renew(tx, row);
+      else await end(tx, row);
+    }),
+});
+
+async function renew(tx: Tx, row: SubscriptionRow): Promise<void> {
+  const next = { period_start: row.period_end, period_end: periodEnd(row.anchor_at, row.period_end) };
+  await changeSubscription(tx, row, next);
+  await awaitPeriodEnd(tx, { ...row, ...next });
+}
+
+async function end(tx: Tx, row: SubscriptionRow): Promise<void> {
+  for (const entitlement of await heldBy(tx, row))
+    await changeEntitlement(tx, ENTITLEMENT_UPDATE, entitlement, { ends_at: row.period_end });
+  await changeSubscription(tx, row, { status: STATUS.INACTIVE });
+}
+
+function awaitPeriodEnd(tx: Tx, { id, period_end }: SubscriptionRow): Promise<void> {
+  return tx.enqueue(endPeriod, { subscription_id: id, period_end }, period_end);
+}
+
+function findInactive(tx: Tx, { sku_id, user_id, guild_id }: Subscriber): Promise<SubscriptionRow | undefined> {
+  return tx.db.kysely
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('sku_id', '=', sku_id)
+    .where('user_id', '=', user_id)
+    .where('guild_id', guild_id === null ? 'is' : '=', guild_id)
+    .where('status', '=', STATUS.INACTIVE)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

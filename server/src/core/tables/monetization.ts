@@ -1,0 +1,61 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Generated, Selectable } from 'kysely';
+
+// What applications sell, who has what of it, and what people pay for month by month.
+
+export interface SkusTable {
+  id: Snowflake;
+  application_id: Snowflake;
+  /** Reference table "enums", sku_type. */
+  type: number;
+  name: string;
+  slug: string;
+  /** Reference table "enums", sku_flag. */
+  flags: number;
+  access_type: number;
+}
+
+export interface EntitlementsTable {
+  id: Snowflake;
+  application_id: Snowflake;
+  sku_id: Snowflake;
+  /** Who has it, or bought it for the guild; of a guild's test one: the application's owner. */
+  user_id: Snowflake;
+  /** The guild that has it; null when it is the user's own. */
+  guild_id: Snowflake | null;
+  /** Reference table "enums", entitlement_type. */
+  type: number;
+  /** Granted by the application to try things out; never ends. */
+  test: number;
+  subscription_id: Snowflake | null;
+  consumed: Generated<number>;
+  deleted: Generated<number>;
+  starts_at: number | null;
+  /** Null until it has ended. */
+  ends_at: Generated<number | null>;
+}
+
+export interface SubscriptionsTable {
+  id: Snowflake;
+  application_id: Snowflake;
+  sku_id: Snowflake;
+  user_id: Snowflake;
+  guild_id: Snowflake | null;
+  /** 0 active, 1 inactive, 2 ending (gaps.md D). */
+  status: number;
+  /** When it was last granted: its periods are months counted from then. */
+  anchor_at: number;
+  period_start: number;
+  period_end: number;
+  canceled_at: number | null;
+}
+
+export interface MonetizationTables {
+  skus: SkusTable;
+  entitlements: EntitlementsTable;
+  subscriptions: SubscriptionsTable;
+}
+
+export type SkuRow = Selectable<SkusTable>;
+export type EntitlementRow = Selectable<EntitlementsTable>;
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
