@@ -24,6 +24,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],
   ['GUILDHALL_OUTBOUND', 'everywhere'],
+  ['GUILDHALL_CLOCK', 'wound'],
   ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_RATE_LIMITS', 'yes'],
   ['GUILDHALL_UPLOAD_MIB', '0'],

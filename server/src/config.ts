@@ -21,6 +21,9 @@ export type Reach = (typeof REACHES)[number];
 export const COMPRESSION_CONTEXTS = ['shared', 'connection'] as const;
 export type CompressionContext = (typeof COMPRESSION_CONTEXTS)[number];
 
+/** Whose time the platform keeps. */
+export const CLOCKS = ['system', 'turnable'] as const;
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting once. */
@@ -70,6 +73,13 @@ export const SETTINGS = {
     prose:
       'How far the platform itself may reach when it calls an address that somebody else chose (link previews, endpoints of applications): public is the internet alone; loopback is this machine too, for development; private is private networks too. Link-local addresses, such as cloud metadata, are never called.',
   },
+  GUILDHALL_CLOCK: {
+    type: 'choice',
+    values: CLOCKS,
+    default: 'system',
+    prose:
+      "Whose time the platform keeps: system is the machine's; turnable can be set ahead and stopped by the operator (PATCH /operator/clock), so that tests of a bot see renewals, expiry and other dates come. For development with one process, and on with --demo; a restart shows the machine's time again.",
+  },
   GUILDHALL_COMPONENT_EMBEDS: {
     type: 'list',
     default: 'svc',
@@ -118,6 +128,8 @@ export interface Config {
   uploadBytes: number;
   /** How far calls to addresses that others chose may reach. */
   outboundReach: Reach;
+  /** Whose time it keeps: turnable can be set ahead. */
+  clock: (typeof CLOCKS)[number];
   /** Prefixes of `<prefix>:component-embed`, lower case. */
   componentEmbedPrefixes: readonly string[];
   rateLimits: boolean;
@@ -155,6 +167,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong = prefixes.find((prefix) => !/^[a-z][a-z0-9-]{0,31}$/.test(prefix));
   if (wrong !== undefined)
     throw new ConfigError(`GUILDHALL_COMPONENT_EMBEDS must list prefixes of lower-case letters, not '${wrong}'.`);
+  const clock = known('GUILDHALL_CLOCK', text('GUILDHALL_CLOCK') ?? 'system', CLOCKS);
+  if (clock === 'turnable' && text('NATS_URL') !== null)
+    throw new ConfigError(
+      'GUILDHALL_CLOCK=turnable is for one process alone: others that share NATS_URL would keep another time.',
+    );
   return {
     port: whole('PORT', 0, 65535),
     host: text('HOST') ?? '127.0.0.1',
@@ -164,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     natsUrl: url('NATS_URL', ['nats', 'tls', 'ws', 'wss']),
     uploadBytes: whole('GUILDHALL_UPLOAD_MIB', 1, 2000) * MIB,
     outboundReach: known('GUILDHALL_OUTBOUND', text('GUILDHALL_OUTBOUND') ?? 'public', REACHES),
+    clock,
     componentEmbedPrefixes: prefixes,
     rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     roles: [...new Set(roles)],

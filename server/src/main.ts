@@ -26,7 +26,8 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const unknown = args.find((arg) => arg !== '--demo');
   if (unknown !== undefined) throw new ConfigError(`'${unknown}' is no option. Try: npm start -- --help`);
-  const config = readConfig(process.env);
+  const isDemo = args.includes('--demo');
+  const config = readConfig({ ...(isDemo && !process.env.NATS_URL ? { GUILDHALL_CLOCK: 'turnable' } : {}), ...process.env });
   const log = createLog(config.logLevel);
   const server = await startServer({ config, log, webDirectory: WEB });
   process.stdout.write(`Guildhall listens on ${server.address}\n`);
@@ -48,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  if (args.includes('--demo')) process.stdout.write(await createDemo(server));
+  if (isDemo) process.stdout.write(await createDemo(server));
   else process.stdout.write(await firstGuide(server.platform));
 }
 

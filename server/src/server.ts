@@ -13,6 +13,7 @@ import type { Platform } from './core/platform.ts';
 import { loadSecret } from './core/secrets.ts';
 import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
+import { TurnableClock } from './core/turnable-clock.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { type Front, openFront } from './http/front.ts';
@@ -63,7 +64,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
-  const { config, log, clock = systemClock, passwordCost = 15, webDirectory, resolve } = options;
+  const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve } = options;
+  const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
+  const clock = turnable ?? real;
   const health: Health = { state: 'starting' };
   const store = await openStore(config);
   const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
@@ -92,6 +95,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     passwordCost,
     wakeWorker: () => jobs?.wake(),
   };
+  if (turnable) turnable.onTurn = () => jobs?.wake();
   const isApi = config.roles.includes('api');
   const metadata = serverMetadata(publicUrl);
   const documents: Record<string, object> = isApi

@@ -24,6 +24,7 @@ const contract: Contract | null = existsSync(file) ? JSON.parse(readFileSync(fil
 
 /** What the other reference tables know and the contract does not; they rank above it. */
 const BEYOND: Record<string, readonly (string | number)[]> = {
+  EntitlementTypes: [1],
   ChannelTypes: [16],
   MessageReferenceType: [1],
   GuildFeatures: [

@@ -4,6 +4,8 @@ export type Cancel = () => void;
 /** Time, handed in so that it can be turned: all times are ms since 1970. */
 export interface Clock {
   now(): number;
+  /** Ms since some moment: real time that no one turns, for what is alive or not. */
+  elapsed(): number;
   /** Runs once after `ms`. */
   after(ms: number, run: () => void): Cancel;
   /** Runs every `ms`. */
@@ -13,6 +15,7 @@ export interface Clock {
 /** The machine's own time. Its timers never keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
     timer.unref();
@@ -43,6 +46,11 @@ export class ManualClock implements Clock {
   }
 
   now(): number {
+    return this.#now;
+  }
+
+  /** The same: for a test all time is one. */
+  elapsed(): number {
     return this.#now;
   }
 

@@ -81,7 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await node.presences.sweep(true);
   await node.loaders.sweepVoice();
   const timers = [
-    clock.every(SWEEP, () => node.sessions.sweep(clock.now(), heartbeatInterval)),
+    clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), heartbeatInterval)),
     clock.every(
       BEAT,
       background(() => node.presences.beat()),
@@ -100,12 +100,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     WebSocket: GatewaySocket,
   });
   let draining = false;
-  const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.now());
+  const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.elapsed());
 
   function open(ws: GatewaySocket, socket: Duplex, query: URLSearchParams): void {
     const asked = readParameters(query, platform.config.gatewayCompression);
     const parameters = 'close' in asked ? DEFAULTS : asked;
-    const connection = new Connection({ socket, ws, parameters, flusher, now: clock.now() });
+    const connection = new Connection({ socket, ws, parameters, flusher, now: clock.elapsed() });
     ws.connection = connection;
     ws.on('error', ignore);
     if ('close' in asked) {

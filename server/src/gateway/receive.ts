@@ -33,7 +33,7 @@ const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES
 /** Takes a message of a client: bounds its rate, reads it and runs the command. Never throws. */
 export function onMessage(node: GatewayNode, connection: Connection, bytes: Buffer, binary: boolean): void {
   if (connection.closed) return;
-  const now = node.platform.clock.now();
+  const now = node.platform.clock.elapsed();
   if (now - connection.windowAt >= RATE_PERIOD) {
     connection.windowAt = now;
     connection.windowCount = 0;

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../core/errors.ts';
 import { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields } from './fields.ts';
@@ -71,6 +72,8 @@ export interface ComponentRules {
   /** Whether its sender is told when somebody presses or picks. */
   interactive: boolean;
   media: MediaResolver;
+  /** Of the SKUs that buttons name, those that their sender sells; absent where no such button may be. */
+  sold?: ReadonlySet<Snowflake>;
 }
 
 /** Components as far as they could be read, and all that is wrong with them. */
@@ -93,8 +96,9 @@ export function readComponents(given: readonly unknown[], rules: ComponentRules)
 }
 
 /** The same, with what is wrong told to the caller; without complaints all components are there. */
-export function tryComponents(given: readonly unknown[], { form, interactive, media }: ComponentRules): ReadComponents {
-  const reading: Reading = { ...newMarks(interactive), form, media, count: 0, pictures: 0 };
+export function tryComponents(given: readonly unknown[], rules: ComponentRules): ReadComponents {
+  const { form, interactive, media, sold = new Set() } = rules;
+  const reading: Reading = { ...newMarks(interactive), form, media, sold, count: 0, pictures: 0 };
   const { most } = form;
   const components = given.flatMap((item, index) => {
     const fields = new Fields(item, `components.${index}`, reading.complaints);

@@ -34,6 +34,8 @@ export function readButton(fields: Fields, reading: Reading): Button {
     for (const key of ['custom_id', 'label', 'url', 'emoji']) fields.forbid(key);
     fields.require('sku_id');
     const sku = fields.id('sku_id');
+    if (sku !== undefined && !reading.sold.has(sku))
+      fields.complain('sku_id', complain.custom('BUTTON_COMPONENT_SKU_INVALID', 'The application does not sell this.'));
     return sku === undefined ? button : { ...button, sku_id: sku };
   }
   fields.forbid('sku_id');

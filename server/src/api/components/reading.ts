@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Media } from './component.ts';
 import type { Complaints } from './fields.ts';
 
@@ -41,6 +42,8 @@ export interface Marks {
 export interface Reading extends Marks {
   form: ComponentForm;
   media: MediaResolver;
+  /** The SKUs that a button may offer. */
+  sold: ReadonlySet<Snowflake>;
   /** All components, nested ones too. */
   count: number;
   /** Items of all galleries. */

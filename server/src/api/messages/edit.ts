@@ -76,7 +76,7 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
       body.attachments === undefined && files.length === 0 && !body.embeds?.length
         ? undefined
         : await editAttachments(composition),
-    components: editComponents(composition, message.flags),
+    components: await editComponents(composition, message.flags),
   };
   if (edit.content === undefined) return edit;
   const { message_reference: reference } = data;

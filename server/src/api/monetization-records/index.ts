@@ -5,7 +5,7 @@ export {
   entitlementIdsOf,
   entitlementsFor,
   findEntitlement,
-  findForeignSkus,
+  findSoldOf,
   findSku,
   findSubscription,
   type Holder,

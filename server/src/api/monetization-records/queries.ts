@@ -24,17 +24,21 @@ export function listSkus(db: Db, applicationId: Snowflake): Promise<SkuRow[]> {
   return db.kysely.selectFrom('skus').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
-/** Which of some ids are not for sale by the application. */
-export async function findForeignSkus(db: Db, applicationId: Snowflake, ids: readonly Snowflake[]): Promise<Set<Snowflake>> {
+/** Which of some SKUs an application sells, which is named by its own id or by that of its bot. */
+export async function findSoldOf(
+  db: Db,
+  seller: { id: Snowflake } | { bot_id: Snowflake },
+  ids: readonly Snowflake[],
+): Promise<Set<Snowflake>> {
   if (ids.length === 0) return new Set();
-  const own = await db.kysely
+  const sold = db.kysely
     .selectFrom('skus')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('id', 'in', ids)
-    .execute();
-  const known = new Set(own.map(({ id }) => id));
-  return new Set(ids.filter((id) => !known.has(id)));
+    .innerJoin('applications', 'applications.id', 'skus.application_id')
+    .select('skus.id')
+    .where('skus.id', 'in', ids);
+  const own =
+    'id' in seller ? sold.where('applications.id', '=', seller.id) : sold.where('applications.bot_id', '=', seller.bot_id);
+  return new Set((await own.execute()).map(({ id }) => id));
 }
 
 const findHeld = prepare<{ application_id: Snowflake; user_id: Snowflake; guild_id: Snowflake }>()((db, param) =>

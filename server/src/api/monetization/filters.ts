@@ -1,16 +1,15 @@
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
-import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 
 /** SKU ids in a query: divided by commas, or the field given again and again. */
-export const SkuIds = () => Type.Optional(Type.Union([Type.String(), Type.Array(Snowflake())]));
+export const SkuIds = () => Type.Optional(Type.Array(Type.String()));
 
 /** Reference table "limits", query get_entitlements. */
 const MOST_SKUS = 100;
 
 /** The ids of such a field, each once. None of an id: 50035. */
-export function readSkuIds(given: string | readonly Id[] | undefined): Id[] {
+export function readSkuIds(given: readonly string[] = []): Id[] {
   const ids = [
     ...new Set(
       [given ?? []]

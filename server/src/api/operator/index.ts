@@ -1,6 +1,8 @@
 import type { Route } from '../../core/route.ts';
+import { getClock } from './get-clock.ts';
 import { getOperatorStatus } from './get-operator-status.ts';
 import { listOperatorApplications } from './list-operator-applications.ts';
+import { setClock } from './set-clock.ts';
 import { updateOperatorApplication } from './update-operator-application.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
 
@@ -12,4 +14,6 @@ export const operatorRoutes: Route[] = [
   updateOperatorApplication,
   updateOperatorGuild,
   getOperatorStatus,
+  getClock,
+  setClock,
 ];

@@ -8,7 +8,7 @@ export function heartbeat(node: GatewayNode, connection: Connection, d: unknown)
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
-  connection.heardAt = node.platform.clock.now();
+  connection.heardAt = node.platform.clock.elapsed();
   if (d !== null) connection.session?.acknowledged(d);
   connection.acknowledge();
 }

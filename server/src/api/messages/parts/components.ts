@@ -1,4 +1,5 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { Ids } from '../../../core/ids.ts';
@@ -8,6 +9,7 @@ import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
+import { findSold } from './premium-buttons.ts';
 import { proxyAddress } from './previews.ts';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
@@ -19,7 +21,7 @@ export async function addComponents(composition: Composition, { data, row }: Dra
   const { body } = composition;
   const v2 = ((body.flags ?? 0) & IS_COMPONENTS_V2) !== 0;
   if (v2) refuseLegacy(body);
-  data.components = read(composition, v2, data.attachments ?? []);
+  data.components = read(composition, v2, data.attachments ?? [], await findSold(composition));
   if (v2) row.flags |= IS_COMPONENTS_V2;
 }
 
@@ -30,23 +32,29 @@ export type ComponentEdit = (attachments: readonly AttachmentRecord[]) => Compon
  * The components that a message with `flags` has after an edit. A message of components stays one, and another becomes one
  * when the edit says so and takes away what such a message does not have.
  */
-export function editComponents(composition: Composition, flags: number): ComponentEdit {
+export async function editComponents(composition: Composition, flags: number): Promise<ComponentEdit> {
   const { body } = composition;
   const v2 = ((flags | (body.flags ?? 0)) & IS_COMPONENTS_V2) !== 0;
   if (v2) refuseLegacy(body);
   const becomesV2 = v2 && (flags & IS_COMPONENTS_V2) === 0;
   if (body.components === undefined && !becomesV2) return () => undefined;
-  return (attachments) => (isGiven(body.components) || v2 ? read(composition, v2, attachments) : []);
+  const sold = await findSold(composition);
+  return (attachments) => (isGiven(body.components) || v2 ? read(composition, v2, attachments, sold) : []);
 }
 
-function read({ ctx, writer, body }: Composition, v2: boolean, attachments: readonly AttachmentRecord[]): Component[] {
+function read(
+  { ctx, writer, body }: Composition,
+  v2: boolean,
+  attachments: readonly AttachmentRecord[],
+  sold: ReadonlySet<Snowflake>,
+): Component[] {
   const given = body.components ?? [];
   if (writer.kind === 'person') {
     failForm({ components: complain.custom('COMPONENT_TYPE_INVALID', 'Only apps send components.') });
   }
   if (v2 && given.length === 0) failForm({ components: complain.required() });
   const interactive = writer.kind === 'bot' || writer.webhook?.application_id !== undefined;
-  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments) });
+  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments), sold });
 }
 
 function refuseLegacy(body: Composition['body']): void {

@@ -1,0 +1,20 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { isSnowflake } from '@guildhall/protocol/ids';
+import { findSoldOf } from '../../monetization-records/index.ts';
+import type { Composition } from '../draft.ts';
+
+/** Of the SKUs that the components of a request name, those that are sold by the application that sends it. */
+export async function findSold({ ctx, writer, body }: Composition): Promise<ReadonlySet<Snowflake>> {
+  const named = skuIdsIn(body.components ?? []);
+  const seller = writer.kind === 'bot' ? { bot_id: writer.id } : { id: writer.webhook?.application_id ?? '0' };
+  return findSoldOf(ctx.store.read, seller, named);
+}
+
+/** Every `sku_id` in there; components are not checked yet, so that anything may be in them. */
+function skuIdsIn(value: unknown): Snowflake[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    if (key !== 'sku_id') return skuIdsIn(inner);
+    return isSnowflake(String(inner)) ? [String(inner)] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shop } from './test/scene.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.p.stop());
+
+test('[operations] a test entitlement is taken back: it stays to be read, and gives nothing', async () => {
+  const { body } = await shop.test(await shop.sku(2));
+  shop.p.events.length = 0;
+  const path = `${shop.path}/entitlements/${body.id}`;
+  expect((await shop.bot.delete(path)).status).toBe(204);
+  expect((await shop.bot.get(path)).body).toEqual({ ...body, deleted: true });
+  expect(shop.p.emitted('ENTITLEMENT_DELETE')).toEqual([{ ...body, deleted: true }]);
+  expect((await shop.entitlements()).body).toEqual([]);
+  expect((await shop.bot.delete(path)).body.code).toBe(10029);
+});
+
+test('[errors 40019] one that was bought is not', async () => {
+  const { body } = await shop.buy(await shop.sku(2));
+  const refused = await shop.bot.delete(`${shop.path}/entitlements/${body.id}`);
+  expect([refused.status, refused.body.code]).toEqual([400, 40019]);
+  expect((await shop.bot.get(`${shop.path}/entitlements/${body.id}`)).body.deleted).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shop } from './test/scene.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.p.stop());
+
+test('[operations, enums sku_type] the bot and the owner see what is sold; a subscription has its group beside it', async () => {
+  const sku = await shop.sku(5, { flags: 132 });
+  const durable = await shop.sku(2);
+  const listed = await shop.bot.get<object[]>(`${shop.path}/skus`);
+  expect(listed.status).toBe(200);
+  expect(listed.body).toEqual([sku, { ...sku, id: expect.any(String), type: 6 }, durable]);
+  expect((await shop.olga.get(`${shop.path}/skus`)).body).toEqual(listed.body);
+});
+
+test('[errors 20012] another application does not, and what is sold goes with its application', async () => {
+  const other = await shop.p.bot(shop.bob);
+  expect((await other.get(`${shop.path}/skus`)).body.code).toBe(20012);
+  const path = `/applications/${other.applicationId}`;
+  const sku = await shop.bob.post<{ id: string }>(`${path}/skus`, { name: 'Gold', type: 2 });
+  await shop.bob.delete(path);
+  expect((await shop.buy(sku.body)).body.code).toBe(10027);
+});

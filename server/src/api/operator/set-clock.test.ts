@@ -1,0 +1,83 @@
+import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const DAY = 86_400_000;
+const p = await startPlatform({ settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '' } });
+afterAll(() => p.stop());
+const operator = await p.person('operator');
+
+const turn = (body: object) => operator.patch<{ now: string; frozen: boolean }>('/operator/clock', body);
+const shown = async () => Date.parse((await operator.get<{ now: string }>('/operator/clock')).body.now);
+
+test('[people-api] the clock is turned on, to a time, and runs from there', async () => {
+  const before = await shown();
+  const on = await turn({ advance_ms: DAY });
+  expect([on.status, on.body]).toEqual([200, { now: new Date(before + DAY).toISOString(), frozen: false }]);
+  const later = new Date(before + 3 * DAY).toISOString();
+  expect((await turn({ now: later })).body.now).toBe(later);
+  await p.clock.advance(5000);
+  expect(await shown()).toBe(before + 3 * DAY + 5000);
+  const guild = await p.guild(operator);
+  const sent = await operator.post<{ timestamp: string }>(`/channels/${guild.text.id}/messages`, { content: 'now' });
+  expect(Date.parse(sent.body.timestamp)).toBe(before + 3 * DAY + 5000);
+});
+
+test('[people-api] a frozen clock stands still until it is let go, and can be turned while it stands', async () => {
+  const before = await shown();
+  expect((await turn({ frozen: true })).body).toEqual({ now: new Date(before).toISOString(), frozen: true });
+  await p.clock.advance(60_000);
+  expect(await shown()).toBe(before);
+  expect((await turn({ advance_ms: 1 })).body).toEqual({ now: new Date(before + 1).toISOString(), frozen: true });
+  await turn({ frozen: false });
+  await p.clock.advance(1000);
+  expect(await shown()).toBe(before + 1001);
+});
+
+test('an access token ends when its date has come', async () => {
+  const seller = await app(p);
+  const token = bearer(p, await tokensOf(p, operator, seller));
+  expect((await token.get('/users/@me')).status).toBe(200);
+  await turn({ advance_ms: 7 * DAY - 1 });
+  expect((await token.get('/users/@me')).status).toBe(200);
+  await turn({ advance_ms: 1 });
+  expect((await token.get('/users/@me')).status).toBe(401);
+});
+
+test('a subscription is renewed by the turn, and a bot that is connected stays so and hears of it', async () => {
+  const bot = await p.bot(operator);
+  const sku = await operator.post<{ id: string }>(`/applications/${bot.applicationId}/skus`, { name: 'Gold', type: 5 });
+  await operator.post(`/skus/${sku.body.id}/purchase`, {});
+  const session = await bot.connect({ intents: 0 });
+  const from = session.frames.length;
+  await turn({ advance_ms: 31 * DAY });
+  const renewed = await session.event('SUBSCRIPTION_UPDATE', undefined, from);
+  expect(renewed).toMatchObject({ status: 0 });
+  // A round of the gateway's housekeeping: by the turned clock the last heartbeat was a month ago.
+  await p.clock.advance(10_000);
+  session.send(1, null);
+  await session.frame((frame) => frame.op === 11, { since: from, what: 'heartbeat ack' });
+  await session.close();
+});
+
+test.each([
+  ['advance_ms', { advance_ms: -1 }],
+  ['advance_ms', { advance_ms: 90 * 365 * DAY }],
+  ['now', { now: '2020-01-01T00:00:00Z' }],
+  ['now', { now: 'tomorrow' }],
+  ['now', { now: '2027-06-01T00:00:00Z', advance_ms: 1 }],
+])('a turn that cannot be is refused at %s and changes nothing: %j', async (field, body) => {
+  await turn({ frozen: true });
+  const before = await shown();
+  const refused = await turn(body);
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 50035, errors: { [field]: { _errors: [{}] } } }]);
+  expect(await shown()).toBe(before);
+  await turn({ frozen: false });
+});
+
+test('[errors 50001, 20001] the operator alone', async () => {
+  const ada = await p.person('ada');
+  expect((await ada.patch('/operator/clock', { advance_ms: DAY })).body.code).toBe(50001);
+  expect((await ada.get('/operator/clock')).body.code).toBe(50001);
+  expect((await (await p.bot(ada)).get('/operator/clock')).body.code).toBe(20001);
+});
