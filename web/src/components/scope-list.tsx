@@ -9,6 +9,7 @@ const SCOPES: Record<string, string> = {
   'guilds.join': 'Join guilds for you',
   'guilds.members.read': 'See your name and roles in your guilds',
   'gdm.join': 'Add you to group conversations',
+  'applications.entitlements': 'See, use up and delete what people have bought of the applications that you own',
   'guilds.channels.read': 'See the channels of your guilds',
   'relationships.read': 'See who your friends are, and whom you block',
   'relationships.write': 'Send and accept friend requests for you',

@@ -5,7 +5,8 @@ import { options, refusal } from './test/scene.ts';
 const row = (...components: object[]) => ({ type: 1, components });
 const button = (custom_id: string, more: object = {}) => ({ type: 2, style: 1, label: 'Press', custom_id, ...more });
 const media = () => undefined;
-const kept = (...components: object[]) => readComponents(components, { form: LAYOUT, interactive: true, media });
+const kept = (...components: object[]) =>
+  readComponents(components, { form: LAYOUT, interactive: true, media, sold: new Set(['7']) });
 
 const message = kept(
   row(button('one'), button('off', { disabled: true }), { type: 2, style: 5, label: 'Link', url: 'https://example.org' }),
