@@ -42,3 +42,8 @@ test.each([
   expect(String(error)).toMatch(new RegExp(`^Error: ${name} `));
   expect(String(error)).not.toContain('\n');
 });
+
+test('several processes cannot have one', () => {
+  const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
+  expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable is for one process/);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Shop } from '../monetization/test/scene.ts';
+import { Shop } from '@guildhall/testkit/shop-scene';
 import { entitlementsFor } from './index.ts';
 
 let shop: Shop;

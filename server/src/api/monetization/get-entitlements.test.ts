@@ -1,6 +1,6 @@
 import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Entitlement, Shop } from './test/scene.ts';
+import { type Entitlement, Shop } from '@guildhall/testkit/shop-scene';
 
 let shop: Shop;
 beforeAll(async () => {

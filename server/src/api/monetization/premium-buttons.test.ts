@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Shop } from './test/scene.ts';
+import { Shop } from '@guildhall/testkit/shop-scene';
 
 let shop: Shop;
 let messages: string;

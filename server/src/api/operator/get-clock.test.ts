@@ -1,4 +1,3 @@
-import { readConfig } from '@guildhall/server/config.ts';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { expect, test } from 'vitest';
 
@@ -8,9 +7,4 @@ test('[people-api] a server that is not for development has no clock to turn', a
   expect((await operator.get('/operator/clock')).status).toBe(404);
   expect((await operator.patch('/operator/clock', { advance_ms: 1 })).status).toBe(404);
   await p.stop();
-});
-
-test('several processes cannot have one', () => {
-  const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
-  expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable is for one process/);
 });

@@ -1,6 +1,6 @@
-import type { Answer } from '@guildhall/testkit/actor';
-import type { GatewaySession } from '@guildhall/testkit/gateway-session';
-import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import type { Answer } from './actor.ts';
+import type { GatewaySession } from './gateway-session.ts';
+import { type Account, type Bot, startPlatform, type TestPlatform } from './platform.ts';
 
 /** What a test reads of a SKU. */
 export interface Sku {
