@@ -1,20 +1,15 @@
 import type { Loose } from '@guildhall/testkit/actor';
-import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
 
-let p: TestPlatform;
-let alice: Account;
-let bot: Bot;
-let path: string;
-
-beforeAll(async () => {
-  p = await startPlatform();
-  alice = await p.person('alice');
-  const guild = await p.guild(alice);
-  path = `/channels/${guild.text.id}/messages`;
-  bot = await p.bot(alice, { guild });
-});
+const p = await startPlatform();
 afterAll(() => p.stop());
+const alice = await p.person('alice');
+const guild = await p.guild(alice);
+const bot = await p.bot(alice, { guild });
+const path = `/channels/${guild.text.id}/messages`;
+const sold = await alice.post<{ id: string }>(`/applications/${bot.applicationId}/skus`, { name: 'Sword', type: 2 });
+const { id: sku_id } = sold.body;
 
 const V2 = 1 << 15;
 const row = (...components: object[]) => ({ type: 1, components });
@@ -46,7 +41,7 @@ function leaves(tree: Loose | undefined, at: string): unknown[] {
 test('[spec 2.11] buttons of every style come back as they were given', async () => {
   const pressed = [1, 2, 3, 4].map((style) => ({ type: 2, style, label: 'Press', custom_id: `style${style}` }));
   const link = { type: 2, style: 5, label: 'Read', emoji: { name: '📖' }, url: 'https://example.org/page' };
-  const premium = { type: 2, style: 6, sku_id: '1100000000000000007' };
+  const premium = { type: 2, style: 6, sku_id };
   const faces = { type: 2, style: 1, custom_id: 'face', emoji: { id: '1100000000000000008', name: 'blob', animated: true } };
   const components = await kept([row(...pressed, link), row(premium, { ...faces, disabled: true })]);
   expect(components).toEqual([
@@ -65,10 +60,10 @@ test('[spec 2.11] buttons of every style come back as they were given', async ()
 const button = (style: number, more: object) => ({ type: 2, style, ...more });
 
 test.each<[string, object, string, string]>([
-  ['a premium button with a custom_id', button(6, { sku_id: '7', custom_id: 'a' }), 'custom_id', 'BASE_TYPE_FORBIDDEN'],
-  ['a premium button with a label', button(6, { sku_id: '7', label: 'a' }), 'label', 'BASE_TYPE_FORBIDDEN'],
-  ['a premium button with an emoji', button(6, { sku_id: '7', emoji: { name: 'a' } }), 'emoji', 'BASE_TYPE_FORBIDDEN'],
-  ['a premium button with a link', button(6, { sku_id: '7', url: 'https://example.org' }), 'url', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with a custom_id', button(6, { sku_id, custom_id: 'a' }), 'custom_id', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with a label', button(6, { sku_id, label: 'a' }), 'label', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with an emoji', button(6, { sku_id, emoji: { name: 'a' } }), 'emoji', 'BASE_TYPE_FORBIDDEN'],
+  ['a premium button with a link', button(6, { sku_id, url: 'https://example.org' }), 'url', 'BASE_TYPE_FORBIDDEN'],
   ['a premium button for nothing', button(6, { sku_id: 'seven' }), 'sku_id', 'NUMBER_TYPE_COERCE'],
   ['a button that sells', button(1, { label: 'a', custom_id: 'a', sku_id: '7' }), 'sku_id', 'BASE_TYPE_FORBIDDEN'],
   ['a button that links', button(2, { label: 'a', custom_id: 'a', url: 'https://example.org' }), 'url', 'BASE_TYPE_FORBIDDEN'],
@@ -164,15 +159,10 @@ test.each<[string, object, string, string]>([
   ['a thumbnail alone', { type: 11, media: { url: 'https://example.org/a.png' } }, 'type', 'COMPONENT_TYPE_INVALID'],
   ['a label', { type: 18, label: 'a', component: {} }, 'type', 'COMPONENT_TYPE_INVALID'],
   ['a select in a section', { type: 9, components: [text], accessory: select({}) }, 'accessory.type', 'COMPONENT_TYPE_INVALID'],
-  [
-    'a section without text',
-    { type: 9, components: [], accessory: button(6, { sku_id: '7' }) },
-    'components',
-    'BASE_TYPE_BAD_LENGTH',
-  ],
+  ['a section without text', { type: 9, components: [], accessory: button(6, { sku_id }) }, 'components', 'BASE_TYPE_BAD_LENGTH'],
   [
     'a button in a section',
-    { type: 9, components: [button(6, { sku_id: '7' })], accessory: button(6, { sku_id: '7' }) },
+    { type: 9, components: [button(6, { sku_id })], accessory: button(6, { sku_id }) },
     'components.0.type',
     'COMPONENT_TYPE_INVALID',
   ],
