@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { sweepSoon } from './api/interactions/index.ts';
 import { routes } from './api/routes.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';
@@ -108,6 +109,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   if (config.roles.includes('worker')) {
     // The embedded store has one process at a time: whoever held jobs is dead.
     if (store.dialect === 'sqlite') await releaseJobs(store);
+    await sweepSoon(platform);
     jobs = startJobs(platform);
   }
   health.state = 'ready';

@@ -7,6 +7,7 @@ import { bansRoutes } from './bans/index.ts';
 import { pruneRoutes } from './prune/index.ts';
 import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
+import { interactionsRoutes } from './interactions/index.ts';
 import { templatesRoutes } from './templates/index.ts';
 import { welcomeRoutes } from './welcome/index.ts';
 import { widgetRoutes } from './widget/index.ts';
@@ -46,6 +47,7 @@ import { webhooksRoutes } from './webhooks/index.ts';
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
   ...commandsRoutes,
+  ...interactionsRoutes,
   ...auditLogRoutes,
   ...autoModerationRoutes,
   ...authRoutes,

@@ -6,6 +6,8 @@ export interface RouteLimit {
   window: number;
   /** Counted for the resource alone, whoever asks: for webhooks, which anybody with the token may use. */
   shared?: true;
+  /** Not counted against the global limit: answers to interactions (reference table "errors", rate_rule global). */
+  outsideGlobal?: true;
 }
 
 const bucket = (name: string, max: number, window: number): RouteLimit => ({ bucket: name, max, window });
@@ -33,6 +35,10 @@ export const limits = {
   /** What is sent by a webhook, whichever form it comes in. */
   executeWebhook: { ...bucket('webhooks', 5, 2000), shared: true },
   webhookMessages: { ...bucket('webhook-messages', 5, 2000), shared: true },
+  /** What people ask of applications: typing an option asks with every key. */
+  interactions: bucket('interactions', 20, 5000),
+  /** Answers to one interaction, by its token. */
+  interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true },
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),
   /** The token endpoint, for each address: a server exchanges the codes of all its people. */

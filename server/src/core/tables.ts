@@ -32,6 +32,7 @@ import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
+import type { InteractionTables } from './tables/interactions.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
@@ -50,6 +51,7 @@ export interface Database
     CommandTables,
     IntentTables,
     MonetizationTables,
+    InteractionTables,
     Oauth2Tables,
     OpenidTables,
     PinTables,

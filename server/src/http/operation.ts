@@ -150,10 +150,10 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
   const resource = RESOURCES.find((parameter) => route.path.includes(`{${parameter}}`));
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
     const who = viewer ? viewer.user.id : request.ip;
-    const global = limiter.takeGlobal(who);
-    if (!global.allowed) refuse(limiter, request, reply, global, now, 'global');
-    const { webhook_token: token = '' } = request.params;
-    const of = resource ? (request.params[resource] ?? '') + token : '';
+    const global = limit.outsideGlobal ? null : limiter.takeGlobal(who);
+    if (global && !global.allowed) refuse(limiter, request, reply, global, now, 'global');
+    const { webhook_token, interaction_token } = request.params;
+    const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
     reply.headers({
       'x-ratelimit-limit': String(limit.max),

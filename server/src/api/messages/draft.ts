@@ -7,6 +7,7 @@ import type { BareMemberObject } from '../members/index.ts';
 import type { UserObject } from '../users/index.ts';
 import type { NewMessageBody } from './body.ts';
 import type { MessageData, MessageObject } from './message.ts';
+import type { InteractionFields } from './parts/interaction.ts';
 import type { Place, Writer } from './writer.ts';
 
 /** What a message is made of. */
@@ -26,6 +27,8 @@ export interface Draft {
   mentions: UserObject[];
   mentionedMembers: Map<Snowflake, BareMemberObject> | undefined;
   referenced: MessageObject | null | undefined;
+  /** What `data.interaction` looks like. */
+  interaction?: InteractionFields;
   /** What parts of the message do in its transaction, once it is inserted. */
   stored: ((tx: Tx, row: MessageRow) => Promise<void>)[];
 }

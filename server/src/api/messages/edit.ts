@@ -1,8 +1,10 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMemberState } from '../../core/access/member.ts';
 import { findMessage } from '../../core/access/message.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import type { Db } from '../../core/store.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
@@ -26,7 +28,18 @@ import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
-const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
+const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
+
+/** How a kind of message is changed, and who hears of it. */
+export interface Keeper {
+  /** The message for a change: nobody else changes it until the transaction ends. */
+  lock(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined>;
+  update(db: Db, row: MessageRow): Promise<void>;
+  announce(tx: Tx, place: Place, row: MessageRow): Promise<void>;
+}
+
+/** Messages of a channel, for everybody who reads it. */
+const inChannel: Keeper = { lock: lockMessage, update: updateMessageRow, announce: announceEdit };
 
 /** What is edited, and by whom. */
 export interface EditRequest {
@@ -35,17 +48,24 @@ export interface EditRequest {
   message: MessageRow;
   body: EditMessageBody;
   files?: readonly UploadedFile[];
+  /** Of messages that are not in their channel for everybody. */
+  keeper?: Keeper;
+  /** What else the transaction does, first. */
+  first?: (tx: Tx) => Promise<void>;
 }
 
 /** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
 export async function editMessage(ctx: PublicContext, request: EditRequest): Promise<MessageObject> {
-  const { place, writer, message, body } = request;
+  const { place, writer, body } = request;
   requireEditable(place.thread, place.permissions);
   checkAllowedMentions(body.allowed_mentions);
   const edit = await prepareEdit(ctx, request);
   const moderated = writer.kind === 'person' && edit.content !== undefined ? writer.account : null;
   const afterSaving = moderated ? await moderateMessage(ctx, place, moderated, edit.content ?? '') : null;
-  const row = await ctx.transact((tx) => apply(tx, place, message, edit));
+  const row = await ctx.transact(async (tx) => {
+    await request.first?.(tx);
+    return apply(tx, request, edit);
+  });
   await afterSaving?.(row.id);
   return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, writer.id);
 }
@@ -86,14 +106,15 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
   return edit;
 }
 
-async function apply(tx: Tx, place: Place, { id }: MessageRow, edit: Edit): Promise<MessageRow> {
-  const old = (await lockMessage(tx.db, place.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
+async function apply(tx: Tx, { place, message, keeper = inChannel }: EditRequest, edit: Edit): Promise<MessageRow> {
+  const old = (await keeper.lock(tx.db, place.channel.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
   const before = dataOf(old);
   const files = await edit.files?.(tx, old, { attachments: before.attachments, embeds: edit.embeds ?? before.embeds });
   const row = edited(old, { ...edit, ...files }, tx.now);
-  await updateMessageRow(tx.db, row);
-  if ((edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
-  await announceEdit(tx, place, row);
+  await keeper.update(tx.db, row);
+  if (keeper === inChannel && (edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content))
+    await enqueuePreviews(tx, row, place.permissions);
+  await keeper.announce(tx, place, row);
   return row;
 }
 
@@ -131,7 +152,11 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   if (flags !== undefined) row.flags = (old.flags & ~SUPPRESS_EMBEDS) | flags;
   if (row.flags & ~old.flags & IS_COMPONENTS_V2) requireBare(row, data);
   if (row.content === '' && !showsAnything(data)) fail('EMPTY_MESSAGE');
-  if ([content, embeds, attachments, components].some((part) => part !== undefined)) row.edited_at = now;
+  if ([content, embeds, attachments, components].some((part) => part !== undefined)) {
+    // What fills a message that was only announced is no edit of it.
+    if (old.flags & LOADING) row.flags &= ~LOADING;
+    else row.edited_at = now;
+  }
   row.data_json = dataJson(data);
   return row;
 }

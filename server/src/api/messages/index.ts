@@ -15,15 +15,18 @@ export type { EmbedMedia, EmbedObject } from './embeds.ts';
 export { embedsOf, type Preview } from './parts/previews.ts';
 export { dataOf, type MessageData } from './message.ts';
 export { asSeenBy, isSystemMessage, type MessageObject, messageObject } from './message.ts';
-export { loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
+export { basicMessageObject, loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';
+export { eraseEphemeral, findEphemeral, forOnePerson, storeEphemeral } from './ephemeral.ts';
+export { type InteractionData, interactionFields, interactionUsers } from './parts/interaction.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
 export type { Draft } from './draft.ts';
 export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';
-export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerOf } from './writer.ts';
+export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerFrom, writerOf } from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';
+export { AttachmentRequest } from './parts/attachments.ts';
 export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
 
 /** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */

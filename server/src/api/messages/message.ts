@@ -12,6 +12,7 @@ import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts'
 import { showEmbedded } from './parts/embedded-files.ts';
 import { embedsOf, type Preview } from './parts/previews.ts';
 import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
+import type { InteractionData, InteractionFields } from './parts/interaction.ts';
 import type { StickerItem } from './parts/stickers.ts';
 import type { WebhookAuthor } from './writer.ts';
 
@@ -52,10 +53,12 @@ export interface MessageData {
   position?: number;
   /** What its links gave. */
   previews?: Preview[];
+  /** The interaction that it answers. */
+  interaction?: InteractionData;
 }
 
 /** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
-export interface MessageObject {
+export interface MessageObject extends Partial<InteractionFields> {
   type: number;
   content: string;
   mentions: UserObject[];
@@ -79,8 +82,6 @@ export interface MessageObject {
   sticker_items?: StickerItem[];
   poll?: PollObject;
   message_snapshots?: { message: SnapshotObject }[];
-  webhook_id?: Snowflake;
-  application_id?: Snowflake;
   position?: number;
   mention_channels?: MentionedChannel[];
   /** The thread that was made from it. */
@@ -112,9 +113,16 @@ export function isSystemMessage(type: number): boolean {
   return !WRITTEN.has(type);
 }
 
-/** True for a message that shows the one it points at: a reply, or the start of a thread. */
+/** Message types that show the one they point at: replies, starts of threads, answers to what was asked about a message. */
+const POINTING: ReadonlySet<number> = new Set([
+  MESSAGE_TYPES.REPLY,
+  MESSAGE_TYPES.THREAD_STARTER_MESSAGE,
+  MESSAGE_TYPES.CONTEXT_MENU_COMMAND,
+]);
+
+/** True for a message that shows the one it points at, when it points at any. */
 export function showsReferenced(type: number): boolean {
-  return type === MESSAGE_TYPES.REPLY || type === MESSAGE_TYPES.THREAD_STARTER_MESSAGE;
+  return POINTING.has(type);
 }
 
 /** True for a message that may be deleted. */
@@ -171,6 +179,7 @@ export interface MessageParts {
   poll?: PollObject;
   snapshots?: { message: SnapshotObject }[];
   thread?: ThreadObject | undefined;
+  interaction?: InteractionFields | undefined;
 }
 
 /** A message with all its content (MessageResponse). */
@@ -204,13 +213,14 @@ export function messageObject(parts: MessageParts): MessageObject {
 }
 
 /** Few messages have these, and none of those without data. */
-function addRareFields(message: MessageObject, { data, poll, snapshots }: MessageParts): void {
+function addRareFields(message: MessageObject, { data, poll, snapshots, interaction }: MessageParts): void {
   const { webhook, application_id, sticker_items, position } = data;
   if (webhook) {
     message.webhook_id = webhook.id;
     if (webhook.application_id !== undefined) message.application_id = webhook.application_id;
   }
   if (application_id !== undefined) message.application_id = application_id;
+  if (interaction) Object.assign(message, interaction);
   if (sticker_items) message.sticker_items = sticker_items;
   if (poll) message.poll = poll;
   if (snapshots) message.message_snapshots = snapshots;

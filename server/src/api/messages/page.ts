@@ -11,6 +11,7 @@ import { dataOf, type MessageData, type MessageObject, type MessageParts, messag
 import { attachmentObjects } from './parts/attachments.ts';
 import { componentObjects } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
+import { interactionFields, interactionUsers } from './parts/interaction.ts';
 import { findPolls } from './parts/poll.ts';
 import { embedObjects } from './parts/previews.ts';
 import { findAuthors, findMessages } from './queries.ts';
@@ -157,6 +158,7 @@ async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: rea
   for (const { row, data } of entries) {
     if (!data.webhook && !users.has(row.author_id)) missing.add(row.author_id);
     for (const id of data.mentions ?? []) if (!users.has(id)) missing.add(id);
+    if (data.interaction) for (const id of interactionUsers(data.interaction)) if (!users.has(id)) missing.add(id);
   }
   if (missing.size === 0) return;
   for (const [id, user] of await findUsers(db, missing)) users.set(id, userObject(user));
@@ -168,6 +170,7 @@ function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, U
     data,
     author: data.webhook ? webhookUser(data.webhook) : (users.get(row.author_id) ?? deletedUser(row.author_id)),
     mentions: mentionsOf(data, users),
+    interaction: data.interaction && interactionFields(data.interaction, (id) => users.get(id) ?? deletedUser(id)),
     ...filesOf(cdn, row.channel_id, data),
   };
 }

@@ -28,6 +28,8 @@ import type { Place, Writer } from './writer.ts';
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
   /** The message is the first of a thread, and has its id. */
   starts?: Snowflake;
+  /** The message's id, when it had to be known before. */
+  id?: Snowflake;
 };
 
 /**
@@ -76,10 +78,10 @@ export async function storeDraft(
   place: Place,
   writer: Writer,
   draft: Draft,
-  { nonce, enforce_nonce, starts }: Nonce = {},
+  { nonce, enforce_nonce, starts, id: given }: Nonce = {},
 ): Promise<MessageObject | Snowflake> {
   const { channel } = place;
-  const id = starts ?? tx.id();
+  const id = starts ?? given ?? tx.id();
   if (enforce_nonce && nonce !== undefined && nonce !== null) {
     const claim = { channel_id: channel.id, author_id: writer.id, nonce: String(nonce), message_id: id, created_at: tx.now };
     const first = await claimNonce(tx.db, claim);
@@ -103,6 +105,7 @@ export async function storeDraft(
     mentions,
     referenced,
     poll,
+    interaction: draft.interaction,
     ...filesOf(tx.cdn, channel.id, data),
   });
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {

@@ -34,6 +34,11 @@ export interface Writer {
 
 /** The viewer as the writer of a message. */
 export function writerOf({ user }: Viewer): Writer {
+  return writerFrom(user);
+}
+
+/** An account as the writer of a message. */
+export function writerFrom(user: UserRow): Writer {
   return { id: user.id, kind: user.kind === 'bot' ? 'bot' : 'person', user: userObject(user), account: user };
 }
 

@@ -1,13 +1,15 @@
+import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { timingSafeEqual } from 'node:crypto';
 import { accessChannel } from '../../core/access/channel.ts';
 import type { Context, PublicContext } from '../../core/context.ts';
-import { ApiError, fail } from '../../core/errors.ts';
-import type { Platform } from '../../core/platform.ts';
+import { fail } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
+import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { findApplication } from '../applications/index.ts';
+import { interactionByToken } from '../interactions/index.ts';
 import { findWebhook } from '../webhook-records/index.ts';
 
 /** The webhook of the path, for those with MANAGE_WEBHOOKS in its channel. Unknown: 10015. Hidden: 50001. Without: 50013. */
@@ -37,15 +39,38 @@ export async function byToken(
   ctx: PublicContext,
   { webhook_id, webhook_token }: { webhook_id: Snowflake; webhook_token: string },
 ): Promise<WebhookRow> {
-  const webhook = (await findWebhook(ctx.store.read, webhook_id)) ?? (await failUnknown(ctx, webhook_id));
-  if (webhook.token === null || !isSame(webhook.token, webhook_token)) fail('INVALID_WEBHOOK_TOKEN');
+  return withToken((await findWebhook(ctx.store.read, webhook_id)) ?? fail('UNKNOWN_WEBHOOK'), webhook_token);
+}
+
+/** Whose messages a token is for: a webhook's, or those of an interaction, whose token stands behind the application's id. */
+export type Sender = { webhook: WebhookRow; interaction: null } | { webhook: null; interaction: InteractionRow };
+
+/** The webhook of the path as byToken(), or the interaction: no token of it 50027, not answered or ended 10015. */
+export async function senderByToken(ctx: PublicContext, path: { webhook_id: Snowflake; webhook_token: string }): Promise<Sender> {
+  const { webhook_id, webhook_token } = path;
+  const webhook = await findWebhook(ctx.store.read, webhook_id);
+  if (webhook) return { webhook: withToken(webhook, webhook_token), interaction: null };
+  if (!(await findApplication(ctx.store.read, webhook_id))) fail('UNKNOWN_WEBHOOK');
+  return { webhook: null, interaction: await interactionByToken(ctx, webhook_id, webhook_token) };
+}
+
+function withToken(webhook: WebhookRow, token: string): WebhookRow {
+  if (webhook.token === null || !isSame(webhook.token, token)) fail('INVALID_WEBHOOK_TOKEN');
   return webhook;
 }
 
-/** Tokens of interactions stand behind the id of an application; nothing is answered to them yet. */
-async function failUnknown({ store }: Platform, id: Snowflake): Promise<never> {
-  if (await findApplication(store.read, id)) throw new ApiError(501, 0, '501: Not Implemented: Tokens of interactions');
-  return fail('UNKNOWN_WEBHOOK');
+/** What stands for an application where its interactions' tokens are used as those of webhooks (ApplicationIncomingWebhookResponse). */
+export async function applicationWebhook({ store }: PublicContext, { application_id }: InteractionRow) {
+  const { id, name, icon } = (await findApplication(store.read, application_id)) ?? fail('UNKNOWN_WEBHOOK');
+  return { application_id: id, avatar: icon, channel_id: null, guild_id: null, id, name, type: WEBHOOK_TYPES.APPLICATION };
+}
+
+/** The interaction of the path, whose answers alone have an original. Of a webhook: 10008. */
+export async function interactionOf(
+  ctx: PublicContext,
+  path: { webhook_id: Snowflake; webhook_token: string },
+): Promise<InteractionRow> {
+  return (await senderByToken(ctx, path)).interaction ?? fail('UNKNOWN_MESSAGE');
 }
 
 /** Takes as long whatever is given, but for its length. */

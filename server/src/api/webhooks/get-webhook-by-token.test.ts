@@ -16,8 +16,9 @@ test('[operations] needs the token alone, and shows no user', async () => {
   expect((await p.anyone.get(`/webhooks/1/${hook.token}`)).body.code).toBe(10015);
 });
 
-test('tokens of interactions stand behind an application’s id and are not answered yet', async () => {
+test('tokens of interactions stand behind an application’s id', async () => {
   const { ada } = await hooked(p);
   const bot = await p.bot(ada);
-  expect((await p.anyone.get(`/webhooks/${bot.applicationId}/token`)).status).toBe(501);
+  const none = await p.anyone.get(`/webhooks/${bot.applicationId}/token`);
+  expect([none.status, none.body.code]).toEqual([401, 50027]);
 });

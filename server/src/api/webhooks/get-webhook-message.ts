@@ -3,20 +3,22 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { loadMessageObject } from '../messages/index.ts';
-import { byToken } from './access.ts';
+import { readAnswer } from '../interactions/index.ts';
+import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 
-/** A message that the webhook wrote (MessageResponse). */
+/** A message that the webhook wrote, or one of an interaction (MessageResponse). */
 export const getWebhookMessage = route({
   id: 'get_webhook_message',
   method: 'GET',
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
   auth: ['none'],
-  access: byToken,
+  access: senderByToken,
   limit: limits.read,
   query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
   reply: 200,
-  run: async (ctx, { path, query, access: webhook }) => {
+  run: async (ctx, { path, query, access: { webhook, interaction } }) => {
+    if (interaction) return readAnswer(ctx, interaction, path.message_id);
     const { message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });
     return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, message, webhook.id);
   },

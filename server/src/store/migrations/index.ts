@@ -24,6 +24,7 @@ import { up as applications } from './0023-applications.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
+import { up as interactions } from './0021-interactions.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0018-commands', up: commands },
   { name: '0019-oauth2', up: oauth2 },
   { name: '0020-intents-review', up: intentsReview },
+  { name: '0021-interactions', up: interactions },
   { name: '0022-monetization', up: monetization },
   { name: '0023-applications', up: applications },
   { name: '0025-signing-keys', up: signingKeys },

@@ -1,0 +1,132 @@
+import type { PublicContext } from '../../core/context.ts';
+import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import type { UploadedFile } from '../../core/route.ts';
+import type { InteractionRow } from '../../core/tables/interactions.ts';
+import type { Tx } from '../../core/transact.ts';
+import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
+import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
+import type { CallbackBody } from './callback-body.ts';
+import { readChoices } from './choices.ts';
+import { expireDeferred } from './deferred.ts';
+import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_SUCCESS } from './events.ts';
+import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
+import { claimAnswer, type FirstAnswer, findInteraction } from './queries.ts';
+import { underData } from './under-data.ts';
+
+const {
+  CHANNEL_MESSAGE_WITH_SOURCE,
+  DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
+  DEFERRED_UPDATE_MESSAGE,
+  UPDATE_MESSAGE,
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT,
+  MODAL,
+  LAUNCH_ACTIVITY,
+} = CALLBACK_TYPES;
+const MESSAGES = [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE];
+const UPDATES = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE];
+
+/** What an answer has led to. */
+export interface Outcome {
+  type: number;
+  /** The message that was sent, announced or changed. */
+  message?: MessageObject;
+}
+
+/** A first answer with its files. */
+export interface FirstReply {
+  body: CallbackBody;
+  files: readonly UploadedFile[];
+}
+
+/**
+ * Answers an interaction for the first time. Of several answers one counts: the others are 40060. Given up before: 10062. A type
+ * that does not fit what was asked: 50035 at `type`; what is wrong with the rest is told below `data`.
+ */
+export async function answerInteraction(ctx: PublicContext, row: InteractionRow, reply: FirstReply): Promise<Outcome> {
+  const { type } = reply.body;
+  const fitting = fittingTypes(row);
+  if (!fitting.includes(type)) failForm({ type: complain.choices(fitting) });
+  switch (type) {
+    case CHANNEL_MESSAGE_WITH_SOURCE:
+    case DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE:
+      return sendFirst(ctx, row, reply);
+    case DEFERRED_UPDATE_MESSAGE:
+      await ctx.transact((tx) => claimFirst(tx, row, { type, original_id: row.message_id }));
+      return { type };
+    case UPDATE_MESSAGE:
+      return updateSource(ctx, row, reply);
+    case APPLICATION_COMMAND_AUTOCOMPLETE_RESULT:
+      return complete(ctx, row, reply);
+    default:
+      throw new ApiError(501, 0, `501: Not Implemented: Answers of type ${type} are not taken yet`);
+  }
+}
+
+/** The types of answer that fit what was asked (reference table "enums", kind interaction_callback_type). */
+function fittingTypes({ type, message_id }: InteractionRow): number[] {
+  switch (type) {
+    case INTERACTION_TYPES.APPLICATION_COMMAND:
+      return [...MESSAGES, MODAL, LAUNCH_ACTIVITY];
+    case INTERACTION_TYPES.MESSAGE_COMPONENT:
+      return [...MESSAGES, ...UPDATES, MODAL, LAUNCH_ACTIVITY];
+    case INTERACTION_TYPES.MODAL_SUBMIT:
+      return [...MESSAGES, ...(message_id === null ? [] : UPDATES), LAUNCH_ACTIVITY];
+    default:
+      return [APPLICATION_COMMAND_AUTOCOMPLETE_RESULT];
+  }
+}
+
+/** Takes the right to answer and tells the person; another was quicker: 40060, given up: 10062. */
+async function claimFirst(tx: Tx, row: InteractionRow, answer: Omit<FirstAnswer, 'now'>): Promise<void> {
+  if (!(await claimAnswer(tx.db, row.id, { ...answer, now: tx.now }))) {
+    const now = await findInteraction(tx.db, row.id);
+    fail(now && now.responded_at !== null ? 'INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED' : 'UNKNOWN_INTERACTION');
+  }
+  if (answer.type !== APPLICATION_COMMAND_AUTOCOMPLETE_RESULT)
+    tx.emit(INTERACTION_SUCCESS, { user_ids: [row.user_id] }, markOf(row));
+}
+
+async function sendFirst(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const given = body.data ?? {};
+  const desk = await deskOf(ctx, row);
+  const isLater = type === DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE;
+  const answer = isLater
+    ? await draftLoading(ctx, row, desk, given.flags ?? 0)
+    : await underData(() => draftAnswer(ctx, row, desk, { body: given, files }));
+  const id = ctx.ids.next();
+  const message = await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: id });
+    if (isLater) await tx.enqueue(expireDeferred, { interaction_id: row.id }, row.expires_at);
+    return storeAnswer(tx, row, desk, answer, { id, nonce: row.nonce });
+  });
+  return { type, message };
+}
+
+async function updateSource(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const { message, only } = await findAnswer(ctx, { ...row, original_id: row.message_id }, row.message_id ?? '0');
+  const { place, writer } = await deskOf(ctx, row);
+  const changed = await underData(() =>
+    editMessage(ctx, {
+      place,
+      writer,
+      message,
+      body: body.data ?? {},
+      files,
+      ...(only === null ? {} : { keeper: forOnePerson }),
+      first: (tx) => claimFirst(tx, row, { type, original_id: row.message_id }),
+    }),
+  );
+  return { type, message: changed };
+}
+
+async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const choices = readChoices(body.data?.choices, interactionDetails(row).focused_type);
+  await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null });
+    tx.emit(APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, { user_ids: [row.user_id] }, { choices, nonce: row.nonce });
+  });
+  return { type };
+}

@@ -1,0 +1,32 @@
+import type { ChannelAccess } from '../../core/access/channel.ts';
+import type { Context } from '../../core/context.ts';
+import type { UploadedFile } from '../../core/route.ts';
+import type { Tx } from '../../core/transact.ts';
+import type { InteractionData, MessageObject } from '../messages/index.ts';
+import type { InteractionBody } from './body.ts';
+import type { InteractionDetails } from './interaction.ts';
+import type { Resolver } from './resolve.ts';
+import type { Seat } from './seat.ts';
+
+/** Somebody who asks something of an application, in a channel that they may see. */
+export interface Asking {
+  ctx: Context;
+  access: ChannelAccess;
+  seat: Seat;
+  body: InteractionBody;
+  files: readonly UploadedFile[];
+  resolver: Resolver;
+}
+
+/** What was asked, once it is checked. */
+export interface Asked {
+  /** As the application gets it. */
+  data: object;
+  details: InteractionDetails;
+  /** What answers say of it, beside who asked. */
+  metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
+  /** The message that it was asked on. */
+  message?: MessageObject;
+  /** What else happens in the transaction that stores it. */
+  store?: (tx: Tx, interactionId: string) => Promise<void>;
+}

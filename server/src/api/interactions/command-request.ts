@@ -1,0 +1,124 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMessage } from '../../core/access/message.ts';
+import { complain, fail, failForm, type FieldError } from '../../core/errors.ts';
+import type { CommandRow } from '../../core/tables/commands.ts';
+import { COMMAND_TYPES, type CommandData, commandData, findCommand, OPTION_TYPES } from '../command-records/index.ts';
+import { findUsableCommand } from '../commands/index.ts';
+import type { Complaints } from '../components/index.ts';
+import { findIntegration } from '../integrations/index.ts';
+import { loadMessageObject } from '../messages/index.ts';
+import { INTERACTION_TYPES } from './interaction.ts';
+import { type OptionValue, readOptions, type ReadOptions } from './read-options.ts';
+import type { Asked, Asking } from './asking.ts';
+
+const { USER, CHANNEL, ROLE, MENTIONABLE } = OPTION_TYPES;
+
+/**
+ * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. Changed since
+ * the client read it: 50035 at `data`. What is wrong with options is told at their paths.
+ */
+export async function readCommand(asking: Asking): Promise<Asked> {
+  const { body, seat } = asking;
+  const command = await findCalled(asking);
+  const data = commandData(command);
+  const { type: asked } = body.data;
+  if (asked !== undefined && asked !== null && asked !== command.type)
+    failForm({ 'data.type': complain.choices([command.type]) });
+  if (body.data.version !== command.version) failForm({ data: OUTDATED });
+  const common = { id: command.id, name: command.name, type: command.type };
+  const own = command.guild_id === null ? {} : { guild_id: command.guild_id };
+  const metadata = { application_id: seat.application.id };
+  if (command.type === COMMAND_TYPES.USER || command.type === COMMAND_TYPES.MESSAGE) {
+    const target = await readTarget(asking, command);
+    return {
+      data: { ...common, ...own, target_id: target.id, resolved: asking.resolver.found },
+      details: { command_type: command.type },
+      metadata: { ...metadata, name: command.name, ...target.metadata },
+    };
+  }
+  const read = await readCall(asking, data);
+  const name = [command.name, ...read.called].join(' ');
+  const { found } = asking.resolver;
+  return {
+    data: { ...common, ...own, ...withOptions(read.options), ...(Object.keys(found).length ? { resolved: found } : {}) },
+    details: { command_type: command.type, ...(read.focused ? { focused_type: read.focused.type } : {}) },
+    metadata: { ...metadata, name },
+  };
+}
+
+const OUTDATED: FieldError = {
+  code: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION',
+  message: 'This command is outdated, please try again in a few minutes',
+};
+
+function withOptions(options: OptionValue[]): { options?: OptionValue[] } {
+  return options.length ? { options } : {};
+}
+
+async function findCalled({ ctx, access, body, seat }: Asking): Promise<CommandRow> {
+  const id = body.data.id ?? failForm({ 'data.id': complain.required() });
+  const usable = await findUsableCommand(ctx, access, id);
+  if (usable?.application_id === seat.application.id) return usable;
+  const { guild } = access;
+  const row = await findCommand(ctx.store.read, id);
+  const isHere = row?.application_id === seat.application.id && (row.guild_id === null || row.guild_id === guild?.id);
+  const isInstalled = guild && (await findIntegration(ctx.store.read, guild.id, seat.application.id)) !== undefined;
+  return fail(isHere && isInstalled ? 'MISSING_PERMISSIONS' : 'UNKNOWN_APPLICATION_COMMAND');
+}
+
+async function readTarget(
+  { ctx, access, body, resolver }: Asking,
+  { type }: CommandRow,
+): Promise<{ id: Snowflake; metadata: { target_user_id: Snowflake } | { target_message_id: Snowflake } }> {
+  const id = body.data.target_id ?? failForm({ 'data.target_id': complain.required() });
+  if (body.type !== INTERACTION_TYPES.APPLICATION_COMMAND)
+    failForm({ type: complain.choices([INTERACTION_TYPES.APPLICATION_COMMAND]) });
+  if (type === COMMAND_TYPES.USER) {
+    if (!(await resolver.user(id))) fail('UNKNOWN_USER');
+    return { id, metadata: { target_user_id: id } };
+  }
+  const row = (await findMessage(ctx.store.read, access.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
+  // With its content, whatever the application's intents: it is what the command is about (gaps.md O10).
+  resolver.message(await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null));
+  return { id, metadata: { target_message_id: id } };
+}
+
+async function readCall(asking: Asking, { options }: CommandData): Promise<ReadOptions> {
+  const { body } = asking;
+  const partial = body.type === INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE;
+  const complaints: Complaints = {};
+  const read = readOptions(body.data.options, options, { path: 'data.options', complaints, partial });
+  if (partial && !read.focused) complaints['data.options'] ??= complain.custom('BASE_TYPE_REQUIRED', 'No option is being typed.');
+  for (const { option, value, path } of read.named) {
+    const wrong = await resolve(asking, option, value);
+    if (wrong && !partial) complaints[path] ??= wrong;
+  }
+  if (Object.keys(complaints).length) failForm(complaints);
+  return read;
+}
+
+async function resolve(
+  { resolver }: Asking,
+  { type, channel_types }: { type: number; channel_types?: number[] },
+  id: Snowflake,
+): Promise<FieldError | undefined> {
+  switch (type) {
+    case USER:
+      return (await resolver.user(id)) ? undefined : unknown('user');
+    case ROLE:
+      return resolver.role(id) ? undefined : unknown('role');
+    case MENTIONABLE:
+      return resolver.role(id) || (await resolver.user(id)) ? undefined : unknown('user or role');
+    case CHANNEL: {
+      const found = await resolver.channel(id);
+      if (found === undefined) return unknown('channel');
+      return channel_types?.length && !channel_types.includes(found) ? complain.choices(channel_types) : undefined;
+    }
+    default:
+      return unknown('value');
+  }
+}
+
+function unknown(what: string): FieldError {
+  return complain.custom('BASE_TYPE_CHOICES', `There is no such ${what} here.`);
+}

@@ -1,0 +1,96 @@
+import { accessChannel } from '../../core/access/channel.ts';
+import { ApiError, fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import type { InteractionRow } from '../../core/tables/interactions.ts';
+import { hashToken } from '../../core/viewer.ts';
+import type { InteractionData } from '../messages/index.ts';
+import type { Asked, Asking } from './asking.ts';
+import { InteractionBody } from './body.ts';
+import { readCommand } from './command-request.ts';
+import { expectAnswer } from './deadline.ts';
+import { INTERACTION_CREATE } from './events.ts';
+import { INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
+import { interactionPayload } from './payload.ts';
+import { insertInteraction } from './queries.ts';
+import { Resolver } from './resolve.ts';
+import { loadSeat } from './seat.ts';
+
+/**
+ * A person calls a command, presses a component, types an option that is completed, or submits a modal. The application gets
+ * it; the person's sessions hear INTERACTION_CREATE, then how it went. A nonce that was used lately does nothing again.
+ */
+export const createInteraction = route({
+  id: 'create_interaction',
+  method: 'POST',
+  path: '/interactions',
+  auth: ['person'],
+  access: open,
+  limit: limits.interactions,
+  body: InteractionBody,
+  files: { streamed: true },
+  reply: 204,
+  run: async (ctx, { body, files }) => {
+    const access = await accessChannel(ctx, body.channel_id);
+    if (body.guild_id && body.guild_id !== access.guild?.id) fail('UNKNOWN_GUILD');
+    const seat = await loadSeat(ctx, body.application_id, access.guild?.id ?? null);
+    const asking: Asking = { ctx, access, seat, body, files, resolver: new Resolver(ctx, access, seat) };
+    const asked = await read(asking);
+    await begin(asking, asked);
+  },
+});
+
+function read(asking: Asking): Promise<Asked> {
+  switch (asking.body.type) {
+    case INTERACTION_TYPES.APPLICATION_COMMAND:
+    case INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE:
+      return readCommand(asking);
+    default:
+      throw new ApiError(501, 0, '501: Not Implemented: Presses and modals are not taken yet');
+  }
+}
+
+/** Stores what was asked and hands it to the application. */
+async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise<void> {
+  const { user } = ctx.viewer;
+  const now = ctx.clock.now();
+  const id = ctx.ids.next();
+  const token = newInteractionToken(id);
+  const owners = { '0': access.guild?.id ?? '0' };
+  const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
+  const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
+  const payload = await interactionPayload(ctx, access, seat, parts);
+  const row: InteractionRow = {
+    id,
+    application_id: seat.application.id,
+    type: body.type,
+    user_id: user.id,
+    guild_id: access.guild?.id ?? null,
+    channel_id: access.channel.id,
+    token: hashToken(token),
+    nonce: nonceOf(body),
+    message_id: asked.message?.id ?? null,
+    metadata_json: JSON.stringify(metadata),
+    details_json: JSON.stringify(asked.details),
+    created_at: now,
+    expires_at: now + TOKEN_LIFE,
+    responded_at: null,
+    response_type: null,
+    failed_at: null,
+    original_id: null,
+    followups: 0,
+    modal_json: null,
+  };
+  const isNew = await ctx.transact(async (tx) => {
+    if (!(await insertInteraction(tx.db, row))) return false;
+    await asked.store?.(tx, id);
+    tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
+    tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
+    return true;
+  });
+  if (isNew) expectAnswer(ctx, id);
+}
+
+function nonceOf({ nonce }: InteractionBody): string | null {
+  return nonce === undefined || nonce === null || nonce === '' ? null : String(nonce);
+}

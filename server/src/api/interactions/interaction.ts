@@ -1,0 +1,70 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { InteractionRow } from '../../core/tables/interactions.ts';
+import { hashToken } from '../../core/viewer.ts';
+import type { InteractionData } from '../messages/index.ts';
+import type { InteractionMark } from './events.ts';
+
+/** What a person asks of an application. Source: reference table "enums", kind interaction_type. */
+export const INTERACTION_TYPES = {
+  PING: 1,
+  APPLICATION_COMMAND: 2,
+  MESSAGE_COMPONENT: 3,
+  APPLICATION_COMMAND_AUTOCOMPLETE: 4,
+  MODAL_SUBMIT: 5,
+} as const;
+
+/** What an application answers. Source: reference table "enums", kind interaction_callback_type. */
+export const CALLBACK_TYPES = {
+  PONG: 1,
+  CHANNEL_MESSAGE_WITH_SOURCE: 4,
+  DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: 5,
+  DEFERRED_UPDATE_MESSAGE: 6,
+  UPDATE_MESSAGE: 7,
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8,
+  MODAL: 9,
+  LAUNCH_ACTIVITY: 12,
+} as const;
+
+/** Ms in which an application must answer first, and for which its token is good (reference table "limits", area interaction). */
+export const ANSWER_TIME = 3000;
+export const TOKEN_LIFE = 15 * 60_000;
+
+/** What `details_json` holds: what an answer is checked against. */
+export interface InteractionDetails {
+  /** The type of the command: 1 slash, 2 user, 3 message. */
+  command_type?: number;
+  /** The type of the option that is being completed. */
+  focused_type?: number;
+}
+
+/** A new token: it names its interaction, so that it is found by it. */
+export function newInteractionToken(id: Snowflake): string {
+  return Buffer.from(`interaction:${id}:${randomBytes(48).toString('base64url')}`).toString('base64url');
+}
+
+/** The id of the interaction that a token names, or undefined when it is none. */
+export function idOfToken(token: string): Snowflake | undefined {
+  return /^interaction:(\d{1,19}):/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1];
+}
+
+/** Whether a token is the interaction's, and still good. */
+export function isTokenOf(row: InteractionRow, token: string, now: number): boolean {
+  const [a, b] = [Buffer.from(row.token), Buffer.from(hashToken(token))];
+  return a.length === b.length && timingSafeEqual(a, b) && row.expires_at > now;
+}
+
+/** What messages that answer an interaction say of it. */
+export function interactionData(row: Pick<InteractionRow, 'metadata_json'>): InteractionData {
+  return JSON.parse(row.metadata_json);
+}
+
+/** What an answer is checked against. */
+export function interactionDetails(row: Pick<InteractionRow, 'details_json'>): InteractionDetails {
+  return JSON.parse(row.details_json);
+}
+
+/** How the person's own sessions know an interaction. */
+export function markOf({ id, nonce }: Pick<InteractionRow, 'id' | 'nonce'>): InteractionMark {
+  return nonce === null ? { id } : { id, nonce };
+}

@@ -1,0 +1,89 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelAccess } from '../../core/access/channel.ts';
+import type { Context } from '../../core/context.ts';
+import { type MemberObject, memberObject } from '../members/index.ts';
+import type { MessageObject } from '../messages/index.ts';
+import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import { describeChannel, type ResolvedChannel } from './resolve.ts';
+import { appPermissions, contextOf, type Seat } from './seat.ts';
+
+/** An interaction as its application gets it, by the gateway or at its endpoint (reference table "gateway"; gaps.md O8). */
+export interface InteractionPayload {
+  version: 1;
+  id: Snowflake;
+  application_id: Snowflake;
+  type: number;
+  token: string;
+  data: object;
+  guild?: { id: Snowflake; features: string[]; locale: string };
+  guild_id?: Snowflake;
+  guild_locale?: string;
+  channel: ResolvedChannel & { recipients?: UserObject[] };
+  channel_id: Snowflake;
+  member?: MemberObject & { permissions: string };
+  /** Outside of guilds. */
+  user?: UserObject;
+  locale: string;
+  message?: MessageObject;
+  app_permissions: string;
+  entitlements: object[];
+  entitlement_sku_ids: Snowflake[];
+  authorizing_integration_owners: Record<string, Snowflake>;
+  context: number;
+  /** Bytes of one file. */
+  attachment_size_limit: number;
+}
+
+/** What of an interaction is not told by its place. */
+export interface PayloadParts {
+  id: Snowflake;
+  token: string;
+  type: number;
+  data: object;
+  owners: Record<string, Snowflake>;
+  message?: MessageObject | undefined;
+}
+
+/** The payload of an interaction that the viewer begins in a channel. */
+export async function interactionPayload(
+  ctx: Context,
+  access: ChannelAccess,
+  seat: Seat,
+  { id, token, type, data, owners, message }: PayloadParts,
+): Promise<InteractionPayload> {
+  const { user } = ctx.viewer;
+  const channel = await describeChannel(ctx, access, seat);
+  return {
+    version: 1,
+    id,
+    application_id: seat.application.id,
+    type,
+    token,
+    data,
+    ...guildFields(access),
+    channel: access.guild ? channel : { ...channel, recipients: await recipientsOf(ctx, access, seat) },
+    channel_id: access.channel.id,
+    ...(access.guild
+      ? { member: { ...memberObject(access.member.row, user), permissions: String(access.permissions) } }
+      : { user: userObject(user) }),
+    locale: user.locale,
+    ...(message ? { message } : {}),
+    app_permissions: String(appPermissions(seat, access, ctx.clock.now())),
+    entitlements: [],
+    entitlement_sku_ids: [],
+    authorizing_integration_owners: owners,
+    context: contextOf(access, seat),
+    attachment_size_limit: ctx.config.uploadBytes,
+  };
+}
+
+function guildFields({ guild }: ChannelAccess): Partial<InteractionPayload> {
+  if (!guild) return {};
+  const { id, features_json, preferred_locale: locale } = guild.row;
+  return { guild: { id, features: JSON.parse(features_json), locale }, guild_id: id, guild_locale: locale };
+}
+
+async function recipientsOf({ store }: Context, { recipientIds }: ChannelAccess, { bot }: Seat): Promise<UserObject[]> {
+  const others = recipientIds.filter((id) => id !== bot.id);
+  return [...(await findUsers(store.read, others)).values()].map(userObject);
+}

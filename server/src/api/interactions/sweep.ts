@@ -1,0 +1,92 @@
+import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../core/job.ts';
+import type { Platform } from '../../core/platform.ts';
+import { transact, type Tx } from '../../core/transact.ts';
+import { releaseMessageFiles } from '../attachments/index.ts';
+import { giveUp } from './deadline.ts';
+import { FAILURE_REASONS } from './events.ts';
+import { ANSWER_TIME, TOKEN_LIFE } from './interaction.ts';
+
+const EVERY = 60 * 60_000;
+/** What one person sees, and modals that are open, are kept for a day after their interaction began. */
+const KEPT = 24 * 60 * 60_000;
+const PER_STEP = 200;
+const NOBODY = { userId: null, reason: null };
+
+/**
+ * Gives up what nobody answered and no timer ended, since its process is gone, and clears what no token reaches any more. Each
+ * run stores the next, the schema the first.
+ */
+export const sweepInteractions = job<Record<string, never>>({
+  kind: 'sweep_interactions',
+  async run(platform) {
+    const { store, clock } = platform;
+    await transact(platform, NOBODY, async (tx) => {
+      await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_interactions').where('run_at', '>', tx.now).execute();
+      await tx.enqueue(sweepInteractions, {}, tx.now + EVERY);
+    });
+    const late = await store.read.kysely
+      .selectFrom('interactions')
+      .select('id')
+      .where('responded_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('created_at', '<=', clock.now() - ANSWER_TIME)
+      .execute();
+    for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
+    while (await transact(platform, NOBODY, clearSome));
+    while (await transact(platform, NOBODY, clearEphemeral));
+  },
+});
+
+/** Sweeps at once: when a process starts, for what the one before it left. */
+export async function sweepSoon({ store, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  await store.transaction((db) =>
+    db.kysely
+      .updateTable('jobs')
+      .set({ run_at: now })
+      .where('kind', '=', 'sweep_interactions')
+      .where('run_at', '>', now)
+      .execute(),
+  );
+}
+
+/** Forgets interactions whose tokens have ended, with the files that came with them; true when there may be more. */
+async function clearSome(tx: Tx): Promise<boolean> {
+  const { kysely } = tx.db;
+  const ended = await kysely
+    .selectFrom('interactions')
+    .select(['id', 'channel_id'])
+    // Not at once: what else waits for the end of a token shall find its interaction.
+    .where('expires_at', '<=', tx.now - ANSWER_TIME)
+    .where((eb) => eb.or([eb('modal_json', 'is', null), eb('expires_at', '<=', tx.now + TOKEN_LIFE - KEPT)]))
+    .orderBy('expires_at')
+    .limit(PER_STEP)
+    .execute();
+  if (ended.length === 0) return false;
+  await kysely.deleteFrom('interactions').where('id', 'in', idsOf(ended)).execute();
+  await release(tx, ended);
+  return ended.length === PER_STEP;
+}
+
+async function clearEphemeral(tx: Tx): Promise<boolean> {
+  const { kysely } = tx.db;
+  const old = await kysely
+    .selectFrom('ephemeral_messages')
+    .select(['id', 'channel_id'])
+    .where('id', '<=', firstIdAt(tx.now - KEPT))
+    .orderBy('id')
+    .limit(PER_STEP)
+    .execute();
+  if (old.length === 0) return false;
+  await kysely.deleteFrom('ephemeral_messages').where('id', 'in', idsOf(old)).execute();
+  await release(tx, old);
+  return old.length === PER_STEP;
+}
+
+const idsOf = (rows: readonly { id: Snowflake }[]) => rows.map((row) => row.id);
+
+async function release(tx: Tx, rows: readonly { id: Snowflake; channel_id: Snowflake }[]): Promise<void> {
+  for (const [channelId, here] of Map.groupBy(rows, (row) => row.channel_id))
+    await releaseMessageFiles(tx, channelId, idsOf(here));
+}

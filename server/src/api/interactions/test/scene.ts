@@ -1,0 +1,106 @@
+import type { Loose } from '@guildhall/testkit/actor';
+import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
+
+/** A command as tests name it. */
+export interface TestCommand {
+  id: string;
+  version: string;
+  name: string;
+  type: number;
+  application_id: string;
+  guild_id?: string;
+}
+
+/** What an application got, as far as a test goes on with it. */
+export interface Received extends Loose {
+  id: Loose & string;
+  token: Loose & string;
+}
+
+/** Ada's guild with bob in it, and a bot of hers that listens, as both do. */
+export interface InteractionScene {
+  ada: Account;
+  bob: Account;
+  guild: { id: string; text: { id: string } };
+  bot: Bot;
+  /** Of the bot, of bob who asks, and of ada who looks on. */
+  app: GatewaySession;
+  asker: GatewaySession;
+  onlooker: GatewaySession;
+}
+
+const GUILD_MESSAGES = 1 << 9;
+const DIRECT_MESSAGES = 1 << 12;
+
+/** Makes the scene. */
+export async function interactionScene(p: TestPlatform): Promise<InteractionScene> {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const bot = await p.bot(ada, { guild });
+  const app = await bot.connect({ intents: 1 | GUILD_MESSAGES | DIRECT_MESSAGES });
+  await app.event('GUILD_CREATE');
+  const [asker, onlooker] = [await bob.connect(), await ada.connect()];
+  return { ada, bob, guild, bot, app, asker, onlooker };
+}
+
+/** Registers a command; of a guild when one is given. */
+export async function addCommand(bot: Bot, body: object, guildId?: string): Promise<TestCommand> {
+  const scope = guildId === undefined ? '' : `/guilds/${guildId}`;
+  const made = await bot.post<TestCommand>(`/applications/${bot.applicationId}${scope}/commands`, body);
+  if (made.status !== 201) throw new Error(`command: ${JSON.stringify(made.body)}`);
+  return made.body;
+}
+
+/** A body for POST /interactions that calls a command. */
+export function callOf(s: Pick<InteractionScene, 'guild'>, command: TestCommand, data: object = {}, more: object = {}): object {
+  const { id, version, name, type, application_id } = command;
+  return {
+    type: 2,
+    application_id,
+    guild_id: s.guild.id,
+    channel_id: s.guild.text.id,
+    session_id: 'of no matter',
+    data: { id, version, name, type, ...data },
+    ...more,
+  };
+}
+
+/** Bob calls a command, and the bot gets it. */
+export async function call(s: InteractionScene, command: TestCommand, data: object = {}, more: object = {}): Promise<Received> {
+  const since = s.app.mark();
+  const asked = await s.bob.post('/interactions', callOf(s, command, data, more));
+  if (asked.status !== 204) throw new Error(`interaction: ${JSON.stringify(asked.body)}`);
+  return s.app.event<Received>('INTERACTION_CREATE', () => true, since);
+}
+
+/** The path by which an interaction is answered first, and that of what follows. */
+export const callbackOf = ({ id, token }: Received): string => `/interactions/${id}/${token}/callback`;
+export const followupsOf = ({ bot }: InteractionScene, { token }: Received): string => `/webhooks/${bot.applicationId}/${token}`;
+export const originalOf = (s: InteractionScene, received: Received): string => `${followupsOf(s, received)}/messages/@original`;
+
+/** The ids of the messages that somebody reads in the scene's channel. */
+export async function history(s: InteractionScene, who: Account): Promise<string[]> {
+  const page = await who.get<{ id: string }[]>(`/channels/${s.guild.text.id}/messages`);
+  return page.body.map((message) => message.id);
+}
+
+/** Answers an interaction with its token alone. */
+export function answer(p: TestPlatform, received: Received, body: object, query: { with_response?: boolean } = {}) {
+  return p.anyone.post(callbackOf(received), body, { query });
+}
+
+/** A code or the complaints of a refusal, by path. */
+export function refusal(body: Loose): Record<string, string> | number {
+  const found: Record<string, string> = {};
+  const walk = (node: object, path: string[]) => {
+    for (const [key, value] of Object.entries(node)) {
+      if (key === '_errors') found[path.join('.')] = value[0].code;
+      else walk(value, [...path, key]);
+    }
+  };
+  const errors = Object(body.errors ?? {});
+  walk(errors, []);
+  return Object.keys(found).length ? found : Number(body.code);
+}
