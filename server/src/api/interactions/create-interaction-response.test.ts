@@ -1,6 +1,16 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { addCommand, answer, call, callOf, followupsOf, history, interactionScene, originalOf, refusal } from './test/scene.ts';
+import {
+  addCommand,
+  answer,
+  call,
+  callOf,
+  followupsOf,
+  history,
+  interactionScene,
+  originalOf,
+  refusal,
+} from '@guildhall/testkit/interaction-scene';
 
 const EPHEMERAL = 64;
 const LOADING = 128;

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { addCommand, call, callOf, interactionScene, refusal } from './test/scene.ts';
+import { addCommand, call, callOf, interactionScene, refusal } from '@guildhall/testkit/interaction-scene';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -2,7 +2,15 @@ import { firstIdAt } from '@guildhall/protocol/ids';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { sweepSoon } from './index.ts';
-import { addCommand, answer, call, callbackOf, followupsOf, interactionScene, originalOf } from './test/scene.ts';
+import {
+  addCommand,
+  answer,
+  call,
+  callbackOf,
+  followupsOf,
+  interactionScene,
+  originalOf,
+} from '@guildhall/testkit/interaction-scene';
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;

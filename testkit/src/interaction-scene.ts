@@ -1,6 +1,6 @@
-import type { Loose } from '@guildhall/testkit/actor';
-import type { GatewaySession } from '@guildhall/testkit/gateway-session';
-import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
+import type { Loose } from './actor.ts';
+import type { GatewaySession } from './gateway-session.ts';
+import type { Account, Bot, TestPlatform } from './platform.ts';
 
 /** A command as tests name it. */
 export interface TestCommand {
