@@ -34,6 +34,7 @@ const SERVER = [
   'gateway',
   'jobs',
   'oauth2',
+  'pages',
   'voice',
   'api',
   'feature',
@@ -53,6 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   gateway: PARTS,
   jobs: PARTS,
   oauth2: [...LOWER, 'table'],
+  pages: [...LOWER, 'table', 'oauth2'],
   voice: [...LOWER, 'table'],
   feature: [...LOWER, 'table', 'oauth2'],
   api: [...LOWER, 'table'],
@@ -64,7 +66,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   examples: ['client'],
 };
 
-const FOLDERS = new Set(['core', 'store', 'bus', 'blobs', 'outbound', 'http', 'gateway', 'jobs', 'oauth2', 'voice']);
+const FOLDERS = new Set(['core', 'store', 'bus', 'blobs', 'outbound', 'http', 'gateway', 'jobs', 'oauth2', 'pages', 'voice']);
 
 // Put together here so that this file does not hold what it forbids.
 const word = (...parts: string[]) => parts.join('');

@@ -11,6 +11,7 @@ import { ExternalPictures } from './core/external-pictures.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
+import { servePages } from './pages/serve-pages.ts';
 import { loadSecret } from './core/secrets.ts';
 import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
@@ -97,12 +98,22 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     wakeWorker: () => jobs?.wake(),
   };
   if (turnable) turnable.onTurn = () => jobs?.wake();
+  const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
   const metadata = serverMetadata(publicUrl);
   const documents: Record<string, object> = isApi
     ? { '/.well-known/oauth-authorization-server': metadata, '/.well-known/openid-configuration': metadata }
     : {};
-  const app = createListener(platform, { routes: isApi ? routes : [], health, webDirectory, front, documents });
+  const app = createListener(platform, {
+    routes: isApi ? routes : [],
+    health,
+    webDirectory,
+    front,
+    documents,
+    pages: (made) => {
+      if (isApi) servePages(made, platform, { webDirectory, secret });
+    },
+  });
   const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
   await app.ready();
   if (gateway) front.serveUpgrades(gateway.handleUpgrade);

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { Logo } from './components/icon.tsx';
 import { Toasts } from './components/toasts.tsx';
-import { ActivatePage } from './pages/activate-page.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
-import { ConsentPage } from './pages/consent-page.tsx';
 import { DevelopersPage } from './pages/developers-page.tsx';
 import { InvitePage } from './pages/invite-page.tsx';
 import { LoginPage } from './pages/login-page.tsx';
@@ -54,8 +52,6 @@ function Page() {
   if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
   const developers = match('/developers/:application?', path);
   if (developers) return <DevelopersPage applicationId={developers.application} />;
-  if (path === '/activate') return <ActivatePage typed={query.get('user_code') ?? ''} />;
-  if (path === '/oauth2/authorize') return <ConsentPage key={query.toString()} query={query} />;
   return <Redirect to="/channels/@me" />;
 }
 

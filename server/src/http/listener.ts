@@ -35,12 +35,14 @@ export interface ListenerOptions {
   front: Front;
   /** JSON documents at fixed paths outside the API, for everybody. */
   documents: Readonly<Record<string, object>>;
+  /** Adds pages that are made here. */
+  pages: (app: FastifyInstance) => void;
 }
 
 /** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
 export function createListener(
   platform: Platform,
-  { routes, health, webDirectory, front, documents }: ListenerOptions,
+  { routes, health, webDirectory, front, documents, pages }: ListenerOptions,
 ): FastifyInstance {
   let serve = () => {};
   const app = Fastify({
@@ -108,6 +110,7 @@ export function createListener(
   serveCdn(app, platform);
   for (const [path, document] of Object.entries(documents))
     app.get(path, (_request, reply) => reply.header('access-control-allow-origin', '*').send(document));
+  pages(app);
   serveWeb(app, webDirectory);
   return app;
 }

@@ -187,30 +187,6 @@ export interface Application {
   bot_public?: boolean;
 }
 
-/** What the consent page shows; `guilds` are those the caller may add the application to. */
-export interface Authorization {
-  application: Application;
-  user?: User;
-  authorized?: boolean;
-  bot?: User;
-  guilds?: { id: Id; name: string; permissions?: string }[];
-  redirect_uri?: string | null;
-  /** 0 in a guild, 1 for the person. */
-  integration_type: number;
-  scopes: string[];
-  permissions: string;
-  /** The person must show the password again first. */
-  login_required?: boolean;
-  /** Nobody may be asked: the application hears why there. */
-  location?: string | null;
-}
-
-/** A device that waits to be let in. */
-export interface WaitingDevice {
-  application: Application;
-  scopes: string[];
-}
-
 interface ReactionEvent {
   channel_id: Id;
   message_id: Id;

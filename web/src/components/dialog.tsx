@@ -88,7 +88,7 @@ export function useForm(submit: () => Promise<void>) {
     event.preventDefault();
     void run();
   };
-  return { busy, fields, general, onSubmit, run };
+  return { busy, fields, general, onSubmit };
 }
 
 /** What the server said about the form as a whole. */

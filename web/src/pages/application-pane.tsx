@@ -157,10 +157,10 @@ function Install({ application }: { application: Application }) {
       <p className="field-hint">Anybody who may manage a guild can add the bot with this link.</p>
       <CopyField label="Install link" value={location.origin + path} />
       <div className="panel-actions">
-        <Link className="button primary" href={path}>
+        <a className="button primary" href={path}>
           <Icon name="plus" />
           Add bot to a guild
-        </Link>
+        </a>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
-import type { Application, Authorization, Channel, Guild, Id, Invite, WaitingDevice } from '../api/wire.ts';
+import type { Application, Channel, Guild, Id, Invite } from '../api/wire.ts';
 import { endSession, command, request, startSession, store } from './session.ts';
 
 export interface Registration {
@@ -77,11 +77,3 @@ export const changeApplication = (id: Id, body: { name?: string; description?: s
   request<Application>('PATCH', `/applications/${id}`, { body });
 export const deleteApplication = (id: Id) => request<void>('DELETE', `/applications/${id}`);
 export const resetBotToken = (id: Id) => request<{ token: string }>('POST', `/applications/${id}/bot/reset`, { body: {} });
-
-/** What the consent page shows for the query it was opened with; the query goes on as it came, repeated parameters and all. */
-export const readAuthorization = (query: URLSearchParams) => request<Authorization>('GET', `/oauth2/authorize?${query}`);
-export const readDevice = (user_code: string) => request<WaitingDevice>('POST', '/oauth2/device/verify', { body: { user_code } });
-export const answerDevice = (user_code: string, result: 'granted' | 'denied') =>
-  request<void>('POST', '/oauth2/device/finish', { body: { user_code, result } });
-export const authorize = (query: URLSearchParams, body: { authorize: boolean; guild_id?: Id; permissions?: string }) =>
-  request<{ location?: string }>('POST', `/oauth2/authorize?${query}`, { body });

@@ -50,9 +50,16 @@ function connect(value: string): void {
   });
 }
 
+/** Tells the pages that work without scripts (consent, activation) who is logged in here; they ask for themselves when it fails. */
+function sharePages(value: string | null): void {
+  const init = value === null ? { method: 'DELETE' } : { method: 'POST', headers: { authorization: value } };
+  fetch('/session', init).catch(() => undefined);
+}
+
 /** Keeps a token and opens the live connection. */
 export function startSession(value: string): void {
   keep('token', value);
+  sharePages(value);
   token.set(() => value);
   store.set(() => ({ ...EMPTY, phase: 'connecting' }));
   connect(value);
@@ -63,6 +70,7 @@ export function endSession(): void {
   gateway?.stop();
   gateway = null;
   keep('token', null);
+  sharePages(null);
   token.set(() => null);
   store.set(() => EMPTY);
 }

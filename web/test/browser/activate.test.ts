@@ -11,7 +11,7 @@ let client: { client_id: string; client_secret: string };
 beforeAll(async () => {
   hall = await Hall.open();
   ada = await hall.person('ada');
-  page = await hall.pageOf(ada);
+  page = await hall.pageOf(ada, '/activate', { javaScriptEnabled: false });
   const { id } = await made<{ id: string }>(ada.post('/applications', { name: 'Television' }));
   const { secret } = await made<{ secret: string }>(ada.post(`/applications/${id}/reset`, {}));
   client = { client_id: id, client_secret: secret };
@@ -46,7 +46,7 @@ test('the address that the device shows has the code filled in; who declines kee
   const { verification_uri_complete = '', device_code } = await device();
   await page.goto(verification_uri_complete);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep it out' }).click();
   await seen(page.getByText('The device has been told.'));
   expect((await poll(device_code)).error).toBe('access_denied');
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Hall, made, type Person, seen } from './hall.ts';
+import { shoot } from './shots.ts';
 
 let hall: Hall;
 let ada: Person;
@@ -11,7 +12,8 @@ let back: string;
 beforeAll(async () => {
   hall = await Hall.open();
   ada = await hall.person('ada');
-  page = await hall.pageOf(ada);
+  // Without scripts all along: the page needs none.
+  page = await hall.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
   // A page of the same house stands for the application: nobody else is called.
   back = `${hall.address}/healthz`;
   id = (await made<{ id: string }>(ada.post('/applications', { name: 'Notebook' }))).id;
@@ -53,13 +55,55 @@ test('with prompt none nobody is asked what was agreed to before, and all else i
   await seen(page.getByText('See your email address'));
 });
 
-test('what is wrong is told here, and the application is told when the person goes back; a foreign address never is', async () => {
+test('what is wrong is told to the application; a foreign address never hears anything', async () => {
   await open({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' });
-  await page.getByRole('button', { name: 'Back to the application' }).click();
   expect((await answer()).get('error')).toBe('invalid_request');
   await open({ redirect_uri: 'https://evil.example/' });
   await seen(page.getByText('Redirect URI is not registered for this application.'));
-  expect(await page.getByRole('button', { name: 'Back to the application' }).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/oauth2/authorize');
+});
+
+test('who is not logged in does so on the way, and a wrong password is told', async () => {
+  const stranger = await hall.visitor({ javaScriptEnabled: false });
+  await stranger.goto(`/oauth2/authorize?client_id=${id}&response_type=code&scope=identify&redirect_uri=${back}&state=mine`);
+  await stranger.getByLabel('Email or username').fill('ada');
+  await stranger.getByLabel('Password').fill('wrong');
+  await stranger.getByRole('button', { name: 'Log in' }).click();
+  await seen(stranger.getByText('Login or password is invalid.'));
+  await shoot(stranger, 'consent-login');
+  await stranger.getByLabel('Password').fill(ada.password);
+  await stranger.getByRole('button', { name: 'Log in' }).click();
+  await seen(stranger.getByText('You are ada.'));
+  await stranger.getByRole('button', { name: 'Not you?' }).click();
+  await seen(stranger.getByLabel('Email or username'));
+  await stranger.context().close();
+});
+
+test('a bot comes into the guild that is chosen, with the permissions that are left', async () => {
+  const guild = await hall.guild(ada, 'Workshop');
+  await hall.guild(ada, 'Another');
+  await page.goto(`/oauth2/authorize?client_id=${id}&scope=bot+applications.commands&permissions=2056`);
+  await seen(page.getByText('An administrator may do everything'));
+  await shoot(page, 'consent-bot');
+  await page.getByLabel('Add it to').selectOption({ label: 'Workshop' });
+  await page.getByLabel('Administrator').uncheck();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await seen(page.getByText('It is now in Workshop.'));
+  const roles = await made<{ name: string; permissions: string }[]>(ada.get(`/guilds/${guild.id}/roles`));
+  expect(roles.find(({ name }) => name === 'Notebook')?.permissions).toBe('2048');
+});
+
+test('who logged in in the web client is known here', async () => {
+  const other = await hall.visitor();
+  await other.goto('/login');
+  await other.getByLabel('Email or username').fill('ada');
+  await other.getByLabel('Password').fill(ada.password);
+  const shared = other.waitForResponse((response) => response.url().endsWith('/session'));
+  await other.getByRole('button', { name: 'Log in' }).click();
+  expect((await shared).status()).toBe(204);
+  await other.goto(`/oauth2/authorize?client_id=${id}&response_type=code&scope=identify&redirect_uri=${back}`);
+  await seen(other.getByText('You are ada.'));
+  await other.context().close();
 });
 
 test('the page cannot be framed', async () => {
@@ -76,5 +120,5 @@ test('an application for people is installed without a guild', async () => {
   await page.goto(`/oauth2/authorize?client_id=${id}&scope=applications.commands&integration_type=1`);
   await seen(page.getByText('Offer you its commands everywhere'));
   await page.getByRole('button', { name: 'Authorize' }).click();
-  await seen(page.getByText('Notebook has what it asked for.'));
+  await seen(page.getByText('The application has what it asked for.'));
 });

@@ -103,7 +103,7 @@ describe('a person comes to the house and builds a bot', () => {
     expect(await asked.getByRole('checkbox', { name: 'Send messages' }).isChecked()).toBe(true);
     await asked.getByRole('checkbox', { name: 'Attach files' }).uncheck();
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await seen(page.getByText('Difference is now in Engine works.'));
+    await seen(page.getByText('It is now in Engine works.'));
     await page.getByRole('link', { name: 'Go to Engine works' }).click();
     await seen(page.getByRole('button', { name: 'Difference, bot, offline' }));
   });

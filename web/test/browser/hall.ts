@@ -123,7 +123,9 @@ export class Hall {
   /** A page of a new profile in which a person has logged in before. */
   async pageOf(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
     const localStorage = [{ name: 'guildhall.token', value: person.token }];
-    const storageState = { cookies: [], origins: [{ origin: this.address, localStorage }] };
+    const cookie = { name: 'guildhall_session', value: person.token, domain: '127.0.0.1', path: '/', expires: -1 };
+    const cookies = [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }];
+    const storageState = { cookies, origins: [{ origin: this.address, localStorage }] };
     const context = await this.profile({ storageState, ...options });
     const page = await context.newPage();
     await page.goto(path);

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import type { Platform } from '../../core/platform.ts';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { isSnowflake } from '@guildhall/protocol/ids';
@@ -24,7 +24,7 @@ export interface Consent extends AuthorizeRequest {
  * Reads what is asked for, in the order of oauth2 2.2. Unknown client: 10002. All else 50035, with `location` beside the
  * errors once the refusal may be sent to the application.
  */
-export async function readConsent(ctx: Context, query: Parameters): Promise<Consent> {
+export async function readConsent(ctx: Platform, query: Parameters): Promise<Consent> {
   const clientId = textOf(query, 'client_id');
   const application = isSnowflake(clientId) ? await findApplication(ctx.store.read, clientId) : undefined;
   if (!application) return fail('UNKNOWN_APPLICATION');
@@ -52,7 +52,7 @@ export function answerLocation(issuer: string, back: Back, parameters: Record<st
   return withParameters(back.uri, { ...parameters, state: back.state, iss: issuer }, back.place);
 }
 
-async function readRequest(ctx: Context, query: Parameters, application: ApplicationRow): Promise<AuthorizeRequest> {
+async function readRequest(ctx: Platform, query: Parameters, application: ApplicationRow): Promise<AuthorizeRequest> {
   try {
     const request = readAuthorizeRequest(query, clientRules(application));
     await checkHint(ctx, application.id, request);

@@ -14,6 +14,7 @@ import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
+export { answerLocation, readConsent } from './consent.ts';
 export { countGrants, endGrantsOf } from './grants.ts';
 
 /** Everything under /oauth2, in path order. */

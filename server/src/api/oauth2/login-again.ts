@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
+import type { Platform } from '../../core/platform.ts';
 import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
 import { Refusal } from '../../oauth2/refusal.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
@@ -29,7 +30,7 @@ export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle |
 }
 
 /** Refuses an id_token_hint that is no id token of the application's: invalid_request. */
-export async function checkHint(ctx: Context, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
+export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
   if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
   const message = 'id_token_hint is no id token of this application.';
   throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { shownUserCode, typedUserCode } from '../oauth2/device.ts';
+import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { checkedList, field, formActions, formError } from './gate.ts';
+import { html } from './html.ts';
+import { logIn, showLogin } from './login.ts';
+import { complaintOf, type Form, type Pages, textIn } from './pages.ts';
+import { scopeWords } from './scope-words.ts';
+import { isForeign, type Visitor, visitorOf } from './visitor.ts';
+
+type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
+
+const LEAD = 'Then type the code that the device shows.';
+const ABOUT = 'activate';
+
+const Device = Type.Object({
+  application: Type.Object({ name: Type.String(), description: Type.String() }),
+  scopes: Type.Array(Type.String()),
+});
+
+/** GET /activate: asks for the code that a device shows (RFC 8628 3.3). */
+export async function getActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  if (!(await visitorOf(pages.platform, request))) return showLogin(pages, reply, { lead: LEAD });
+  return showCode(pages, reply, textOf(request.query, 'user_code') ?? '');
+}
+
+/** POST of its forms: log in, look the code up, let the device in, or decline. */
+export async function postActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const action = textIn(request.body, 'action');
+  if (isForeign(pages.platform, request)) return showCode(pages, reply, '', 'The form came from another site.');
+  if (action === 'login') return logIn(pages, request, reply, LEAD);
+  const visitor = await visitorOf(pages.platform, request);
+  if (!visitor) return showLogin(pages, reply, { lead: LEAD });
+  const user_code = textIn(request.body, 'user_code');
+  if (action !== 'granted' && action !== 'denied') return showDevice(pages, { request, reply, visitor }, user_code);
+  if (!pages.marks.fits(visitor, ABOUT, request.body.mark)) return showCode(pages, reply, user_code, 'The form is too old.');
+  const body = { user_code, result: action };
+  const answer = await pages.call(request, { method: 'POST', path: '/oauth2/device/finish', token: visitor.token, body });
+  if (answer.status !== 204) return showCode(pages, reply, user_code, complaintOf(answer));
+  const done = { title: 'Done', lead: 'Look at your device: it goes on by itself.' };
+  const kept = { title: 'Kept out', lead: 'The device has been told.' };
+  return pages.show(reply, { ...(action === 'granted' ? done : kept), body: [] });
+}
+
+function showCode(pages: Pages, reply: FastifyReply, typed: string, error?: string): FastifyReply {
+  const body = html`<form method="post">
+${field({ label: 'Code', name: 'user_code', value: typed, autocomplete: 'one-time-code', error })}
+<button class="button primary large" name="action" value="look">Go on</button>
+</form>`;
+  const lead = 'Type the code that the device shows.';
+  return pages.show(reply, { title: 'Let a device in', lead, body }, { status: error ? 400 : 200 });
+}
+
+async function showDevice(
+  pages: Pages,
+  { request, reply, visitor }: { request: Request; reply: FastifyReply; visitor: Visitor },
+  user_code: string,
+): Promise<FastifyReply> {
+  const operation = { path: '/oauth2/device/verify', token: visitor.token, body: { user_code } };
+  const answer = await pages.call(request, { method: 'POST', ...operation });
+  if (answer.status !== 200) return showCode(pages, reply, user_code, complaintOf(answer));
+  const { application, scopes } = Value.Parse(Device, answer.body);
+  const shown = shownUserCode(typedUserCode(user_code));
+  const body = html`${application.description && html`<div class="consent-head"><p>${application.description}</p></div>`}
+${checkedList('What it may do', scopeWords(scopes, 0))}
+<form method="post">
+<input type="hidden" name="mark" value="${pages.marks.of(visitor, ABOUT)}">
+<input type="hidden" name="user_code" value="${shown}">
+<p class="gate-foot">Go on only when the device is before you and shows this code: <b>${shown}</b></p>
+${formError(undefined)}
+${formActions({ value: 'granted', label: 'Let it in' }, { value: 'denied', label: 'Keep it out' })}
+</form>`;
+  return pages.show(reply, { title: application.name, lead: 'wants to use your account on a device.', body, wide: true });
+}

@@ -1,0 +1,30 @@
+import { isSnowflake } from '@guildhall/protocol/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { html } from './html.ts';
+import type { Pages } from './pages.ts';
+import { visitorOf } from './visitor.ts';
+
+/** GET /oauth2/authorized: what comes after an install, which leads to no application (oauth2 2.2). */
+export async function getAuthorized(
+  pages: Pages,
+  request: FastifyRequest<{ Querystring: Parameters }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const home = html`<a class="button primary large" href="/channels/@me">Go home</a>`;
+  if (textOf(request.query, 'error') !== undefined)
+    return pages.show(reply, { title: 'Declined', lead: 'The application has not been added.', body: home });
+  const guild = await guildOf(pages, request);
+  if (!guild) return pages.show(reply, { title: 'Done', lead: 'The application has what it asked for.', body: home });
+  const body = html`<a class="button primary large" href="/channels/${guild.id}">Go to ${guild.name}</a>`;
+  return pages.show(reply, { title: 'Done', lead: `It is now in ${guild.name}.`, body });
+}
+
+/** The guild of the address, when the visitor is in it. */
+async function guildOf(pages: Pages, request: FastifyRequest<{ Querystring: Parameters }>) {
+  const id = textOf(request.query, 'guild_id');
+  const visitor = isSnowflake(id) ? await visitorOf(pages.platform, request) : null;
+  if (!visitor || id === undefined) return null;
+  const { status, body } = await pages.call(request, { method: 'GET', path: `/guilds/${id}`, token: visitor.token });
+  return status === 200 && typeof body.name === 'string' ? { id, name: body.name } : null;
+}

@@ -1,0 +1,171 @@
+import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { answerLocation, readConsent } from '../api/oauth2/index.ts';
+import { ApiError } from '../core/errors.ts';
+import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { checkedList, formActions, formError } from './gate.ts';
+import { type Html, html } from './html.ts';
+import { logIn, showLogin } from './login.ts';
+import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
+import { scopeWords } from './scope-words.ts';
+import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';
+
+type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
+
+const LEAD = 'You will see what is asked of you first.';
+
+/** What the consent page shows of GET /oauth2/authorize. */
+const Shown = Type.Object({
+  application: Type.Object({ id: Type.String(), name: Type.String(), description: Type.String() }),
+  user: Type.Object({ username: Type.String(), global_name: Type.Union([Type.String(), Type.Null()]) }),
+  authorized: Type.Boolean(),
+  login_required: Type.Boolean(),
+  location: Type.Union([Type.String(), Type.Null()]),
+  scopes: Type.Array(Type.String()),
+  permissions: Type.String(),
+  integration_type: Type.Number(),
+  redirect_uri: Type.Union([Type.String(), Type.Null()]),
+  prompt: Type.String(),
+  guilds: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.String() })),
+});
+type Shown = Static<typeof Shown>;
+
+/**
+ * GET /oauth2/authorize: asks a person whether an application may have what it wants (oauth2 2.1 and 2.2). A request that
+ * cannot be trusted is a page with status 400; other refusals go to the application.
+ */
+export async function getConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const visitor = await visitorOf(pages.platform, request);
+  if (!visitor) return askWhoIsThere(pages, request, reply);
+  const answer = await ask(pages, request, visitor);
+  if (answer.status !== 200) return refuse(pages, reply, answer);
+  const shown = Value.Parse(Shown, answer.body);
+  if (shown.location !== null) return reply.redirect(shown.location, 303);
+  if (shown.login_required) return showLogin(pages, reply, { lead: 'Show that it is you to go on.' });
+  // Nothing new is asked, and the application asks not to bother the person.
+  if (shown.authorized && shown.prompt === 'none') return decide(pages, { request, reply, visitor, shown }, { authorize: true });
+  return showConsent(pages, { request, reply, visitor, shown });
+}
+
+/** POST of the page's own form: log in, agree, decline, or be somebody else. */
+export async function postConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  if (isForeign(pages.platform, request)) return refuseForm(pages, reply);
+  const action = textIn(request.body, 'action');
+  if (action === 'login') return logIn(pages, request, reply, LEAD);
+  const visitor = await visitorOf(pages.platform, request);
+  if (!visitor) return askWhoIsThere(pages, request, reply);
+  if (!pages.marks.fits(visitor, request.url, request.body.mark)) return refuseForm(pages, reply);
+  if (action === 'leave') {
+    clearSession(pages.platform, reply);
+    return reply.redirect(request.url, 303);
+  }
+  const answer = await ask(pages, request, visitor);
+  if (answer.status !== 200) return refuse(pages, reply, answer);
+  const place = { request, reply, visitor, shown: Value.Parse(Shown, answer.body) };
+  if (action !== 'authorize') return decide(pages, place, { authorize: false });
+  const guild_id = textIn(request.body, 'guild_id');
+  const chosen = guild_id ? { guild_id, permissions: String(sum(request.body.permission)) } : {};
+  return decide(pages, place, { authorize: true, ...chosen });
+}
+
+interface Place {
+  request: Request;
+  reply: FastifyReply;
+  visitor: Visitor;
+  shown: Shown;
+}
+
+function ask(pages: Pages, request: Request, { token }: Visitor): Promise<Answer> {
+  return pages.call(request, { method: 'GET', path: request.url, token });
+}
+
+/** Before anybody is logged in, what is wrong is told all the same; with prompt=none an OpenID request hears login_required. */
+async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const { platform } = pages;
+  try {
+    const { back, prompts, scopes } = await readConsent(platform, request.query);
+    if (back && prompts.includes('none') && scopes.includes('openid')) {
+      const error_description = 'The person must log in first.';
+      const location = answerLocation(platform.publicUrl, back, { error: 'login_required', error_description });
+      return reply.redirect(location, 303);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refuse(pages, reply, { status: error.status, body: { message: error.message, ...error.extra } });
+  }
+  return showLogin(pages, reply, { lead: LEAD });
+}
+
+async function decide(pages: Pages, { request, reply, visitor, shown }: Place, body: object): Promise<FastifyReply> {
+  const answer = await pages.call(request, { method: 'POST', path: request.url, token: visitor.token, body });
+  const { location } = answer.body;
+  if (answer.status === 200 && typeof location === 'string') return reply.redirect(location, 303);
+  return showConsent(pages, { request, reply, visitor, shown }, complaintOf(answer));
+}
+
+function refuse(pages: Pages, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { location } = answer.body;
+  if (typeof location === 'string') return reply.redirect(location, 303);
+  const body = html`<a class="button primary large" href="/">Go home</a>`;
+  const status = answer.status === 404 ? 400 : answer.status;
+  return pages.show(reply, { title: 'This link does not work', lead: complaintOf(answer), body }, { status });
+}
+
+function refuseForm(pages: Pages, reply: FastifyReply): FastifyReply {
+  const body = html`<a class="button primary large" href="/">Go home</a>`;
+  const lead = 'The form came from another site, or is too old. Open the link again.';
+  return pages.show(reply, { title: 'Not from here', lead, body }, { status: 403 });
+}
+
+function showConsent(pages: Pages, { request, reply, visitor, shown }: Place, error?: string): FastifyReply {
+  const { application, user, scopes, integration_type } = shown;
+  const isGuild = integration_type === 0 && scopes.some((scope) => scope === 'bot' || scope === 'applications.commands');
+  const body = html`${application.description && html`<div class="consent-head"><p>${application.description}</p></div>`}
+${checkedList('What it may do', scopeWords(scopes, integration_type))}
+<form method="post">
+<input type="hidden" name="mark" value="${pages.marks.of(visitor, request.url)}">
+${isGuild && guildChoice(shown, textOf(request.query, 'guild_id'), textOf(request.query, 'disable_guild_select') === 'true')}
+${isGuild && permissionChoice(shown.permissions)}
+${formError(error)}
+${formActions({ value: 'authorize', label: 'Authorize' }, { value: 'cancel', label: 'Cancel' })}
+<p class="gate-foot">You are ${user.global_name ?? user.username}. <button class="text-button" name="action" value="leave" formnovalidate>Not you?</button></p>
+</form>`;
+  const lead = isGuild ? 'wants to come into a guild of yours.' : 'wants to use your account.';
+  const options = { status: error ? 400 : 200, goesTo: shown.redirect_uri };
+  return pages.show(reply, { title: application.name, lead, body, wide: true }, options);
+}
+
+function guildChoice({ guilds }: Shown, chosen: string | undefined, isFixed: boolean): Html {
+  const managed = guilds.filter(({ permissions }) => (BigInt(permissions) & (MANAGE | PERMISSIONS.ADMINISTRATOR)) !== 0n);
+  const offered = isFixed ? managed.filter(({ id }) => id === chosen) : managed;
+  if (!offered.length)
+    return html`<p class="field-hint">You manage no guild that it could come into. <a href="/channels/@me">Create one</a>, then open this link again.</p>`;
+  const options = offered.map(({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>${name}</option>`);
+  return html`<div class="field"><label for="guild_id">Add it to</label>
+<select id="guild_id" name="guild_id" required>${offered.length > 1 && html`<option value="">Choose a guild</option>`}${options}</select></div>`;
+}
+
+const MANAGE = PERMISSIONS.MANAGE_GUILD;
+
+function permissionChoice(permissions: string): Html | undefined {
+  const wanted = namesOf(BigInt(permissions));
+  if (!wanted.length) return undefined;
+  return html`<fieldset class="permissions"><legend>It asks to</legend>
+${wanted.map((name) => html`<label class="check"><input type="checkbox" name="permission" value="${String(PERMISSIONS[name])}" checked><span>${words(name)}</span></label>`)}
+${wanted.includes('ADMINISTRATOR') && html`<p class="warning"><span>An administrator may do everything in the guild. Give this only to a bot you trust wholly.</span></p>`}
+</fieldset>`;
+}
+
+/** A permission's name as words: MANAGE_GUILD is "Manage guild". */
+function words(name: Permission): string {
+  const text = name.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The bits that the boxes stand for. */
+function sum(boxes: unknown): bigint {
+  const given = [boxes].flat().filter((one) => typeof one === 'string' && /^\d{1,20}$/.test(one));
+  return given.reduce((all: bigint, one) => all | BigInt(String(one)), 0n);
+}

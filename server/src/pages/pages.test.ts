@@ -1,0 +1,164 @@
+import { app, type App, form, REDIRECT } from '@guildhall/testkit/oauth-scene';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
+afterAll(() => p.stop());
+
+interface Visit {
+  status: number;
+  text: string;
+  location: URL | null;
+  headers: Headers;
+}
+
+const cookieOf = ({ token }: Account) => ({ cookie: `guildhall_session=${token}` });
+
+async function visit(path: string, init: RequestInit = {}): Promise<Visit> {
+  const answer = await fetch(`${p.address}${path}`, { redirect: 'manual', ...init });
+  const location = answer.headers.get('location');
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    location: location === null ? null : new URL(location, p.address),
+    headers: answer.headers,
+  };
+}
+
+function consentPath(of: App, query: Record<string, string> = {}): string {
+  const whole = { client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT, state: 's', ...query };
+  return `/oauth2/authorize?${new URLSearchParams(whole)}`;
+}
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+const markIn = ({ text }: Visit) => /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+test('[RFC 6749 4.1.1] the page shows what is asked in words, and agreeing leads back with code, state and iss', async () => {
+  const of = await app(p);
+  const person = await p.person('ada');
+  const path = consentPath(of);
+  const shown = await visit(path, { headers: cookieOf(person) });
+  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('See your username')]);
+  const back = await post(path, { action: 'authorize', mark: markIn(shown) }, cookieOf(person));
+  expect([back.status, back.location?.origin, back.location?.searchParams.get('mine')]).toEqual([
+    303,
+    'https://app.example',
+    '1',
+  ]);
+  expect(back.location?.searchParams.get('state')).toBe('s');
+  expect(back.location?.searchParams.get('iss')).toBe(p.address);
+  const code = back.location?.searchParams.get('code') ?? '';
+  const tokens = await form(p, of, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
+  expect(tokens.status).toBe(200);
+});
+
+test('[RFC 6749 10.12] a form without its mark, with that of another person or request, or from another site changes nothing', async () => {
+  const of = await app(p);
+  const [ada, eve] = [await p.person('ada'), await p.person('eve')];
+  const path = consentPath(of);
+  const mark = markIn(await visit(path, { headers: cookieOf(ada) }));
+  const foreign = [
+    await post(path, { action: 'authorize' }, cookieOf(ada)),
+    await post(path, { action: 'authorize', mark: markIn(await visit(path, { headers: cookieOf(eve) })) }, cookieOf(ada)),
+    await post(consentPath(of, { scope: 'identify email' }), { action: 'authorize', mark }, cookieOf(ada)),
+    await post(path, { action: 'authorize', mark }, { ...cookieOf(ada), 'sec-fetch-site': 'cross-site' }),
+    await post(path, { action: 'authorize', mark }, { ...cookieOf(ada), origin: 'https://evil.example' }),
+    await post(path, { action: 'login', login: ada.username, password: 'x' }, { origin: 'https://evil.example' }),
+  ];
+  expect(foreign.map(({ status, location }) => [status, location])).toEqual(foreign.map(() => [403, null]));
+  expect((await ada.get('/oauth2/tokens')).body).toEqual([]);
+});
+
+test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its address to the next site', async () => {
+  const of = await app(p);
+  const person = await p.person('ada');
+  for (const path of [consentPath(of), '/activate', '/oauth2/authorized', '/oauth2/authorize']) {
+    const { headers, text } = await visit(path, { headers: cookieOf(person) });
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toContain('<script');
+  }
+  const { headers } = await visit(consentPath(of), { headers: cookieOf(person) });
+  expect(headers.get('content-security-policy')).toContain("form-action 'self' https://app.example;");
+});
+
+test('names are shown as they are, never as markup', async () => {
+  const of = await app(p, [REDIRECT], { name: '<img src=x onerror=alert(1)>', description: '"><b>bold</b>' });
+  const { text } = await visit(consentPath(of), { headers: cookieOf(await p.person('ada')) });
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(text).not.toMatch(/<img|<b>bold/);
+});
+
+test('[oauth2 2.2] what cannot be trusted is a page with 400, logged in or not; all else goes to the application', async () => {
+  const of = await app(p);
+  const headers = cookieOf(await p.person('ada'));
+  for (const init of [{}, { headers }]) {
+    for (const path of [
+      '/oauth2/authorize',
+      consentPath(of, { client_id: '1' }),
+      consentPath(of, { redirect_uri: 'https://evil.example' }),
+    ]) {
+      const { status, location, text } = await visit(path, init);
+      expect([status, location, text.includes('This link does not work')]).toEqual([400, null, true]);
+    }
+    const { status, location } = await visit(consentPath(of, { scope: 'nonsense' }), init);
+    expect([status, location?.searchParams.get('error'), location?.searchParams.get('iss')]).toEqual([
+      303,
+      'invalid_scope',
+      p.address,
+    ]);
+    const fragment = await visit(consentPath(of, { scope: 'nonsense', response_type: 'token' }), init);
+    expect(new URLSearchParams(fragment.location?.hash.slice(1)).get('error')).toBe('invalid_scope');
+  }
+});
+
+test('[OpenID Core 3.1.2.6] prompt=none asks nobody: login_required, consent_required, or a code', async () => {
+  const of = await app(p);
+  const person = await p.person('ada');
+  const path = consentPath(of, { scope: 'openid', prompt: 'none' });
+  const errorOf = async (init: RequestInit) => (await visit(path, init)).location?.searchParams;
+  expect((await errorOf({}))?.get('error')).toBe('login_required');
+  const headers = cookieOf(person);
+  expect((await errorOf({ headers }))?.get('error')).toBe('consent_required');
+  const asked = consentPath(of, { scope: 'openid' });
+  await post(asked, { action: 'authorize', mark: markIn(await visit(asked, { headers })) }, headers);
+  expect((await errorOf({ headers }))?.get('code')).toMatch(/./);
+});
+
+test('[OpenID Core 3.1.2.1] prompt=login and max_age ask for the password again', async () => {
+  const of = await app(p);
+  const person = await p.person('ada');
+  await p.clock.advance(700_000);
+  const path = consentPath(of, { scope: 'openid', prompt: 'login' });
+  const shown = await visit(path, { headers: cookieOf(person) });
+  expect(shown.text).toContain('Show that it is you to go on.');
+  const login = { action: 'login', login: person.username, password: `correct horse ${person.username}` };
+  const after = await post(path, login);
+  const cookie = after.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(after.headers.get('set-cookie')).toMatch(/^guildhall_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  expect([after.status, after.location?.pathname]).toEqual([303, '/oauth2/authorize']);
+  expect((await visit(path, { headers: { cookie } })).text).toContain('Know who you are on its own pages');
+});
+
+test('a refused agreement is told on the page, which keeps standing', async () => {
+  const of = await app(p);
+  const path = `/oauth2/authorize?client_id=${of.id}&scope=bot`;
+  const headers = cookieOf(of.owner);
+  const shown = await visit(path, { headers });
+  const answer = await post(path, { action: 'authorize', mark: markIn(shown) }, headers);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('role="alert"')]);
+});
+
+test('the web client shares its session with the pages, and ends it', async () => {
+  const person = await p.person('ada');
+  const session = (method: string, authorization = '') => visit('/session', { method, headers: { authorization } });
+  expect((await session('POST', person.token)).headers.get('set-cookie')).toContain(`guildhall_session=${person.token};`);
+  expect([(await session('POST', 'nonsense')).status, (await session('POST')).headers.get('set-cookie')]).toEqual([401, null]);
+  expect((await session('DELETE')).headers.get('set-cookie')).toContain('guildhall_session=; ');
+  const bot = await p.bot(person);
+  expect((await session('POST', `Bot ${bot.token}`)).status).toBe(401);
+});

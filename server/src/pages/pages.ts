@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../core/platform.ts';
+import { type Gate, gatePage, styleSheet } from './gate.ts';
+import { FormMarks } from './visitor.ts';
+
+/** What the pages run on. */
+export interface Pages {
+  platform: Platform;
+  marks: FormMarks;
+  /** Calls an operation as the person whose token it is, through the same checks and limits as any client. */
+  call: (request: FastifyRequest, operation: Operation) => Promise<Answer>;
+  /** Sends a page; `goesTo` is where its form may lead. */
+  show: (reply: FastifyReply, gate: Gate, options?: { status?: number; goesTo?: string | null }) => FastifyReply;
+}
+
+/** A request to the API. */
+export interface Operation {
+  method: 'GET' | 'POST';
+  /** Below `/api`. */
+  path: string;
+  token?: string | undefined;
+  body?: object;
+}
+
+/** Its answer. */
+export interface Answer {
+  status: number;
+  body: Body;
+}
+
+/** The parts of answers that the pages read; what they are is checked where they are used. */
+export interface Body {
+  [name: string]: unknown;
+}
+
+/** The form that a page sent: texts, and lists of those that came more than once. */
+export type Form = Readonly<Record<string, unknown>>;
+
+/** Pages that work without scripts. `secret` is the same on every node. */
+export function createPages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): Pages {
+  let style: string | null | undefined;
+  return {
+    platform,
+    marks: new FormMarks(parts.secret),
+    async call(request, { method, path, token, body }) {
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        remoteAddress: request.ip,
+        headers: token === undefined ? {} : { authorization: token },
+        ...(body && { payload: body }),
+      });
+      return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };
+    },
+    show(reply, gate, { status = 200, goesTo = null } = {}) {
+      style ??= styleSheet(parts.webDirectory);
+      return reply.code(status).headers(securityHeaders(goesTo)).send(gatePage(style, gate));
+    },
+  };
+}
+
+/** The first thing that an answer complains about, in words. */
+export function complaintOf({ body }: Answer): string {
+  const texts: string[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('message' in node && typeof node.message === 'string' && 'code' in node) texts.push(node.message);
+    else for (const inner of Object.values(node)) walk(inner);
+  };
+  walk(body.errors);
+  return texts[0] ?? (typeof body.message === 'string' ? body.message : 'Something went wrong.');
+}
+
+/** A text of a form; empty when it is missing or a list. */
+export function textIn(form: Form, name: string): string {
+  const value = form[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** No script, no frame, no address in the next site's log; forms lead here, and to where the application waits. */
+function securityHeaders(goesTo: string | null): Record<string, string> {
+  const actions = goesTo === null ? "'self'" : `'self' ${formTarget(goesTo)}`;
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${actions}; frame-ancestors 'none'; base-uri 'none'`,
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}
+
+/** Browsers hold redirects after a form to the policy too: the origin of a site, or the scheme of a program. */
+function formTarget(address: string): string {
+  const { origin, protocol } = new URL(address);
+  return origin === 'null' ? protocol : origin;
+}

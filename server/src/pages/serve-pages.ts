@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../core/platform.ts';
+import type { Parameters } from '../oauth2/parameters.ts';
+import { getActivate, postActivate } from './activate.ts';
+import { getConsent, postConsent } from './consent.ts';
+import { createPages, type Form } from './pages.ts';
+import { getAuthorized } from './authorized.ts';
+import { clearSession, setSession } from './visitor.ts';
+
+interface Shape {
+  Querystring: Parameters;
+  Body: Form;
+}
+
+/** Serves the pages of the authorization server: consent, activation, and what comes after an install. */
+export function servePages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): void {
+  const pages = createPages(app, platform, parts);
+  app.get<Shape>('/oauth2/authorize', (request, reply) => getConsent(pages, request, reply));
+  app.post<Shape>('/oauth2/authorize', (request, reply) => postConsent(pages, request, reply));
+  app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
+  app.post<Shape>('/activate', (request, reply) => postActivate(pages, request, reply));
+  app.get<Shape>('/oauth2/authorized', (request, reply) => getAuthorized(pages, request, reply));
+  // The web client's way to keep its person logged in on these pages.
+  app.post('/session', async (request, reply) => {
+    const token = request.headers.authorization ?? '';
+    const viewer = await platform.viewers.of(token, platform.clock.now());
+    if (viewer?.kind === 'person') setSession(platform, reply, token);
+    return reply.code(viewer?.kind === 'person' ? 204 : 401).send();
+  });
+  app.delete('/session', (_request, reply) => {
+    clearSession(platform, reply);
+    return reply.code(204).send();
+  });
+}
