@@ -1,3 +1,4 @@
+import './heap.ts';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { StoreError } from './core/store.ts';

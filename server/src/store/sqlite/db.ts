@@ -10,26 +10,39 @@ const compiler = sqliteKysely(() => {
   throw new Error('the compiler has no connection');
 });
 
-/** A Db over the connection that `connection()` names (or refuses by throwing) at each query, if `check` lets its SQL pass. */
-export function sqliteDb(connection: () => SqliteConnection, check: (sql: string) => void = () => {}): Db {
-  let kysely: Kysely<Database> | undefined;
-  const statement = <P extends Record<string, unknown>, R>(query: Prepared<P, R>): string => {
+/**
+ * A Db over the connection that `connection()` names (or refuses by throwing) at each query, if `check` lets its SQL pass.
+ * A class, since there is one for each transaction: a getter in an object literal gives every object a shape of its own, which
+ * lives in the old generation and keeps all that the transaction held until the next major collection.
+ */
+export class SqliteDb implements Db {
+  readonly dialect = 'sqlite';
+  readonly #connection: () => SqliteConnection;
+  readonly #check: ((sql: string) => void) | undefined;
+  #kysely: Kysely<Database> | undefined;
+
+  constructor(connection: () => SqliteConnection, check?: (sql: string) => void) {
+    this.#connection = connection;
+    this.#check = check;
+  }
+
+  /** Made when it is asked for: hot paths have prepared queries alone. */
+  get kysely(): Kysely<Database> {
+    this.#kysely ??= sqliteKysely(this.#connection, this.#check);
+    return this.#kysely;
+  }
+
+  async all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> {
+    return this.#connection().all<R>(this.#statement(query), query.bind('sqlite', compiler, params));
+  }
+
+  async first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
+    return this.#connection().first<R>(this.#statement(query), query.bind('sqlite', compiler, params));
+  }
+
+  #statement<P extends Record<string, unknown>, R>(query: Prepared<P, R>): string {
     const text = query.sql('sqlite', compiler);
-    check(text);
+    this.#check?.(text);
     return text;
-  };
-  return {
-    dialect: 'sqlite',
-    // Made when it is asked for: hot paths have prepared queries alone.
-    get kysely() {
-      kysely ??= sqliteKysely(connection, check);
-      return kysely;
-    },
-    async all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> {
-      return connection().all<R>(statement(query), query.bind('sqlite', compiler, params));
-    },
-    async first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
-      return connection().first<R>(statement(query), query.bind('sqlite', compiler, params));
-    },
-  };
+  }
 }

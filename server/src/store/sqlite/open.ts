@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts';
 import type { Db, Store } from '../../core/store.ts';
 import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { sqliteDb } from './db.ts';
+import { SqliteDb } from './db.ts';
 import { isBusy, SqliteConnection } from './engine.ts';
 import { SqliteTransactions } from './transactions.ts';
 
@@ -47,7 +47,7 @@ function openLocked(path: string, synchronous: string, lock: SqliteConnection): 
   const transactions = new SqliteTransactions(writer, () => checkpoints.committed());
   // Its own commits leave the writer's page cache warm, but make the reader drop its: read from it whenever it is free.
   const idle = () => (writer.inTransaction ? reader : writer);
-  const read: Db = sqliteDb(idle, refuseWrite);
+  const read: Db = new SqliteDb(idle, refuseWrite);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await transactions.close();

@@ -1,5 +1,5 @@
 import { type Db, StoreError } from '../../core/store.ts';
-import { sqliteDb } from './db.ts';
+import { SqliteDb } from './db.ts';
 import type { SqliteConnection } from './engine.ts';
 
 /** Bounds how long one group keeps the event loop: about 10 ms of small works. */
@@ -163,7 +163,7 @@ export class SqliteTransactions {
 
   async #run<T>(work: (db: Db) => Promise<T>): Promise<T> {
     let over = false;
-    const db = sqliteDb(() => {
+    const db = new SqliteDb(() => {
       if (over) throw new Error('a transaction was used after its end: a query in it was not awaited');
       // A full disk may end the whole transaction within a work that goes on: nothing may be written outside of one.
       if (!this.#writer.inTransaction) throw new StoreError('unavailable', 'the transaction was lost');
