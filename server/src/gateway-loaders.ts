@@ -5,6 +5,7 @@ import { privateChannelObjects } from './api/direct-messages/index.ts';
 import { guildObject } from './api/guilds/index.ts';
 import {
   findMembersByIds,
+  findGuildSizes,
   findMemberships,
   leaveWhenOffline,
   listMembers,
@@ -16,7 +17,7 @@ import { readStateObjects } from './api/read-states/index.ts';
 import { findFriendIds, relationshipObjects } from './api/relationships/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
-import { selfObject, settingsOf } from './api/users/index.ts';
+import { findUser, selfObject, settingsOf } from './api/users/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
@@ -24,6 +25,9 @@ import type { Platform } from './core/platform.ts';
 import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
+
+/** Who has set nothing. */
+const NOBODY = { locale: 'en-US', settings_json: null };
 
 /** What the gateway needs of the features, so that it need not know them. */
 export function gatewayLoaders(platform: Platform): GatewayLoaders {
@@ -94,6 +98,11 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     soundboardSounds,
     relationships: (userId) => relationshipObjects(store.read, userId),
     friendIds: (userId) => findFriendIds(store.read, userId),
+    async sharing(userId) {
+      const user = await findUser(store.read, userId);
+      return { sharing: settingsOf(user ?? NOBODY), places: await findGuildSizes(store.read, userId) };
+    },
+    sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
     readStates: (userId) => readStateObjects(platform, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),

@@ -112,6 +112,8 @@ export type Signal =
   | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
   /** The two are friends now: the user's sessions learn how the friend is there. */
   | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake }
+  /** The user shows others less or more of what they do: who sees their presence is told anew. */
+  | { type: 'sharing_changed'; user_id: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string };
 

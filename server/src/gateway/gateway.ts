@@ -190,6 +190,12 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     });
     return;
   }
+  if (signal.type === 'sharing_changed') {
+    node.presences.showAgain(session).catch((error: unknown) => {
+      node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
+    });
+    return;
+  }
   if (shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
   if (signal.type === 'guild_left') {
     const hub = guilds.get(signal.guild_id);

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { StartRules } from '../core/session-starts.ts';
+import type { Place, Sharing } from './sharing.ts';
 import type { Viewer } from '../core/viewer.ts';
 
 /** A role as the wire has it; the gateway reads no more of it than this. */
@@ -162,6 +163,10 @@ export interface GatewayLoaders {
   relationships(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
   /** The friends of a user. */
   friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
+  /** Where a user's presence may be seen, and what of it. */
+  sharing(userId: Snowflake): Promise<{ sharing: Sharing; places: readonly Place[] }>;
+  /** What a user's stored settings say of that. */
+  sharingOf(settingsJson: string | null): Sharing;
   /** What a person has set for all their clients. */
   settings(viewer: Viewer): StatusSettings;
   /** How far a person has read, as READY has it. */

@@ -1,5 +1,5 @@
 import { INTENTS } from '@guildhall/protocol/intents';
-import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -156,6 +156,74 @@ test("a bot's activity keeps name, type, url and state", async () => {
   ]);
 });
 
+test("[spec 2.6] a person's activities of every kind, with addresses of texts and images, and without what is null or empty", async () => {
+  const person = await member();
+  const session = await watch();
+  const base = {
+    state: 'In a match',
+    details: 'Round 3',
+    state_url: 'https://example.org/s',
+    details_url: 'https://example.org/d',
+  };
+  const assets = {
+    large_image: 'map',
+    large_text: 'The map',
+    large_url: 'https://example.org/l',
+    small_url: 'https://example.org/t',
+  };
+  const rest = {
+    timestamps: { start: 1000, end: 2000 },
+    application_id: '123',
+    status_display_type: 2,
+    party: { id: 'party', size: [1, 4] },
+    secrets: { join: 'key' },
+    instance: true,
+    flags: 1,
+    buttons: ['Watch'],
+  };
+  const kinds = [0, 1, 2, 3, 5].map((type) => ({ name: `kind ${type}`, type, ...base, assets, ...rest }));
+  const custom = { name: 'Custom Status', type: 4, state: 'here', emoji: { name: '🍕', id: null } };
+  const empty = { name: 'Empty', type: 0, state: '', details: null, assets: { large_image: '', small_text: null }, unknown: 1 };
+  open.push(await person.connect({ presence: presence('online', [...kinds, custom, empty]) }));
+  const created_at = platform.clock.now();
+  expect((await session.event('PRESENCE_UPDATE', of(person.id, 'online'))).activities).toEqual([
+    ...kinds.map((kind) => ({ ...kind, created_at })),
+    { id: 'custom', name: 'Custom Status', type: 4, state: 'here', emoji: { name: '🍕' }, created_at },
+    { name: 'Empty', type: 0, created_at },
+  ]);
+});
+
+test.each([
+  [{ browser: 'Discord Client', os: 'Windows' }, 'desktop'],
+  [{ browser: 'Discord Android', os: 'Android' }, 'mobile'],
+  [{ browser: 'Firefox', os: 'Linux' }, 'web'],
+  [{ browser: 'Discord VR', os: 'Android' }, 'vr'],
+])('client_status tells the kind of client: %j is %s', async (properties, client) => {
+  const person = await member();
+  const session = await watch();
+  const own = new GatewaySession(platform.address.replace(/^http/, 'ws'));
+  open.push(own);
+  await own.frame(({ op }) => op === 10);
+  own.send(2, { token: person.token, properties });
+  const update = await session.event<PresenceUpdate>('PRESENCE_UPDATE', ({ user }) => user.id === person.id);
+  expect(update.client_status).toEqual({ [client]: 'online' });
+});
+
+test('presence is told to those who share a guild or are friends, and to nobody else', async () => {
+  const person = await member();
+  const [stranger, friend] = [await platform.person('stranger'), await platform.person('friend')];
+  await platform.befriend(person, friend);
+  const sessions = await Promise.all([stranger, friend, owner].map((one) => one.connect()));
+  open.push(...sessions);
+  open.push(await person.connect());
+  const [apart, befriended, together] = sessions;
+  expect(await befriended?.event('PRESENCE_UPDATE', of(person.id, 'online'))).not.toHaveProperty('guild_id');
+  expect(await together?.event('PRESENCE_UPDATE', of(person.id, 'online'))).toMatchObject({ guild_id: guild.id });
+  for (const session of sessions) await session.settle();
+  expect(apart?.seen('PRESENCE_UPDATE')).toEqual([]);
+  expect([befriended, together].map((session) => session && statuses(session, person.id))).toEqual([['online'], ['online']]);
+});
+
 test('without the presences intent nobody is told', async () => {
   const person = await member();
   const session = await watcher.connect({ intents: INTENTS.GUILDS });
@@ -185,6 +253,7 @@ test.each([
   [{ status: 'online', activities: 'none' }],
   [{ status: 'online', activities: [{ type: 0 }] }],
   [{ status: 'online', activities: [{ name: 'x', type: 6 }] }],
+  [{ status: 'online', activities: [{ name: 'x', type: 0, state: 5 }] }],
   [{ status: 'online', activities: [], since: 'now' }],
   [null],
 ])('presence %j has the wrong form: 4002', async (d) => {

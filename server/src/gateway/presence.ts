@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../core/event.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
+import { CUSTOM, readActivity } from './activity.ts';
 import type { StatusSettings } from './loaders.ts';
 import { fieldsOf } from './wire.ts';
 
@@ -40,16 +41,6 @@ export interface SessionObject {
   client_info: { client: string };
 }
 
-const BOT_ACTIVITY = ['name', 'type', 'url', 'state'];
-const PERSON_ACTIVITY = [
-  ...BOT_ACTIVITY,
-  ...['timestamps', 'application_id', 'status_display_type', 'details', 'details_url', 'state_url', 'emoji', 'party', 'assets'],
-  ...['secrets', 'instance', 'flags', 'buttons'],
-];
-const MAX_NAME = 128;
-const CUSTOM = 4;
-const COMPETING = 5;
-
 /** What a session has that says nothing of it. */
 export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };
 
@@ -85,20 +76,6 @@ export function readPresence(d: unknown, person: boolean, now: number): Presence
   return { status, activities, since, afk: fields.afk === true };
 }
 
-function readActivity(value: unknown, person: boolean, now: number): Record<string, unknown> | undefined {
-  const fields = fieldsOf(value);
-  const { name, type = 0 } = fields ?? {};
-  if (!fields || typeof name !== 'string' || name === '' || name.length > MAX_NAME) return undefined;
-  if (typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > COMPETING) return undefined;
-  const activity: Record<string, unknown> = { ...(type === CUSTOM ? { id: 'custom' } : {}), type, created_at: now };
-  // Never null or empty (specification 2.6).
-  for (const key of person ? PERSON_ACTIVITY : BOT_ACTIVITY) {
-    const field = key === 'type' ? undefined : fields[key];
-    if (field !== undefined && field !== null && field !== '') activity[key] = field;
-  }
-  return activity;
-}
-
 /** The presence that others see of a user with these sessions (none: offline). */
 export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionRow[]): PresenceObject {
   const seen = rows.filter((row) => VISIBLE.includes(row.status)).sort((a, b) => a.updated_at - b.updated_at);
@@ -128,10 +105,11 @@ export function sessionObject(row: GatewaySessionRow): SessionObject {
   };
 }
 
-/** The kind of client that Identify's properties tell of: mobile, desktop or web. */
-export function clientOf(properties: unknown, person: boolean): 'mobile' | 'desktop' | 'web' {
+/** The kind of client that Identify's properties tell of. */
+export function clientOf(properties: unknown, person: boolean): 'mobile' | 'desktop' | 'web' | 'vr' {
   const fields = fieldsOf(properties) ?? {};
   const text = [fields.browser, fields.$browser, fields.os, fields.$os].filter((value) => typeof value === 'string').join(' ');
+  if (person && /\bvr\b/i.test(text)) return 'vr';
   if (/\b(android|ios)\b/i.test(person ? text : `${fields.browser ?? fields.$browser ?? ''}`)) return 'mobile';
   return person && /\b(client|desktop|electron)\b/i.test(text) ? 'desktop' : 'web';
 }

@@ -16,6 +16,7 @@ import {
   sessionObject,
 } from './presence.ts';
 import type { Session } from './session.ts';
+import { type Sharing, shownIn, shownToFriends } from './sharing.ts';
 
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
@@ -27,8 +28,14 @@ const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db
     .selectFrom('gateway_sessions')
     .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
+    .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
     .selectAll('gateway_sessions')
+    .select('users.settings_json')
     .where('members.guild_id', '=', param('guild_id')),
+);
+
+const placeById = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
 );
 
 /** Sessions with their presence, in the store so that every node sees all of a user's; changes go out to the user's guilds. */
@@ -93,8 +100,18 @@ export class Presences {
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
   async joined(userId: Snowflake, guildId: Snowflake): Promise<void> {
     const presence = presenceObject(userId, await this.#platform.store.read.all(rowsOfUser, { user_id: userId }));
-    if (presence.status !== 'offline')
-      emitNow(this.#platform, PRESENCE_UPDATE, { guild_id: guildId }, { ...presence, guild_id: guildId });
+    if (presence.status === 'offline') return;
+    const { sharing, places } = await this.#loaders.sharing(userId);
+    const place = places.find(({ id }) => id === guildId);
+    if (place) this.#tellGuild(shownIn(presence, sharing, place), guildId);
+  }
+
+  /** A user shows others less or more than before. One of the user's sessions, the oldest, sees to it. */
+  async showAgain(session: Session): Promise<void> {
+    const { id, userId } = session.identity;
+    const rows = await this.#platform.store.read.all(rowsOfUser, { user_id: userId });
+    const [oldest] = rows.map((row) => row.id).sort();
+    if (oldest === id) await this.#publish(presenceObject(userId, rows), null);
   }
 
   /** Tells a session how a friend is there, unless they are not. */
@@ -109,10 +126,13 @@ export class Presences {
     for (let at = 0; at < friendIds.length; at += 500) {
       const rows = await this.#platform.store.read.kysely
         .selectFrom('gateway_sessions')
-        .selectAll()
+        .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+        .selectAll('gateway_sessions')
+        .select('users.settings_json')
         .where('user_id', 'in', friendIds.slice(at, at + 500))
         .execute();
-      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) found.push(presenceObject(userId, own));
+      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id))
+        found.push(shownToFriends(presenceObject(userId, own), this.#sharingOf(own)));
     }
     return found.filter(({ status }) => status !== 'offline');
   }
@@ -168,7 +188,7 @@ export class Presences {
     });
     for (const userId of new Set(gone.map((row) => row.user_id))) {
       const rows = await store.read.all(rowsOfUser, { user_id: userId });
-      await this.#publish(presenceObject(userId, rows));
+      await this.#publish(presenceObject(userId, rows), null);
       // Its node may only be starting again: clients come back.
       await this.#loaders.sessionEnded(userId, NODE_STALE);
     }
@@ -177,9 +197,15 @@ export class Presences {
   async #readGuild(guildId: Snowflake): Promise<Map<Snowflake, PresenceObject>> {
     // Later, so that changes committed while others ask at this moment are still in it.
     await Promise.resolve();
-    const byUser = Map.groupBy(await this.#platform.store.read.all(rowsOfGuild, { guild_id: guildId }), (row) => row.user_id);
-    const found = [...byUser].map(([userId, rows]) => presenceObject(userId, rows)).filter(({ status }) => status !== 'offline');
-    return new Map(found.map((presence) => [presence.user.id, presence]));
+    const { read } = this.#platform.store;
+    const place = await read.first(placeById, { id: guildId });
+    const byUser = Map.groupBy(place ? await read.all(rowsOfGuild, { guild_id: guildId }) : [], (row) => row.user_id);
+    const found = new Map<Snowflake, PresenceObject>();
+    for (const [userId, rows] of byUser) {
+      const presence = presenceObject(userId, rows);
+      if (place && presence.status !== 'offline') found.set(userId, shownIn(presence, this.#sharingOf(rows), place));
+    }
+    return found;
   }
 
   #change(session: Session, write: (db: Db) => Promise<unknown>): Promise<void> {
@@ -200,15 +226,33 @@ export class Presences {
       await write(db);
       return [old, await db.all(rowsOfUser, { user_id: userId })];
     });
-    const presence = presenceObject(userId, after);
-    if (JSON.stringify(presenceObject(userId, before)) !== JSON.stringify(presence)) await this.#publish(presence);
+    const [old, presence] = [presenceObject(userId, before), presenceObject(userId, after)];
+    if (isOther(old, presence)) await this.#publish(presence, old);
     if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject));
   }
 
-  async #publish(presence: PresenceObject): Promise<void> {
-    for (const guild_id of await this.#loaders.guildIds(presence.user.id))
-      emitNow(this.#platform, PRESENCE_UPDATE, { guild_id }, { ...presence, guild_id });
+  /** Tells those who see something else of it than of what was `before` (null: all). */
+  async #publish(presence: PresenceObject, before: PresenceObject | null): Promise<void> {
+    const { sharing, places } = await this.#loaders.sharing(presence.user.id);
+    for (const place of places) {
+      const shown = shownIn(presence, sharing, place);
+      if (!before || isOther(shownIn(before, sharing, place), shown)) this.#tellGuild(shown, place.id);
+    }
+    const shown = shownToFriends(presence, sharing);
+    if (before && !isOther(shownToFriends(before, sharing), shown)) return;
     const user_ids = await this.#loaders.friendIds(presence.user.id);
-    emitNow(this.#platform, PRESENCE_UPDATE, { user_ids }, presence);
+    emitNow(this.#platform, PRESENCE_UPDATE, { user_ids }, shown);
   }
+
+  #tellGuild(presence: PresenceObject, guild_id: Snowflake): void {
+    emitNow(this.#platform, PRESENCE_UPDATE, { guild_id }, { ...presence, guild_id });
+  }
+
+  #sharingOf([row]: readonly { settings_json: string | null }[]): Sharing {
+    return this.#loaders.sharingOf(row?.settings_json ?? null);
+  }
+}
+
+function isOther(one: PresenceObject, other: PresenceObject): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }

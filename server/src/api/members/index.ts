@@ -20,6 +20,7 @@ export { addMember, botTags, findManagedRole, removeMember } from './membership.
 export {
   countGuilds,
   findMembersByIds,
+  findGuildSizes,
   findMemberships,
   listMembers,
   lockMember,

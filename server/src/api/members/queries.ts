@@ -70,6 +70,20 @@ export async function findMemberships(db: Db, userId: Snowflake): Promise<Member
   return db.kysely.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('guild_id').execute();
 }
 
+const guildSizes = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .select(['guilds.id', 'guilds.member_count'])
+    .where('members.user_id', '=', param('user_id'))
+    .orderBy('guilds.id'),
+);
+
+/** Every guild that the user is in, with its number of members. */
+export function findGuildSizes(db: Db, userId: Snowflake): Promise<{ id: Snowflake; member_count: number }[]> {
+  return db.all(guildSizes, { user_id: userId });
+}
+
 const temporaryMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
   db
     .selectFrom('members')

@@ -5,6 +5,9 @@ import { USER_SETTINGS_UPDATE } from './events.ts';
 import { lockUser, updateUserRow } from './queries.ts';
 import { type SettingsChange, settingsOf, storedSettings } from './settings.ts';
 
+/** What decides to whom the person's activities are shown. */
+const SHARING = ['profile_privacy', 'show_current_game', 'activity_restricted_guild_ids'] as const;
+
 /** Stores what of a person's settings is new, and tells the person's sessions of it; gives back the row as it is then. */
 export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChange): Promise<UserRow> {
   const before: Record<string, unknown> = { ...settingsOf(user) };
@@ -17,6 +20,7 @@ export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChang
     settings_json: JSON.stringify({ ...storedSettings(user), ...rest }),
   });
   tx.emit(USER_SETTINGS_UPDATE, { user_ids: [user.id] }, changed);
+  if (SHARING.some((key) => changed[key] !== undefined)) tx.signal({ type: 'sharing_changed', user_id: user.id });
   return row;
 }
 

@@ -31,6 +31,7 @@ export const SettingsBody = Type.Object({
   status: Type.Optional(Type.Enum(['online', 'idle', 'dnd', 'invisible'])),
   custom_status: Maybe(CustomStatus),
   locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2}|-419)?$' })),
+  profile_privacy: Type.Optional(Type.Enum(['everyone', 'friends_and_small_servers', 'friends_only'])),
   default_guilds_restricted: Switch(),
   restricted_guilds: Guilds(),
   friend_source_flags: Type.Optional(FriendSourceFlags),
@@ -77,6 +78,7 @@ export type UserSettings = Required<SettingsChange>;
 const NEW_SETTINGS: Omit<UserSettings, 'locale'> = {
   status: 'online',
   custom_status: null,
+  profile_privacy: 'everyone',
   default_guilds_restricted: false,
   restricted_guilds: [],
   friend_source_flags: { all: true, mutual_friends: true, mutual_guilds: true },

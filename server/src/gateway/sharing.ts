@@ -1,0 +1,46 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { CUSTOM } from './activity.ts';
+import type { PresenceObject } from './presence.ts';
+import { fieldsOf } from './wire.ts';
+
+/** Guilds of more members are no small servers (specification 2.6 and 8, profile privacy threshold). */
+const SMALL = 200;
+
+/** What a person's settings say of whom they show what they do. */
+export interface Sharing {
+  /** Who sees the profile, and with it the custom status. */
+  profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
+  /** Activities that are no custom status are shown at all. */
+  show_current_game: boolean;
+  /** Guilds that are not shown those. */
+  activity_restricted_guild_ids: readonly Snowflake[];
+}
+
+/** A guild in which somebody's presence may be seen. */
+export interface Place {
+  id: Snowflake;
+  member_count: number;
+}
+
+/**
+ * A presence as a guild sees it: without the custom status of who shows it to friends only, or to small servers and this is
+ * none (specification 2.6), and without other activities that are not shared with it.
+ */
+export function shownIn(presence: PresenceObject, sharing: Sharing, place: Place): PresenceObject {
+  const { profile_privacy: privacy, show_current_game: plays, activity_restricted_guild_ids: closed } = sharing;
+  const hidesStatus = privacy === 'friends_only' || (privacy === 'friends_and_small_servers' && place.member_count > SMALL);
+  return without(presence, { status: hidesStatus, others: !plays || closed.includes(place.id) });
+}
+
+/** A presence as friends see it. */
+export function shownToFriends(presence: PresenceObject, { show_current_game: plays }: Sharing): PresenceObject {
+  return without(presence, { status: false, others: !plays });
+}
+
+function without(presence: PresenceObject, hidden: { status: boolean; others: boolean }): PresenceObject {
+  if (presence.activities.length === 0 || !(hidden.status || hidden.others)) return presence;
+  const activities = presence.activities.filter((activity) =>
+    fieldsOf(activity)?.type === CUSTOM ? !hidden.status : !hidden.others,
+  );
+  return { ...presence, activities };
+}
