@@ -15,6 +15,14 @@ export const OPCODES = {
   REQUEST_CHANNEL_INFO: 43,
 } as const;
 
+/** Opcodes that only people's own clients send. Source: reference table "gateway", kind opcode_unofficial. */
+export const PEOPLE_OPCODES = {
+  GUILD_SUBSCRIPTIONS: 14,
+  GUILD_SUBSCRIPTIONS_BULK: 37,
+  QOS_HEARTBEAT: 40,
+  UPDATE_TIME_SPENT_SESSION_ID: 41,
+} as const;
+
 /** Gateway close codes. Source: reference table "gateway", kind close_code. */
 export const CLOSE_CODES = {
   UNKNOWN_ERROR: 4000,

@@ -10,6 +10,7 @@ import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
+import { MemberLists } from './lists/member-lists.ts';
 import { onLoss } from './losses.ts';
 import { type GatewayNode, shardOf } from './node.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
@@ -160,6 +161,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     loaders,
     presences,
     pace: new IdentifyPace(),
+    lists: new MemberLists(),
     memberLists: new Map(),
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
@@ -167,6 +169,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
       return hub;
     },
     sessions: new Sessions((session) => {
+      node.lists.drop(session);
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
       const gone = Promise.all([presences.remove(session), loaders.endVoice(session.identity.id)]);
@@ -198,6 +201,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   }
   if (shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
   if (signal.type === 'guild_left') {
+    node.lists.drop(session, signal.guild_id);
     const hub = guilds.get(signal.guild_id);
     if (hub && session.hubs.has(hub)) hub.expel(session);
     return;

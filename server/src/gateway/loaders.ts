@@ -8,6 +8,8 @@ export interface WireRole {
   id: Snowflake;
   /** Decimal bits. */
   permissions: string;
+  hoist?: boolean;
+  position?: number;
 }
 
 /** A guild channel as the wire has it, whole. */
@@ -28,7 +30,8 @@ export interface WireGuild {
 
 /** A member as the wire has it, with its user. */
 export interface WireMember {
-  user: { id: Snowflake };
+  user: { id: Snowflake; username?: string; global_name?: string | null };
+  nick?: string | null;
   roles: readonly Snowflake[];
   /** ISO 8601. */
   joined_at?: string | null;

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
 import type { GuildHub } from './guild-hub.ts';
 import type { IdentifyPace } from './identify-pace.ts';
+import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Presences } from './presences.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,6 +16,7 @@ export interface GatewayNode {
   users: UserHubs;
   presences: Presences;
   pace: IdentifyPace;
+  lists: MemberLists;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;
   /** `user:guild` to when its bot last asked for all members, ms since 1970. */

@@ -1,12 +1,13 @@
-import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
+import { CLOSE_CODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from './connection.ts';
 import type { GatewayNode } from './node.ts';
-import { heartbeat } from './opcodes/01-heartbeat.ts';
+import { heartbeat, qosHeartbeat } from './opcodes/01-heartbeat.ts';
 import { identify } from './opcodes/02-identify.ts';
 import { updatePresence } from './opcodes/03-presence-update.ts';
 import { updateVoiceState } from './opcodes/04-voice-state-update.ts';
 import { resume } from './opcodes/06-resume.ts';
 import { requestGuildMembers } from './opcodes/08-request-guild-members.ts';
+import { subscribeToGuild, subscribeToGuilds } from './opcodes/14-guild-subscriptions.ts';
 import { requestSoundboardSounds } from './opcodes/31-request-soundboard-sounds.ts';
 import { requestChannelInfo } from './opcodes/43-request-channel-info.ts';
 import type { Packet } from './packet.ts';
@@ -26,6 +27,14 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
   [OPCODES.REQUEST_GUILD_MEMBERS, requestGuildMembers],
   [OPCODES.REQUEST_SOUNDBOARD_SOUNDS, requestSoundboardSounds],
   [OPCODES.REQUEST_CHANNEL_INFO, requestChannelInfo],
+]);
+/** What people's own clients may send beside; to bots these opcodes are unknown. */
+const PEOPLES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
+  [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS, subscribeToGuild],
+  [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK, subscribeToGuilds],
+  [PEOPLE_OPCODES.QOS_HEARTBEAT, qosHeartbeat],
+  // It tells of the client's own statistics, which nobody keeps here.
+  [PEOPLE_OPCODES.UPDATE_TIME_SPENT_SESSION_ID, () => undefined],
 ]);
 /** What may come at any time. */
 const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
@@ -48,10 +57,15 @@ export function onMessage(node: GatewayNode, connection: Connection, bytes: Buff
   else connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
 }
 
+/** One that only people give. While an Identify is worked on, or none has come, it is not known yet whose it is. */
+function peoplesCommand({ session }: Connection, op: number): Command | undefined {
+  return session && !session.identity.person ? undefined : PEOPLES_COMMANDS.get(op);
+}
+
 /** Runs a command; its failure closes the connection with 4000. Never rejects. */
 export async function receive(node: GatewayNode, connection: Connection, packet: Packet): Promise<void> {
   if (connection.closed) return;
-  const command = COMMANDS.get(packet.op);
+  const command = COMMANDS.get(packet.op) ?? peoplesCommand(connection, packet.op);
   if (!command) {
     connection.close(CLOSE_CODES.UNKNOWN_OPCODE, 'Unknown opcode');
     return;

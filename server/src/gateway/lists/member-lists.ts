@@ -1,0 +1,33 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { GatewayNode } from '../node.ts';
+import type { Session } from '../session.ts';
+import { GuildLists } from './guild-lists.ts';
+import type { Range } from './windows.ts';
+
+/** The member lists that the people of this node look at, by guild. */
+export class MemberLists {
+  readonly #guilds = new Map<Snowflake, GuildLists>();
+
+  /** A session looks at ranges of a channel's member list; none: it no longer does. */
+  hold(node: GatewayNode, session: Session, guildId: Snowflake, channels: ReadonlyMap<Snowflake, readonly Range[]>): void {
+    const lists = this.#guilds.get(guildId) ?? new GuildLists(node, guildId);
+    this.#guilds.set(guildId, lists);
+    for (const [channelId, ranges] of channels) lists.hold(session, channelId, ranges);
+    this.#tidy(guildId, lists);
+  }
+
+  /** A session is over, or has left a guild. */
+  drop(session: Session, guildId?: Snowflake): void {
+    for (const [id, lists] of guildId === undefined ? [...this.#guilds] : [[guildId, this.#guilds.get(guildId)] as const]) {
+      if (!lists) continue;
+      lists.drop(session);
+      this.#tidy(id, lists);
+    }
+  }
+
+  #tidy(guildId: Snowflake, lists: GuildLists): void {
+    if (!lists.empty) return;
+    lists.close();
+    this.#guilds.delete(guildId);
+  }
+}
