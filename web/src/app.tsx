@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Logo } from './components/icon.tsx';
+import { ModalHost } from './components/modal-dialog.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
 import { DevelopersPage } from './pages/developers-page.tsx';
@@ -60,6 +61,7 @@ export function App() {
   return (
     <>
       <Page />
+      <ModalHost />
       <Toasts />
     </>
   );

@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Emoji, Id, User } from './wire.ts';
+import type { DefaultValue, SelectOption } from './wire-interactions.ts';
 
 /** What a message can hold beside its text, as far as this client reads it. Names are the wire's. */
 export interface Attachment {
@@ -38,17 +39,29 @@ export interface ButtonComponent {
   id: number;
   /** 1 to 4 are colours, 5 is a link, 6 a purchase. */
   style: number;
+  custom_id?: string;
   label?: string;
   emoji?: Emoji;
   url?: string;
+  /** What a purchase buys. */
+  sku_id?: Id;
   disabled?: boolean;
 }
 
+/** 3 of strings, 5 of people, 6 of roles, 7 of both, 8 of channels. */
 export interface SelectComponent {
   type: 3 | 5 | 6 | 7 | 8;
   id: number;
-  placeholder?: string;
-  options?: { label: string; value: string; default?: boolean }[];
+  custom_id: string;
+  placeholder?: string | null;
+  min_values?: number | null;
+  max_values?: number | null;
+  disabled?: boolean | null;
+  /** Only in modals. */
+  required?: boolean | null;
+  options?: SelectOption[];
+  default_values?: DefaultValue[] | null;
+  channel_types?: number[] | null;
 }
 
 export type Component =

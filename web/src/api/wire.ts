@@ -1,4 +1,5 @@
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
+import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
 
 /** The parts of the wire's objects that this client reads. Names are the wire's. */
 export type Id = string;
@@ -134,6 +135,8 @@ export interface Message {
   sticker_items?: StickerItem[];
   poll?: Poll;
   message_snapshots?: { message: Snapshot }[];
+  interaction_metadata?: InteractionMetadata;
+  interaction?: MessageInteraction;
 }
 
 export interface ReadEntry {
@@ -185,6 +188,10 @@ export interface Application {
   flags?: number;
   bot?: User;
   bot_public?: boolean;
+  /** Where interactions go instead of the gateway. */
+  interactions_endpoint_url?: string | null;
+  /** Ed25519, hexadecimal. */
+  verify_key?: string;
 }
 
 interface ReactionEvent {
@@ -242,6 +249,11 @@ export interface Dispatches {
   TYPING_START: { channel_id: Id; user_id: Id; guild_id?: Id; member?: Member };
   INVITE_CREATE: Invite & { channel_id: Id };
   INVITE_DELETE: { code: string; channel_id: Id };
+  INTERACTION_CREATE: InteractionEvent;
+  INTERACTION_SUCCESS: InteractionEvent;
+  INTERACTION_FAILURE: InteractionEvent;
+  INTERACTION_MODAL_CREATE: Modal;
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: { nonce?: string; choices?: CommandChoice[] };
 }
 
 /** The name of a dispatch this client handles. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Channel, Id } from '../api/wire.ts';
+import type { Runnable } from '../state/commands.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
 import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
 import { sendMessage, tellTyping } from '../state/messages.ts';
@@ -18,6 +19,8 @@ import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { addFiles, takeUploads } from '../state/uploads.ts';
 import { useChat } from './chat-context.ts';
+import { CommandComposer } from './command-composer.tsx';
+import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from './icon.tsx';
 import { MentionList, useMentionables } from './mention-list.tsx';
@@ -28,7 +31,6 @@ import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.ts
 /** Characters a message may have, and from where on the rest is counted down. */
 const MAX = 2000;
 const COUNT_FROM = 1800;
-const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];
 
 function lastOwn(channelId: string): string | null {
   const state = store.get();
@@ -40,6 +42,22 @@ export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefO
   const chat = useChat();
   if (!has(chat.permissions, 'SEND_MESSAGES')) return <p className="composer-closed">You can read here, but not write.</p>;
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
+}
+
+/** Writing a message, or filling in the command that was picked with a slash. */
+function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
+  const [command, setCommand] = useState<Runnable | null>(null);
+  const pick = (one: Runnable) => {
+    keepDraft(channel.id, '');
+    setCommand(one);
+  };
+  const leave = (text: string) => {
+    keepDraft(channel.id, text);
+    setCommand(null);
+    requestAnimationFrame(() => areaRef.current?.focus());
+  };
+  if (command) return <CommandComposer key={command.key} channel={channel} runnable={command} onLeave={leave} />;
+  return <TextComposer channel={channel} areaRef={areaRef} onCommand={pick} />;
 }
 
 /** The text of a channel's field with the mention that is being typed in it; a draft stays with its channel. */
@@ -62,7 +80,8 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
     keepDraft(channelId, value);
     setMention(openMention(value, caret));
     setActive(0);
-    if (value.trim()) tellTyping(channelId);
+    // A command is nothing that others will read.
+    if (value.trim() && !value.startsWith('/')) tellTyping(channelId);
   };
   const insert = (piece: string, start: number, end: number) => {
     change(text.slice(0, start) + piece + text.slice(end), start + piece.length);
@@ -81,12 +100,9 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
   /** Takes the keys that belong to the open list; says whether it did. */
   const onListKey = (event: KeyboardEvent): boolean => {
     const chosen = suggestions[active];
-    if (!chosen || event.shiftKey || !LIST_KEYS.includes(event.key)) return false;
-    event.preventDefault();
-    if (event.key === 'Escape') setMention(null);
-    else if (event.key === 'Tab' || event.key === 'Enter') pick(chosen);
-    else setActive((active + (event.key === 'ArrowDown' ? 1 : suggestions.length - 1)) % suggestions.length);
-    return true;
+    if (!chosen) return false;
+    const list = { count: suggestions.length, active, onActive: setActive, onClose: () => setMention(null) };
+    return listKey(event, { ...list, onPick: () => pick(chosen) });
   };
   const encoded = encodeMentions(text.trim(), known);
   return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
@@ -161,7 +177,13 @@ function Counter({ length, left }: { length: number; left: number }) {
   );
 }
 
-function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
+interface TextProps {
+  channel: Channel;
+  areaRef: RefObject<HTMLTextAreaElement | null>;
+  onCommand: (one: Runnable) => void;
+}
+
+function TextComposer({ channel, areaRef, onCommand }: TextProps) {
   const chat = useChat();
   const listId = useId();
   const draft = useDraft(channel.id, chat.guildId, areaRef);
@@ -169,7 +191,9 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   const files = useUploads(channel.id);
   const mayAttach = has(chat.permissions, 'ATTACH_FILES');
   const sendable = (draft.encoded !== '' || files.length > 0) && left >= 0 && files.every((one) => one.error === null);
-  const listed = draft.suggestions.length > 0;
+  const picker = useCommandPicker(channel.id, draft.text, has(chat.permissions, 'USE_APPLICATION_COMMANDS'), onCommand);
+  const listed = picker.open ? picker.list.length > 0 : draft.suggestions.length > 0;
+  const active = picker.open ? picker.active : draft.active;
 
   useEffect(() => {
     // On a touch screen the focus would open the keyboard over the messages.
@@ -184,7 +208,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
     areaRef.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || draft.onListKey(event)) return;
+    if (event.nativeEvent.isComposing || picker.onKey(event) || draft.onListKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -203,7 +227,10 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   const placeholder = invitationOf(channel);
   return (
     <div className="composer">
-      {listed && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
+      {picker.open && (
+        <CommandList id={listId} list={picker.list} active={picker.active} status={picker.status} onPick={onCommand} />
+      )}
+      {listed && !picker.open && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
       <ReplyBar />
       <UploadTray list={files} />
       {mayAttach && <DropZone channelId={channel.id} name={name} />}
@@ -217,8 +244,11 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
           aria-label={placeholder}
           aria-autocomplete="list"
           aria-controls={listed ? listId : undefined}
-          aria-activedescendant={listed ? `${listId}-${draft.active}` : undefined}
-          onChange={(event) => draft.change(event.target.value, event.target.selectionStart)}
+          aria-activedescendant={listed ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            picker.reset();
+            draft.change(event.target.value, event.target.selectionStart);
+          }}
           onKeyDown={onKeyDown}
           onBlur={draft.closeList}
           onPaste={(event) => mayAttach && pasteFiles(event, channel.id)}

@@ -7,12 +7,14 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   wide?: boolean;
+  /** A press beside it does not close it: there may be much in it that was written. */
+  firm?: boolean;
 }
 
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href], [tabindex="0"]';
 
 /** A modal dialog: focus stays in it, Esc or a press beside it closes it, and the focus goes back to where it was. */
-export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, firm = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const closing = useRef(onClose);
@@ -50,7 +52,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
         event.preventDefault();
         closing.current();
       }}
-      onMouseDown={(event) => event.target === ref.current && closing.current()}
+      onMouseDown={(event) => !firm && event.target === ref.current && closing.current()}
     >
       <div className="dialog-body">
         <header className="dialog-head">

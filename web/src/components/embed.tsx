@@ -112,7 +112,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
         />
       )}
       {large && (
-        <div className={more.length > 0 ? 'embed-image gallery' : 'embed-image'}>
+        <div className={more.length > 0 ? `embed-image gallery gallery-${more.length + 1}` : 'embed-image'}>
           {[large, ...more.flatMap((one) => one.image ?? [])].map((picture) => (
             <PictureLink
               key={picture.url}

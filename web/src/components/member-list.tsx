@@ -1,16 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Channel, Member } from '../api/wire.ts';
+import type { Channel, Id, Member } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
+import { COMMAND } from '../state/commands.ts';
 import { befriend } from '../state/friends.ts';
-import { memberGroups, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
+import { has } from '../state/permissions.ts';
+import { memberGroups, myPermissions, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
+import { AppCommands } from './app-commands.tsx';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
-import { Popover } from './popover.tsx';
+import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
 
 const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
@@ -19,15 +22,33 @@ function shapeOf(member: Member): 'app' | 'person' {
   return member.user.bot ? 'app' : 'person';
 }
 
-function Card({ member, guild, onClose }: { member: Member; guild: GuildState; onClose: () => void }) {
+interface CardProps {
+  member: Member;
+  guild: GuildState;
+  /** Where commands on the member are run. */
+  channelId: Id | undefined;
+  onClose: () => void;
+}
+
+function Card({ member, guild, channelId, onClose }: CardProps) {
+  const [apps, setApps] = useState(false);
   const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
-  const isMe = useSelected(store, (state) => state.me?.id === member.user.id);
-  const known = useSelected(store, (state) => state.relationships[member.user.id] !== undefined);
   const roles = rolesOf(guild, member);
-  const write = () => {
-    onClose();
-    openPrivate(member.user.id).then((id) => navigate(`/channels/@me/${id}`), toastError);
-  };
+  if (apps && channelId)
+    return (
+      <div className="card-apps">
+        <AppCommands
+          type={COMMAND.USER}
+          targetId={member.user.id}
+          channelId={channelId}
+          onDone={onClose}
+          onBack={() => {
+            setApps(false);
+            focusFirst();
+          }}
+        />
+      </div>
+    );
   return (
     <div className="card">
       <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={56} status={status} />
@@ -50,6 +71,27 @@ function Card({ member, guild, onClose }: { member: Member; guild: GuildState; o
           ))}
         </ul>
       )}
+      <CardActions member={member} onClose={onClose} onApps={channelId ? () => setApps(true) : null} />
+    </div>
+  );
+}
+
+interface CardActionsProps {
+  member: Member;
+  onClose: () => void;
+  /** Goes to what applications offer, where commands can be run. */
+  onApps: (() => void) | null;
+}
+
+function CardActions({ member, onClose, onApps }: CardActionsProps) {
+  const isMe = useSelected(store, (state) => state.me?.id === member.user.id);
+  const known = useSelected(store, (state) => state.relationships[member.user.id] !== undefined);
+  const write = () => {
+    onClose();
+    openPrivate(member.user.id).then((id) => navigate(`/channels/@me/${id}`), toastError);
+  };
+  return (
+    <>
       {!isMe && (
         <button type="button" className="button primary" data-roving onClick={write}>
           <Icon name="mail" />
@@ -70,6 +112,12 @@ function Card({ member, guild, onClose }: { member: Member; guild: GuildState; o
           Add as a friend
         </button>
       )}
+      {onApps && (
+        <button type="button" className="button quiet" data-roving onClick={onApps}>
+          <Icon name="bot" />
+          Apps
+        </button>
+      )}
       <button
         type="button"
         className="button quiet"
@@ -82,11 +130,11 @@ function Card({ member, guild, onClose }: { member: Member; guild: GuildState; o
         <Icon name="copy" />
         Copy user ID
       </button>
-    </div>
+    </>
   );
 }
 
-function MemberRow({ member, guild }: { member: Member; guild: GuildState }) {
+function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
   const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
@@ -117,7 +165,7 @@ function MemberRow({ member, guild }: { member: Member; guild: GuildState }) {
       </button>
       {open && (
         <Popover anchor={ref} onClose={close} role="dialog" label={name}>
-          <Card member={member} guild={guild} onClose={close} />
+          <Card member={member} guild={guild} channelId={channelId} onClose={close} />
         </Popover>
       )}
     </li>
@@ -128,6 +176,10 @@ function MemberRow({ member, guild }: { member: Member; guild: GuildState }) {
 export function MemberList({ guild, channel }: { guild: GuildState; channel: Channel | undefined }) {
   const presences = useSelected(store, (state) => state.presences);
   const groups = useMemo(() => memberGroups(guild, channel, presences), [guild, channel, presences]);
+  const usable = useSelected(
+    store,
+    (state) => channel !== undefined && has(myPermissions(state, guild.id, channel), 'USE_APPLICATION_COMMANDS'),
+  );
   const ref = useRef<HTMLDivElement>(null);
   const onKeyDown = useRoving(ref);
   return (
@@ -140,7 +192,7 @@ export function MemberList({ guild, channel }: { guild: GuildState; channel: Cha
           </h3>
           <ul>
             {group.members.map((member) => (
-              <MemberRow key={member.user.id} member={member} guild={guild} />
+              <MemberRow key={member.user.id} member={member} guild={guild} channelId={usable ? channel?.id : undefined} />
             ))}
           </ul>
         </section>

@@ -43,6 +43,7 @@ export function MentionList({ id, list, active, onPick }: Props) {
         <div
           key={one.id}
           id={`${id}-${at}`}
+          className="suggestion"
           role="option"
           aria-selected={at === active}
           onMouseDown={(event) => event.preventDefault()}

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import type { Message } from '../api/wire.ts';
+import { COMMAND } from '../state/commands.ts';
+import { dismissMessage } from '../state/interactions.ts';
 import { markUnread } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { setPinned } from '../state/pins.ts';
-import { isEditable, isWritten } from '../state/rows.ts';
+import { isEditable, isEphemeral, isWritten } from '../state/rows.ts';
 import { CHANNEL } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
+import { AppCommands } from './app-commands.tsx';
 import { useChat } from './chat-context.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
@@ -41,6 +45,11 @@ export function Actions({ message, onDelete, onThread }: ActionsProps) {
     },
     { label: 'Copy message ID', icon: 'code', onSelect: () => copy(message.id, 'ID') },
   ];
+  if (isEphemeral(message)) {
+    items.push('line', { label: 'Dismiss message', icon: 'close', onSelect: () => dismissMessage(message) });
+    return <Toolbar items={items} />;
+  }
+  if (has(chat.permissions, 'USE_APPLICATION_COMMANDS') && isWritten(message)) items.push(appsOn(message));
   if (has(chat.permissions, 'PIN_MESSAGES') && isWritten(message)) {
     const label = message.pinned ? 'Unpin message' : 'Pin message';
     items.push({ label, icon: 'pin', onSelect: () => void setPinned(message, !message.pinned).catch(toastError) });
@@ -51,7 +60,7 @@ export function Actions({ message, onDelete, onThread }: ActionsProps) {
     items.push('line', { label: 'Delete message', icon: 'trash', danger: true, onSelect: onDelete });
   }
   return (
-    <div className="message-actions" role="toolbar" aria-label="Message actions">
+    <Toolbar items={items}>
       {has(chat.permissions, 'ADD_REACTIONS') && <ReactButton message={message} className="icon-button" />}
       {has(chat.permissions, 'SEND_MESSAGES') && isWritten(message) && (
         <button
@@ -75,6 +84,26 @@ export function Actions({ message, onDelete, onThread }: ActionsProps) {
           <Icon name="edit" size={17} />
         </button>
       )}
+    </Toolbar>
+  );
+}
+
+/** What applications offer for a message. */
+function appsOn({ id, channel_id }: Message): MenuItem {
+  return {
+    label: 'Apps',
+    icon: 'bot',
+    onSelect: () => undefined,
+    inside: ({ done, back }) => (
+      <AppCommands type={COMMAND.MESSAGE} targetId={id} channelId={channel_id} onDone={done} onBack={back} />
+    ),
+  };
+}
+
+function Toolbar({ items, children }: { items: (MenuItem | 'line')[]; children?: ReactNode }) {
+  return (
+    <div className="message-actions" role="toolbar" aria-label="Message actions">
+      {children}
       <MenuButton label="More" items={items}>
         <Icon name="more" size={17} />
       </MenuButton>

@@ -1,61 +1,13 @@
 import type { CSSProperties } from 'react';
-import type { Id } from '../api/wire.ts';
-import type { ButtonComponent, Component, ContainerComponent, SelectComponent, Shown } from '../api/wire-content.ts';
+import type { Id, Message } from '../api/wire.ts';
+import type { Component, ContainerComponent, Shown } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
-import { EmojiSign } from './emoji-sign.tsx';
-import { Icon } from './icon.tsx';
+import { putAway } from '../state/interactions.ts';
 import { Markdown } from './markdown.tsx';
 import { Cover, FileCard, Film, PictureLink } from './media.tsx';
-
-const STYLES: Record<number, string> = { 1: 'primary', 3: 'success', 4: 'danger' };
-const NOT_YET = 'This client cannot press it yet.';
-const SELECTS: Record<number, string> = {
-  3: 'Choose',
-  5: 'Choose a person',
-  6: 'Choose a role',
-  7: 'Choose a person or role',
-  8: 'Choose a channel',
-};
-
-function PressButton({ button }: { button: ButtonComponent }) {
-  const href = button.style === 5 ? safeUrl(button.url) : null;
-  const words = (
-    <>
-      {button.emoji && <EmojiSign emoji={button.emoji} />}
-      {button.label && <span>{button.label}</span>}
-    </>
-  );
-  const label = button.label ? undefined : (button.emoji?.name ?? 'Button');
-  if (href && !button.disabled)
-    return (
-      <a className="button" href={href} target="_blank" rel="noopener noreferrer nofollow" aria-label={label}>
-        {words}
-        <Icon name="link" size={15} />
-      </a>
-    );
-  return (
-    <button
-      type="button"
-      className={`button ${STYLES[button.style] ?? ''}`}
-      disabled
-      aria-label={label}
-      title={button.disabled ? undefined : NOT_YET}
-    >
-      {words}
-    </button>
-  );
-}
-
-function Select({ select }: { select: SelectComponent }) {
-  const chosen = (select.options ?? []).filter((one) => one.default).map((one) => one.label);
-  const label = select.placeholder ?? SELECTS[select.type] ?? 'Choose';
-  return (
-    <button type="button" className="select" disabled title={NOT_YET} aria-label={[label, ...chosen].join(', ')}>
-      <span>{chosen.join(', ') || label}</span>
-      <Icon name="chevron" size={16} />
-    </button>
-  );
-}
+import { MessageSelect } from './message-select.tsx';
+import { PressButton } from './press-button.tsx';
+import { PressContext, useFailedPress } from './press-context.ts';
 
 function ShownMedia({ shown, className = 'picture' }: { shown: Shown; className?: string }) {
   const { media, description } = shown;
@@ -110,7 +62,7 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
     case 6:
     case 7:
     case 8:
-      return <Select select={component} />;
+      return <MessageSelect select={component} guildId={guildId} />;
     case 9:
       return (
         <div className="section">
@@ -128,7 +80,7 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
       return <ShownMedia shown={component} className="thumbnail" />;
     case 12:
       return (
-        <div className={component.items.length > 1 ? 'gallery' : 'gallery gallery-one'}>
+        <div className={`gallery gallery-${component.items.length}`}>
           {component.items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a gallery have no other name than their place
             <ShownMedia key={at} shown={item} />
@@ -150,14 +102,32 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
   }
 }
 
-/** What a message lays out, and what people may press or choose from: links work, the rest is drawn. */
-export function MessageComponents({ components, guildId }: { components: Component[]; guildId: Id | undefined }) {
+interface Props {
+  components: Component[];
+  guildId: Id | undefined;
+  /** Whose components they are, when they can be pressed. */
+  message?: Message;
+}
+
+/** What a message lays out, and what people may press or choose from. */
+export function MessageComponents({ components, guildId, message }: Props) {
+  const failure = useFailedPress(message);
   if (components.length === 0) return null;
   return (
-    <div className="components">
-      {components.map((one) => (
-        <Part key={one.id} component={one} guildId={guildId} />
-      ))}
-    </div>
+    <PressContext value={message ?? null}>
+      <div className="components">
+        {components.map((one) => (
+          <Part key={one.id} component={one} guildId={guildId} />
+        ))}
+        {failure && (
+          <p className="failed-note" role="alert">
+            <span>This interaction failed. {failure.error}</span>
+            <button type="button" className="text-button" onClick={() => putAway(failure.nonce)}>
+              Dismiss
+            </button>
+          </p>
+        )}
+      </div>
+    </PressContext>
   );
 }

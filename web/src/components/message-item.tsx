@@ -1,18 +1,21 @@
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
 import type { Message, User } from '../api/wire.ts';
 import { Link } from '../router.tsx';
+import { dismissMessage } from '../state/interactions.ts';
 import { deleteMessage } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
-import { isEditable, isLaidOut, isWritten } from '../state/rows.ts';
+import { isEditable, isEphemeral, isLaidOut, isLoading, isWritten } from '../state/rows.ts';
 import { memberName, nameColor, nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { OnlyYou, Thinking } from './answer-state.tsx';
 import { Attachments } from './attachments.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
 import { Confirm } from './dialog.tsx';
 import { Embed, gatherGalleries } from './embed.tsx';
 import { Icon } from './icon.tsx';
+import { InteractionLine } from './interaction-line.tsx';
 import { Markdown } from './markdown.tsx';
 import { Actions } from './message-actions.tsx';
 import { MessageComponents } from './message-components.tsx';
@@ -87,11 +90,13 @@ function Body({ message }: { message: Message }) {
         <Embed key={at} embed={embed} more={more} guildId={guildId} />
       ))}
       {message.poll && <PollView message={message} poll={message.poll} />}
-      <MessageComponents components={message.components ?? []} guildId={guildId} />
+      {isLoading(message) && <Thinking message={message} />}
+      <MessageComponents components={message.components ?? []} guildId={guildId} message={message} />
       <Stickers stickers={message.sticker_items ?? []} />
       {message.content === '' && <Edited message={message} />}
       <ThreadLink message={message} />
       <Reactions message={message} />
+      {isEphemeral(message) && <OnlyYou message={message} />}
     </>
   );
 }
@@ -120,6 +125,10 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
 
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isEphemeral(message) && event.key !== 'Escape') {
+      if (event.key === 'Delete') dismissMessage(message);
+      return;
+    }
     const mayDelete = mine || has(chat.permissions, 'MANAGE_MESSAGES');
     if (event.key === 'r' && written && has(chat.permissions, 'SEND_MESSAGES')) chat.setReplyTo(message);
     else if (event.key === 'e' && mine && isEditable(message)) chat.setEditing(message.id);
@@ -129,7 +138,12 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     else return;
     event.preventDefault();
   };
-  const marks = [head && 'head', mentionsMe && 'for-me', chat.replyTo?.id === message.id && 'replying'];
+  const marks = [
+    head && 'head',
+    mentionsMe && 'for-me',
+    chat.replyTo?.id === message.id && 'replying',
+    isEphemeral(message) && 'ephemeral',
+  ];
   const classes = ['message', ...marks].filter(Boolean).join(' ');
   return (
     <li id={`message-${message.id}`} className={classes} data-roving tabIndex={-1} onKeyDown={onKeyDown} {...hold}>
@@ -137,7 +151,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
         <Notice message={message} />
       ) : (
         <>
-          {message.type === 19 && <ReplyPreview message={message} />}
+          {message.type === 19 ? <ReplyPreview message={message} /> : <InteractionLine message={message} />}
           {head ? (
             <Avatar
               id={message.author.id}

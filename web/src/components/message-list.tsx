@@ -11,6 +11,7 @@ import { useChat } from './chat-context.ts';
 import { Icon } from './icon.tsx';
 import { MessageItem } from './message-item.tsx';
 import { motion } from './motion.ts';
+import { PendingCommand } from './pending-command.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { useRoving } from './roving.ts';
@@ -123,6 +124,8 @@ function useBottom(scrollRef: RefObject<HTMLDivElement | null>, messages: Messag
 function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; scrollRef: RefObject<HTMLDivElement | null> }) {
   const me = useSelected(store, (state) => state.me?.id);
   const pending = useSelected(store, (state) => state.outbox[channel.id] ?? NONE);
+  const interactions = useSelected(store, (state) => state.interactions);
+  const commands = Object.values(interactions).filter((one) => one.kind === 'command' && one.channel_id === channel.id);
   const [readUpTo] = useState(() => store.get().read[channel.id]?.last ?? null);
   const rows = useMemo(() => buildRows(log.messages, readUpTo, me), [log.messages, readUpTo, me]);
   const { atBottom, missed } = useBottom(scrollRef, log.messages);
@@ -150,7 +153,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
     return () => document.removeEventListener('visibilitychange', mark);
   }, [channel.id, atBottom, newest]);
 
-  const sent = pending.length;
+  const sent = pending.length + commands.length;
   useLayoutEffect(() => {
     if (sent > 0 && scrollRef.current) scrollRef.current.scrollTop = 0;
   }, [sent, scrollRef]);
@@ -175,6 +178,9 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
               </li>
             );
           })}
+          {commands.map((one) => (
+            <PendingCommand key={one.nonce} interaction={one} />
+          ))}
           {pending.map((one, at) => (
             <PendingItem key={one.nonce} pending={one} head={at === 0 && before?.author.id !== me} />
           ))}

@@ -12,30 +12,44 @@ interface PopoverProps {
   role: 'menu' | 'dialog' | 'listbox';
   label: string;
   axis?: 'vertical' | 'grid';
+  /** As wide as a select, not as a menu. */
+  wide?: boolean;
   children: ReactNode;
 }
 
+/** Puts the focus on the first thing in the open popover, once what it shows has changed. */
+export function focusFirst(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.popover [data-roving]')?.focus());
+}
+
+type Place = { left: number; top: number } | { left: number; bottom: number };
+
+/** Below the anchor, or above it where there is no room; what grows or shrinks later stays at the anchor. */
+function placeAt(anchor: DOMRect, { width, height }: DOMRect): Place {
+  const left = anchor.left + width <= window.innerWidth - EDGE ? anchor.left : Math.max(EDGE, anchor.right - width);
+  const top = anchor.bottom + GAP;
+  if (top + height <= window.innerHeight - EDGE) return { left, top };
+  return { left, bottom: Math.min(window.innerHeight - anchor.top + GAP, window.innerHeight - EDGE - height) };
+}
+
 /** Something small beside the button that opened it: Esc or a press elsewhere closes it and the focus goes back to the button. */
-export function Popover({ anchor, onClose, role, label, axis = 'vertical', children }: PopoverProps) {
+export function Popover({ anchor, onClose, role, label, axis = 'vertical', wide = false, children }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
   const onKeyDown = useRoving(ref, axis);
-  const [place, setPlace] = useState({ left: 0, top: 0, ready: false });
+  const [place, setPlace] = useState<Place | null>(null);
   // Dialogs lie in the top layer: a popover of theirs must be inside them to be seen.
   const host = anchor.current?.closest('dialog') ?? document.body;
 
   useLayoutEffect(() => {
     const box = ref.current?.getBoundingClientRect();
     const at = anchor.current?.getBoundingClientRect();
-    if (!box || !at) return;
-    const below = at.bottom + GAP + box.height <= window.innerHeight - EDGE;
-    const top = below ? at.bottom + GAP : Math.max(EDGE, at.top - GAP - box.height);
-    const left = at.left + box.width <= window.innerWidth - EDGE ? at.left : Math.max(EDGE, at.right - box.width);
-    setPlace({ left, top, ready: true });
+    if (box && at) setPlace(placeAt(at, box));
   }, [anchor]);
 
+  const placed = place !== null;
   useEffect(() => {
-    if (place.ready) ref.current?.querySelector<HTMLElement>('[data-roving], input')?.focus();
-  }, [place.ready]);
+    if (placed) ref.current?.querySelector<HTMLElement>('[data-roving], input')?.focus();
+  }, [placed]);
 
   useEffect(() => {
     const onPress = (event: PointerEvent) => {
@@ -58,9 +72,9 @@ export function Popover({ anchor, onClose, role, label, axis = 'vertical', child
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three, each of which takes keys
     <div
       ref={ref}
-      className="popover"
+      className={wide ? 'popover popover-wide' : 'popover'}
       {...{ role, 'aria-label': label }}
-      style={{ left: place.left, top: place.top, visibility: place.ready ? 'visible' : 'hidden' }}
+      style={{ left: 0, top: 'auto', visibility: placed ? 'visible' : 'hidden', ...place }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
           event.preventDefault();
@@ -81,6 +95,8 @@ export interface MenuItem {
   danger?: boolean;
   checked?: boolean;
   onSelect: () => void;
+  /** What takes the place of the list when it is chosen, instead of `onSelect`. */
+  inside?: (leave: { done: () => void; back: () => void }) => ReactNode;
 }
 
 interface MenuProps {
@@ -93,8 +109,22 @@ interface MenuProps {
 /** A button that opens a list of things to do. */
 export function MenuButton({ label, items, className = 'icon-button', children }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [inside, setInside] = useState<MenuItem | null>(null);
   const ref = useRef<HTMLButtonElement>(null);
   const [close] = useState(() => () => setOpen(false));
+  const done = () => {
+    ref.current?.focus();
+    setOpen(false);
+  };
+  const back = () => {
+    setInside(null);
+    focusFirst();
+  };
+  const choose = (item: MenuItem) => {
+    if (item.inside) return setInside(item);
+    done();
+    item.onSelect();
+  };
   return (
     <>
       <button
@@ -105,37 +135,42 @@ export function MenuButton({ label, items, className = 'icon-button', children }
         title={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setInside(null);
+          setOpen(!open);
+        }}
       >
         {children}
       </button>
       {open && (
-        <Popover anchor={ref} onClose={close} role="menu" label={label}>
-          {items.map((item, at) =>
-            item === 'line' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that tells it from another
-              <hr key={`line-${at}`} />
-            ) : (
-              <button
-                key={item.label}
-                type="button"
-                data-roving
-                {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
-                className={item.danger ? 'menu-item danger' : 'menu-item'}
-                onClick={() => {
-                  ref.current?.focus();
-                  setOpen(false);
-                  item.onSelect();
-                }}
-              >
-                {item.icon && <Icon name={item.icon} />}
-                <span>{item.label}</span>
-                {item.checked && <Icon name="check" size={16} />}
-              </button>
-            ),
-          )}
+        <Popover anchor={ref} onClose={close} role="menu" label={inside?.label ?? label}>
+          {inside?.inside?.({ done, back }) ?? <MenuList items={items} onChoose={choose} />}
         </Popover>
       )}
     </>
+  );
+}
+
+function MenuList({ items, onChoose }: { items: (MenuItem | 'line')[]; onChoose: (item: MenuItem) => void }) {
+  return items.map((item, at) =>
+    item === 'line' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that tells it from another
+      <hr key={`line-${at}`} />
+    ) : (
+      <button
+        key={item.label}
+        type="button"
+        data-roving
+        {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+        aria-haspopup={item.inside ? 'menu' : undefined}
+        className={item.danger ? 'menu-item danger' : 'menu-item'}
+        onClick={() => onChoose(item)}
+      >
+        {item.icon && <Icon name={item.icon} />}
+        <span>{item.label}</span>
+        {item.checked && <Icon name="check" size={16} />}
+        {item.inside && <Icon name="chevron" size={16} />}
+      </button>
+    ),
   );
 }

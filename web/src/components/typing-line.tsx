@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { Dots } from './answer-state.tsx';
 
 const NOBODY: Record<string, number> = {};
 
@@ -37,11 +38,7 @@ export function TypingLine({ channelId, guildId }: { channelId: string; guildId:
     <div className="typing" aria-live="polite">
       {names.length > 0 && (
         <>
-          <span className="typing-dots" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
+          <Dots />
           {words(names)}
         </>
       )}

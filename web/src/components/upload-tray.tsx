@@ -7,7 +7,7 @@ import { sizeWords } from './media.tsx';
 
 /** The files in a channel's field. */
 export function useUploads(channelId: Id): Upload[] {
-  return useSelected(uploads, (all) => all).filter((one) => one.channelId === channelId && !one.sent);
+  return useSelected(uploads, (all) => all).filter((one) => one.channelId === channelId && !one.apart);
 }
 
 /** How far a file is on its way. */

@@ -149,6 +149,43 @@ function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
+/** Where interactions go by HTTP, and what their signatures are checked with. */
+function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [url, setUrl] = useState(application.interactions_endpoint_url ?? '');
+  const same = url.trim() === (application.interactions_endpoint_url ?? '');
+  const form = useForm(async () => {
+    onChange(await changeApplication(application.id, { interactions_endpoint_url: url.trim() || null }));
+    toast('Saved.');
+  });
+  return (
+    <section className="panel" aria-labelledby="endpoint">
+      <h2 id="endpoint">Interactions over HTTP</h2>
+      <p className="field-hint">
+        Without an address, commands and presses reach the bot over the gateway. With one, each is a signed POST to it.
+      </p>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="Interactions endpoint URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://example.org/interactions"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={form.fields.interactions_endpoint_url}
+          hint="When you save it, the server sends it a PING, and one with a wrong signature that it has to refuse with 401."
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || same}>
+            {form.busy ? 'Asking the address…' : 'Save'}
+          </button>
+        </div>
+      </form>
+      {application.verify_key && <CopyField label="Public key" value={application.verify_key} />}
+    </section>
+  );
+}
+
 function Install({ application }: { application: Application }) {
   const path = `/oauth2/authorize?${new URLSearchParams({ client_id: application.id, scope: 'bot applications.commands', permissions: String(USUAL_PERMISSIONS) })}`;
   return (
@@ -183,6 +220,7 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
       </header>
       <BotToken application={application} />
       <Install application={application} />
+      <Endpoint application={application} onChange={onChange} />
       <Intents application={application} onChange={onChange} />
       <General application={application} onChange={onChange} />
       <section className="danger-zone" aria-labelledby="end">

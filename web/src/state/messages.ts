@@ -14,6 +14,7 @@ import {
   upsert,
   withLog,
 } from './log.ts';
+import { newNonce } from './nonce.ts';
 import { request, store, whenConnected } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { Pending, State } from './types.ts';
@@ -27,7 +28,6 @@ const queues = new Map<Id, Promise<void>>();
 const olderPages = new Map<Id, Promise<void>>();
 const lastTyping = new Map<Id, number>();
 const ackTimers = new Map<Id, number>();
-let nonceCount = 0;
 
 /** Loads the newest messages of a channel unless they are there already. */
 export async function openLog(channelId: Id): Promise<void> {
@@ -74,7 +74,7 @@ export function leaveLog(channelId: Id): void {
 
 /** Shows a message at once and sends it after those before it; it stays in the outbox until the server has it. */
 export function sendMessage(channelId: Id, content: string, reply: Message | null, files: number[] = []): void {
-  const nonce = `${Date.now()}${String(nonceCount++ % 1000).padStart(3, '0')}`;
+  const nonce = newNonce();
   const timestamp = new Date().toISOString();
   const pending: Pending = { nonce, channel_id: channelId, content, timestamp, reply, files, error: null };
   store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));

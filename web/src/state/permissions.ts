@@ -13,6 +13,7 @@ const IN_PRIVATE = bitsOf(
   'EMBED_LINKS',
   'ATTACH_FILES',
   'PIN_MESSAGES',
+  'USE_APPLICATION_COMMANDS',
 );
 
 /** True when `bits` has every named permission. */

@@ -60,13 +60,15 @@ function readMarks(data: Dispatches['READY']['read_state']): Record<Id, ReadMark
   );
 }
 
-/** A fresh session: what the server says replaces everything but what I have not sent yet. */
+/** A fresh session: what the server says replaces everything but what I have not sent yet, and the forms I am filling in. */
 function onReady(before: State, data: Dispatches['READY']): State {
   let state: State = {
     ...EMPTY,
     phase: before.phase,
     outbox: before.outbox,
+    modals: before.modals,
     me: data.user,
+    sessionId: data.session_id,
     users: { [data.user.id]: data.user },
   };
   state = { ...state, read: readMarks(data.read_state) };

@@ -3,6 +3,8 @@ import type { Dispatches, Id, Message } from '../api/wire.ts';
 import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
 import { addVote, removeVote, withMyVotes } from './polls.ts';
 import type { Reducers } from './reduce.ts';
+import { answered } from './reduce-interactions.ts';
+import { isEphemeral } from './rows.ts';
 import { type State, without } from './types.ts';
 
 /** How long a typing person is shown, in ms: the wire repeats the event every ten seconds at most. */
@@ -39,15 +41,22 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
   const mine = data.author.id === state.me?.id;
   state = stopTyping(state, data.channel_id, data.author.id);
   if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
-  const channel = state.channels[data.channel_id];
-  if (channel) state = { ...state, channels: { ...state.channels, [channel.id]: { ...channel, last_message_id: data.id } } };
-  // Without a mark everything before this message counts as read.
-  const mark = state.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
-  const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(state, data) ? 1 : 0) };
-  state = { ...state, read: { ...state.read, [data.channel_id]: next } };
+  if (data.nonce !== undefined) state = answered(state, String(data.nonce));
+  // What only I can see is nothing that a channel has to be read up to.
+  if (!isEphemeral(data)) state = noteNewest(state, data, mine);
   const log = state.logs[data.channel_id];
   if (!log || log.status === 'idle' || log.status === 'failed') return state;
   return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
+}
+
+/** The state with a message as the newest of its channel, which counts as unread unless it is mine. */
+function noteNewest(before: State, data: Message, mine: boolean): State {
+  const channel = before.channels[data.channel_id];
+  const channels = channel ? { ...before.channels, [channel.id]: { ...channel, last_message_id: data.id } } : before.channels;
+  // Without a mark everything before this message counts as read.
+  const mark = before.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
+  const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(before, data) ? 1 : 0) };
+  return { ...before, channels, read: { ...before.read, [data.channel_id]: next } };
 }
 
 function onUpdate(state: State, data: Dispatches['MESSAGE_UPDATE']): State {

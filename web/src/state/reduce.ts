@@ -1,5 +1,6 @@
 import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { GUILD_REDUCERS } from './reduce-guilds.ts';
+import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
 import { MESSAGE_REDUCERS } from './reduce-messages.ts';
 import { RELATIONSHIP_REDUCERS } from './reduce-relationships.ts';
 import { THREAD_REDUCERS } from './reduce-threads.ts';
@@ -8,7 +9,13 @@ import type { State } from './types.ts';
 /** For each dispatch a pure function; `now` is ms since 1970. */
 export type Reducers = { [Name in DispatchName]: (state: State, data: Dispatches[Name], now: number) => State };
 
-const REDUCERS: Reducers = { ...GUILD_REDUCERS, ...MESSAGE_REDUCERS, ...THREAD_REDUCERS, ...RELATIONSHIP_REDUCERS };
+const REDUCERS: Reducers = {
+  ...GUILD_REDUCERS,
+  ...MESSAGE_REDUCERS,
+  ...THREAD_REDUCERS,
+  ...RELATIONSHIP_REDUCERS,
+  ...INTERACTION_REDUCERS,
+};
 
 /** True for a dispatch this client does something with. */
 export function isHandled(name: string): name is DispatchName {

@@ -27,6 +27,16 @@ export function isLaidOut(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
 }
 
+/** True for an answer that only I can see; it is nowhere but on this page. */
+export function isEphemeral(message: Pick<Message, 'flags'>): boolean {
+  return ((message.flags ?? 0) & MESSAGE_FLAGS.EPHEMERAL) !== 0;
+}
+
+/** True for an answer that an application has promised and not given yet. */
+export function isLoading(message: Pick<Message, 'flags'>): boolean {
+  return ((message.flags ?? 0) & MESSAGE_FLAGS.LOADING) !== 0;
+}
+
 /** True for a message whose text may be changed: layouts, polls and forwards have none of their own. */
 export function isEditable(message: Message): boolean {
   const fixed = message.poll !== undefined || message.message_snapshots !== undefined;
@@ -37,6 +47,7 @@ export function isEditable(message: Message): boolean {
 export function continues(before: Message, message: Message): boolean {
   if (before.author.id !== message.author.id || !isWritten(before) || message.type !== 0) return false;
   // A webhook may write under another name each time.
+  if (isEphemeral(before) !== isEphemeral(message)) return false;
   if (before.webhook_id !== message.webhook_id || before.author.username !== message.author.username) return false;
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }

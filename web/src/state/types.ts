@@ -1,4 +1,5 @@
 import type { Channel, Id, Invite, Member, Message, Relationship, Role, User } from '../api/wire.ts';
+import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -40,9 +41,29 @@ export interface ReadMark {
   mentions: number;
 }
 
+/** Something of mine that an application has not answered yet, or did not answer. */
+export interface Interaction {
+  nonce: string;
+  kind: 'command' | 'component' | 'modal';
+  channel_id: Id;
+  application_id: Id;
+  /** ISO 8601. */
+  timestamp: string;
+  /** What was run, as its line says it: `/roll` or `Inspect`. */
+  title: string;
+  /** Where the component is that was pressed. */
+  message_id: Id | null;
+  custom_id: string | null;
+  /** What went to the server, to be sent again. */
+  body: object;
+  error: string | null;
+}
+
 export interface State {
   phase: Phase;
   me: User | null;
+  /** Of the live connection, which answers to interactions come back to. */
+  sessionId: Id | null;
   guilds: Record<Id, GuildState>;
   guildOrder: Id[];
   channels: Record<Id, Channel>;
@@ -58,12 +79,19 @@ export interface State {
   pinChanges: Record<Id, number>;
   /** What others are to me, by their id. */
   relationships: Record<Id, Relationship>;
+  /** By their nonce. */
+  interactions: Record<string, Interaction>;
+  /** Forms of applications that wait for me, the first one is shown. */
+  modals: Modal[];
+  /** What an application offers for the option that is being typed; null until it answers. */
+  completion: { nonce: string; choices: CommandChoice[] | null } | null;
 }
 
 /** The state of a person who is not logged in. */
 export const EMPTY: State = {
   phase: 'offline',
   me: null,
+  sessionId: null,
   guilds: {},
   guildOrder: [],
   channels: {},
@@ -76,6 +104,9 @@ export const EMPTY: State = {
   invites: {},
   pinChanges: {},
   relationships: {},
+  interactions: {},
+  modals: [],
+  completion: null,
 };
 
 /** `record` without `key`; the same object when it has no such key. */

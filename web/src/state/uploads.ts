@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '../api/http.ts';
 import type { Id } from '../api/wire.ts';
+import type { SentFile } from '../api/wire-interactions.ts';
 import { request, token } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
@@ -17,8 +18,8 @@ export interface Upload {
   /** 0 to 1. */
   progress: number;
   error: string | null;
-  /** Belongs to a message in the outbox, and is in the field no more. */
-  sent: boolean;
+  /** Is not in the field of the channel: it belongs to a message in the outbox, or to a form. */
+  apart: boolean;
 }
 
 /** How many files a message may have. */
@@ -97,15 +98,23 @@ function lookAt(key: number, file: File): void {
 
 /** Takes files into a channel's field and begins to send them; those beyond ten are left out. */
 export function addFiles(channelId: Id, files: readonly File[]): void {
-  const room = MOST_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.sent).length;
+  const room = MOST_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
   if (files.length > room) toast(`A message can have ${MOST_FILES} files.`, 'error');
-  for (const file of files.slice(0, Math.max(0, room))) {
-    const key = ++lastKey;
-    const added = { key, channelId, name: file.name, size: file.size, preview: null, spoiler: false, description: '' };
-    uploads.set((all) => [...all, { ...added, progress: 0, error: null, sent: false }]);
-    lookAt(key, file);
-    void start(key, channelId, file).catch(() => undefined);
-  }
+  for (const file of files.slice(0, Math.max(0, room))) take(channelId, file, false);
+}
+
+function take(channelId: Id, file: File, apart: boolean): number {
+  const key = ++lastKey;
+  const added = { key, channelId, name: file.name, size: file.size, preview: null, spoiler: false, description: '' };
+  uploads.set((all) => [...all, { ...added, progress: 0, error: null, apart }]);
+  lookAt(key, file);
+  void start(key, channelId, file).catch(() => undefined);
+  return key;
+}
+
+/** Takes a file for a command or a form, and begins to send it; gives its key. */
+export function addFormFile(channelId: Id, file: File): number {
+  return take(channelId, file, true);
 }
 
 export function describeUpload(key: number, change: { spoiler?: boolean; description?: string }): void {
@@ -123,13 +132,13 @@ export function dropUploads(keys: readonly number[]): void {
 
 /** Hands the files of a channel's field over to a message that is sent now. */
 export function takeUploads(channelId: Id): number[] {
-  const keys = uploads.get().flatMap((one) => (one.channelId === channelId && !one.sent ? [one.key] : []));
-  for (const key of keys) patch(key, { sent: true });
+  const keys = uploads.get().flatMap((one) => (one.channelId === channelId && !one.apart ? [one.key] : []));
+  for (const key of keys) patch(key, { apart: true });
   return keys;
 }
 
-/** What the message says of its files, once all of them are with the server; what failed before is tried again. */
-export async function readyAttachments(keys: readonly number[]): Promise<object[]> {
+/** The names under which the server has files, once all of them are there; what failed before is tried again. */
+function arrived(keys: readonly number[]): Promise<string[]> {
   const waits = keys.map((key) => {
     const upload = uploads.get().find((one) => one.key === key);
     const run = running.get(key);
@@ -138,7 +147,22 @@ export async function readyAttachments(keys: readonly number[]): Promise<object[
     patch(key, { error: null, progress: 0 });
     return start(key, upload.channelId, run.file);
   });
-  const names = await Promise.all(waits);
+  return Promise.all(waits);
+}
+
+/** What an interaction says of its files, in the order of their keys. */
+export async function readyFiles(keys: readonly number[]): Promise<SentFile[]> {
+  const names = await arrived(keys);
+  const all = uploads.get();
+  return names.map((uploaded_filename, at) => {
+    const filename = all.find((one) => one.key === keys[at])?.name ?? '';
+    return { id: String(at), filename, uploaded_filename };
+  });
+}
+
+/** What the message says of its files, once all of them are with the server. */
+export async function readyAttachments(keys: readonly number[]): Promise<object[]> {
+  const names = await arrived(keys);
   const described = new Map(uploads.get().map((one) => [one.key, one]));
   return keys.map((key, id) => {
     const { name = '', spoiler = false, description = '' } = described.get(key) ?? {};

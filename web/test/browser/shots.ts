@@ -15,16 +15,21 @@ const LOOKS = [
   ['phone-dark', 'dark', PHONE],
 ] as const;
 
-/** Takes pictures of a page as it is, light and dark, wide and narrow; nothing of it may hang out of the window. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/**
+ * Takes pictures of a page as it is, light and dark, wide and narrow; nothing of it may hang out of the window. What closes when
+ * the window changes, as menus do, is taken at the size that it `stays` at.
+ */
+export async function shoot(page: Page, name: string, stays: 'desktop' | 'phone' | null = null): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
+  const kept = stays && (stays === 'phone' ? PHONE : DESKTOP);
   for (const [look, colorScheme, size] of LOOKS) {
+    if (kept && size !== kept) continue;
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(size);
+    if (!kept) await page.setViewportSize(size);
     await page.screenshot({ path: `${PICTURES}${name}-${look}.png`, animations: 'disabled' });
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize(DESKTOP);
+  if (!kept) await page.setViewportSize(DESKTOP);
 }

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { Id } from '../api/wire.ts';
+import { runOn } from '../state/interactions.ts';
+import { Avatar } from './avatar.tsx';
+import { useRunnables } from './command-picker.tsx';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  /** Of the commands: 2 on people, 3 on messages. */
+  type: number;
+  targetId: Id;
+  channelId: Id;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** The commands that applications offer for a person or a message, in place of the menu that led here. */
+export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props) {
+  const { all, status } = useRunnables(channelId, type, true);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <button ref={back} type="button" role="menuitem" data-roving className="menu-item" onClick={onBack}>
+        <Icon name="back" />
+        <span>Back</span>
+      </button>
+      <hr />
+      {all.map(({ key, command, application, name }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          data-roving
+          className="menu-item"
+          onClick={() => {
+            onDone();
+            runOn(command, targetId, channelId);
+          }}
+        >
+          <Avatar
+            id={command.application_id}
+            name={application?.name ?? '?'}
+            shape="app"
+            size={24}
+            picture={application?.bot?.avatar}
+          />
+          <span className="candidate">
+            <span className="candidate-name">{name}</span>
+            <span className="candidate-detail">{application?.name}</span>
+          </span>
+        </button>
+      ))}
+      {all.length === 0 && (
+        <p className="empty-note" role="status">
+          {status === 'loading' && 'Looking for commands…'}
+          {status === 'failed' && 'The commands could not be loaded.'}
+          {status === 'loaded' && 'No application has a command for this.'}
+        </p>
+      )}
+    </>
+  );
+}

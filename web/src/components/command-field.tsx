@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Id } from '../api/wire.ts';
+import type { CommandOption } from '../api/wire-interactions.ts';
+import { type Candidate, channelsIn, fitting, mentionablesOf, peopleOf, rolesIn } from '../state/candidates.ts';
+import { type Entered, named, OPTION } from '../state/commands.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import type { State } from '../state/types.ts';
+import { listKey } from './command-picker.tsx';
+import { FileButton, useFiles } from './form-files.tsx';
+import { Icon } from './icon.tsx';
+import { useMemberSearch } from './select-box.tsx';
+
+const MOST_SHOWN = 25;
+const YES_NO: Candidate[] = [
+  { value: true, label: 'True', kind: 'plain' },
+  { value: false, label: 'False', kind: 'plain' },
+];
+const OF_PEOPLE: readonly number[] = [OPTION.USER, OPTION.MENTIONABLE];
+
+/** Where a command is typed. */
+export interface CommandPlace {
+  channelId: Id;
+  guildId: Id | undefined;
+}
+
+/** Everything an option can be picked from; nothing for what is typed freely. */
+function candidatesOf(state: State, option: CommandOption, { channelId, guildId }: CommandPlace): Candidate[] {
+  if (option.choices?.length)
+    return option.choices.map((choice) => ({ value: choice.value, label: named(choice), kind: 'plain' }));
+  switch (option.type) {
+    case OPTION.BOOLEAN:
+      return YES_NO;
+    case OPTION.USER:
+      return peopleOf(state, guildId, channelId);
+    case OPTION.ROLE:
+      return rolesIn(state, guildId);
+    case OPTION.MENTIONABLE:
+      return mentionablesOf(state, guildId, channelId);
+    case OPTION.CHANNEL:
+      return channelsIn(state, guildId, option.channel_types);
+    default:
+      return [];
+  }
+}
+
+/** What is offered for the option whose field has the focus, and whether the application is still being asked. */
+export function useOffers(
+  option: CommandOption | undefined,
+  entered: Entered,
+  place: CommandPlace,
+): { list: Candidate[]; waiting: boolean } {
+  const state = useSelected(store, (all) => all);
+  useMemberSearch(place.guildId, entered.text, option !== undefined && OF_PEOPLE.includes(option.type));
+  if (!option || entered.picked !== null) return { list: [], waiting: false };
+  if (option.autocomplete) {
+    const { completion } = state;
+    const list = (completion?.choices ?? []).map((one): Candidate => ({ value: one.value, label: named(one), kind: 'plain' }));
+    return { list: list.slice(0, MOST_SHOWN), waiting: completion !== null && completion.choices === null };
+  }
+  return { list: fitting(candidatesOf(state, option, place), entered.text).slice(0, MOST_SHOWN), waiting: false };
+}
+
+interface Props {
+  option: CommandOption;
+  entered: Entered;
+  error: string | undefined;
+  /** What is offered while it has the focus. */
+  offers: Candidate[];
+  listId: string;
+  active: number;
+  onActive: (at: number) => void;
+  onPick: (one: Candidate) => void;
+  onEnter: (entered: Entered) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  /** Escape with nothing open, and Backspace in an empty field. */
+  onLeave: (key: 'Escape' | 'Backspace') => void;
+  onRemove: () => void;
+  place: CommandPlace;
+}
+
+/** The field of an option: its name, and what is typed or picked. */
+export function CommandField(props: Props) {
+  const id = useId();
+  const { option, error, onRemove } = props;
+  return (
+    <div className={error ? 'command-field command-field-bad' : 'command-field'} data-option={option.name}>
+      <label htmlFor={id}>{named(option)}</label>
+      {option.type === OPTION.ATTACHMENT ? <FileInput id={id} {...props} /> : <TextInput id={id} {...props} />}
+      {!option.required && (
+        <button
+          type="button"
+          className="command-remove"
+          aria-label={`Without ${named(option)}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function TextInput({ id, option, entered, error, offers, listId, active, ...on }: Props & { id: string }) {
+  const [closed, setClosed] = useState(false);
+  const open = offers.length > 0 && !closed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text opens the list again
+  useEffect(() => setClosed(false), [entered.text]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = offers[active];
+    // An empty field that need not be filled in is passed over with Tab.
+    const passing = event.key === 'Tab' && entered.text === '';
+    if (open && chosen && !passing) {
+      const list = { count: offers.length, active, onActive: on.onActive, onClose: () => setClosed(true) };
+      if (listKey(event, { ...list, onPick: () => on.onPick(chosen) })) return;
+    }
+    if (event.key === 'Escape' || (event.key === 'Backspace' && entered.text === '')) {
+      event.preventDefault();
+      on.onLeave(event.key);
+    }
+  };
+  const length = Math.max(6, Math.min(36, [...entered.text].length)) + 3;
+  return (
+    <input
+      id={id}
+      type="text"
+      role="combobox"
+      autoComplete="off"
+      inputMode={option.type === OPTION.INTEGER || option.type === OPTION.NUMBER ? 'decimal' : undefined}
+      style={{ width: `${length}ch` }}
+      value={entered.text}
+      aria-required={option.required ?? false}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${listId}-help`}
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={open ? listId : undefined}
+      aria-activedescendant={open ? `${listId}-${active}` : undefined}
+      onChange={(event) => on.onEnter({ text: event.target.value, picked: null })}
+      onFocus={on.onFocus}
+      onBlur={on.onBlur}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function FileInput({ id, option, entered, onEnter, onFocus, onBlur, place, listId }: Props & { id: string }) {
+  const [file] = useFiles(typeof entered.picked === 'number' ? [entered.picked] : []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the focus, which is only heard of here
+    <span className="command-file" onFocus={onFocus} onBlur={onBlur}>
+      <FileButton
+        id={id}
+        label={named(option)}
+        channelId={place.channelId}
+        room={1}
+        types={option.file_types}
+        describedBy={`${listId}-help`}
+        onAdd={([key]) => key !== undefined && onEnter({ text: 'file', picked: key })}
+      >
+        {file ? file.name : 'Choose a file'}
+      </FileButton>
+      {file?.error && <Icon name="warning" size={16} />}
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { Id } from '../api/wire.ts';
+import { commandIndexes, loadCommands } from '../state/command-index.ts';
+import { COMMAND, exactRunnable, findRunnables, type Runnable, runnablesOf } from '../state/commands.ts';
+import { useSelected } from '../state/store.ts';
+import { Avatar } from './avatar.tsx';
+
+const NONE: Runnable[] = [];
+const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];
+
+/** Moves in a list that a text field keeps open; says whether the key was the list's. */
+export function listKey(
+  event: KeyboardEvent,
+  list: { count: number; active: number; onActive: (at: number) => void; onPick: () => void; onClose: () => void },
+): boolean {
+  if (list.count === 0 || event.shiftKey || !LIST_KEYS.includes(event.key)) return false;
+  event.preventDefault();
+  if (event.key === 'Escape') list.onClose();
+  else if (event.key === 'Tab' || event.key === 'Enter') list.onPick();
+  else list.onActive((list.active + (event.key === 'ArrowDown' ? 1 : list.count - 1)) % list.count);
+  return true;
+}
+
+/** Keeps the marked row of a list where it can be seen. */
+export function useActiveInSight(id: string, active: number): void {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+}
+
+/** The commands that can be run in a channel, by type; asks for them when `wanted`. */
+export function useRunnables(
+  channelId: Id,
+  type: number,
+  wanted: boolean,
+): { all: Runnable[]; status: 'loading' | 'loaded' | 'failed' } {
+  const index = useSelected(commandIndexes, (indexes) => indexes[channelId]);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    loadCommands(channelId).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [channelId, wanted]);
+  const all = useMemo(() => (index ? runnablesOf(index, type) : NONE), [index, type]);
+  return { all, status: index ? 'loaded' : failed ? 'failed' : 'loading' };
+}
+
+/** The commands that fit what is typed after a slash, and the keys that move among them. */
+export function useCommandPicker(channelId: Id, text: string, allowed: boolean, onPick: (one: Runnable) => void) {
+  const slash = allowed && /^\/[^\n/]*$/.test(text);
+  const { all, status } = useRunnables(channelId, COMMAND.CHAT_INPUT, slash);
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState<string | null>(null);
+  const query = text.slice(1);
+  const list = useMemo(() => (slash ? findRunnables(all, query) : NONE), [slash, all, query]);
+  const open = slash && closed !== text;
+  const at = Math.min(active, Math.max(0, list.length - 1));
+
+  useEffect(() => {
+    // A whole name and a space is as good as picking it.
+    const exact = slash && query.endsWith(' ') ? exactRunnable(all, query) : undefined;
+    if (exact) onPick(exact);
+  });
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    const chosen = list[at];
+    if (!open || !chosen) return false;
+    return listKey(event, {
+      count: list.length,
+      active: at,
+      onActive: setActive,
+      onPick: () => onPick(chosen),
+      onClose: () => setClosed(text),
+    });
+  };
+  return { open, list, active: at, status, onKey, reset: () => setActive(0) };
+}
+
+interface Props {
+  id: string;
+  list: Runnable[];
+  active: number;
+  status: 'loading' | 'loaded' | 'failed';
+  onPick: (one: Runnable) => void;
+}
+
+/** The commands that can be run here, by application; the keys stay in the text. */
+export function CommandList({ id, list, active, status, onPick }: Props) {
+  useActiveInSight(id, active);
+  if (status !== 'loaded')
+    return (
+      <p className="suggestions suggestions-note" role="status">
+        {status === 'loading' ? 'Looking for commands…' : 'The commands could not be loaded.'}
+      </p>
+    );
+  if (list.length === 0)
+    return (
+      <p className="suggestions suggestions-note" role="status">
+        No command is called that.
+      </p>
+    );
+  return (
+    <div className="suggestions suggestions-tall" id={id} role="listbox" aria-label="Commands">
+      {list.map((one, at) => (
+        <div key={one.key} className="command-entry">
+          {one.application && list[at - 1]?.application?.id !== one.application.id && (
+            <p className="suggestions-head" role="presentation">
+              {one.application.name}
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the text field owns the keys while the list is open */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option */}
+          <div
+            id={`${id}-${at}`}
+            className="suggestion"
+            role="option"
+            aria-selected={at === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(one)}
+          >
+            <Avatar
+              id={one.command.application_id}
+              name={one.application?.name ?? '?'}
+              shape="app"
+              size={28}
+              picture={one.application?.bot?.avatar}
+            />
+            <span className="candidate">
+              <span className="candidate-name">
+                /{one.name}
+                {one.options.map((option) => (
+                  <span key={option.name} className={option.required ? 'command-arg' : 'command-arg command-arg-optional'}>
+                    {option.name_localized ?? option.name}
+                  </span>
+                ))}
+              </span>
+              <span className="candidate-detail">{one.description}</span>
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

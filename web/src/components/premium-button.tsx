@@ -1,0 +1,90 @@
+import { useContext, useEffect, useState } from 'react';
+import { fieldsOf } from '../api/http.ts';
+import type { Id, Message } from '../api/wire.ts';
+import { hasBought, purchase } from '../state/purchases.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { useChat } from './chat-context.ts';
+import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { PressContext } from './press-context.ts';
+
+/** A button that sells something of its application's. */
+export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolean }) {
+  const message = useContext(PressContext);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button premium" disabled={disabled || !message} onClick={() => setOpen(true)}>
+        <Icon name="spark" size={17} />
+        <span>Buy it</span>
+      </button>
+      {open && message && <PurchaseDialog message={message} skuId={skuId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Stage = 'asking' | 'had' | 'bought';
+
+const TITLES: Record<Stage, string> = { asking: 'Buy it?', had: 'You have it', bought: 'It is yours' };
+
+function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: Id; onClose: () => void }) {
+  const { guildId } = useChat();
+  const seller = nameOf(message.author);
+  const guilds = useSelected(store, (state) => state.guilds);
+  const [stage, setStage] = useState<Stage>('asking');
+  const [forGuild, setForGuild] = useState<Id | null>(null);
+  const form = useForm(async () => {
+    try {
+      await purchase(skuId, forGuild);
+      setStage('bought');
+    } catch (error) {
+      // Only the server knows that this is bought for a whole guild: the question goes on from there.
+      if (forGuild !== null || !fieldsOf(error).guild_id || !guildId) throw error;
+      setForGuild(guildId);
+    }
+  });
+  useEffect(() => {
+    // Whoever cannot be told is simply asked, and told by the purchase.
+    hasBought(message.application_id ?? message.author.id, skuId).then(
+      (had) => had && setStage('had'),
+      () => undefined,
+    );
+  }, [message, skuId]);
+
+  if (stage !== 'asking')
+    return (
+      <Dialog title={TITLES[stage]} onClose={onClose}>
+        <p className="dialog-text">
+          {stage === 'had' ? `You have bought this from ${seller} before.` : `${seller} has been told, and will know you by it.`}
+        </p>
+        <div className="dialog-actions">
+          <button type="button" className="button primary" data-autofocus onClick={onClose}>
+            Done
+          </button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={TITLES.asking} onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p className="dialog-text">This is sold by {seller}. No money moves: on this server things change hands for free.</p>
+        {forGuild !== null && (
+          <div className="field">
+            <label htmlFor="bought-for">It is bought for a whole guild</label>
+            <select id="bought-for" value={forGuild} onChange={(event) => setForGuild(event.target.value)}>
+              {Object.values(guilds).map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <FormError form={form} of="all" />
+        <FormActions form={form} action={forGuild === null ? 'Buy' : 'Buy for the guild'} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

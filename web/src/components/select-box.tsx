@@ -1,0 +1,236 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Id } from '../api/wire.ts';
+import type { SelectComponent } from '../api/wire-content.ts';
+import {
+  type Candidate,
+  channelsIn,
+  findMembers,
+  fitting,
+  hasUnknownMembers,
+  mentionablesOf,
+  nameOfEntity,
+  peopleOf,
+  rolesIn,
+} from '../state/candidates.ts';
+import { boundsOf } from '../state/modals.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { CandidateRow } from './candidate-row.tsx';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+
+const INVITATIONS: Record<number, string> = {
+  3: 'Choose',
+  5: 'Choose a person',
+  6: 'Choose a role',
+  7: 'Choose a person or role',
+  8: 'Choose a channel',
+};
+const MOST_SHOWN = 50;
+/** From so many options on there is a search. */
+const MANY = 8;
+/** How long somebody stops typing before the server is asked, in ms. */
+export const PAUSE_MS = 250;
+const OF_PEOPLE: readonly number[] = [5, 7];
+
+/** What a select says while nothing is chosen. */
+export function invitationOf(select: SelectComponent): string {
+  return select.placeholder || (INVITATIONS[select.type] ?? 'Choose');
+}
+
+interface Props {
+  select: SelectComponent;
+  values: string[];
+  onChange: (values: string[]) => void;
+  guildId: Id | undefined;
+  channelId: Id;
+  /** Each choice counts at once, as in a form; otherwise several are taken together. */
+  live?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  id?: string;
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  /** What the select is called, when something beside it says so. */
+  label?: string;
+}
+
+/** A select of any of the five kinds: a button that says what is chosen, and a list with a search where there is much to choose from. */
+export function SelectBox({ select, values, onChange, live = false, disabled = false, busy = false, ...more }: Props) {
+  const { guildId, channelId } = more;
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ref = useRef<HTMLButtonElement>(null);
+  const names = useSelected(store, (state) => values.map((value) => nameOf(state, select, value, guildId)).join(', '));
+  const invitation = invitationOf(select);
+  const take = (chosen: string[], done: boolean) => {
+    onChange(chosen);
+    if (!done) return;
+    setOpen(false);
+    ref.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={ref}
+        id={more.id}
+        type="button"
+        className={more.invalid ? 'select select-bad' : 'select'}
+        disabled={disabled}
+        aria-label={[more.label ?? invitation, names].filter(Boolean).join(': ')}
+        aria-describedby={more.describedBy}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && setOpen(!open)}
+      >
+        <span className={names ? 'select-chosen' : undefined}>{names || invitation}</span>
+        {busy ? <span className="spinner" /> : <Icon name="chevron" size={16} />}
+      </button>
+      {open && (
+        <Popover anchor={ref} onClose={close} role="dialog" label={more.label ?? invitation} wide>
+          <Choice select={select} values={values} onTake={take} live={live} guildId={guildId} channelId={channelId} />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function nameOf(state: ReturnType<typeof store.get>, select: SelectComponent, value: string, guildId: Id | undefined): string {
+  if (select.type === 3) return select.options?.find((one) => one.value === value)?.label ?? value;
+  return nameOfEntity(state, guildId, value);
+}
+
+/** Everything that a select offers. */
+function candidatesOf(
+  state: ReturnType<typeof store.get>,
+  select: SelectComponent,
+  guildId: Id | undefined,
+  channelId: Id,
+): Candidate[] {
+  switch (select.type) {
+    case 3:
+      return (select.options ?? []).map(({ value, label, description, emoji }) => ({
+        value,
+        label,
+        detail: description ?? undefined,
+        emoji,
+        kind: 'plain',
+      }));
+    case 5:
+      return peopleOf(state, guildId, channelId);
+    case 6:
+      return rolesIn(state, guildId);
+    case 7:
+      return mentionablesOf(state, guildId, channelId);
+    case 8:
+      return channelsIn(state, guildId, select.channel_types);
+  }
+}
+
+/** Asks the server for members that fit, where a guild has more than this page knows. */
+export function useMemberSearch(guildId: Id | undefined, query: string, wanted: boolean): void {
+  useEffect(() => {
+    const name = query.trim().replace(/^@/, '');
+    if (!wanted || !guildId || !name || !hasUnknownMembers(store.get(), guildId)) return;
+    // What is known already stays: nobody needs to hear that it failed.
+    const timer = setTimeout(() => findMembers(guildId, name).catch(() => undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [guildId, query, wanted]);
+}
+
+interface ChoiceProps {
+  select: SelectComponent;
+  values: string[];
+  /** `done` closes the list. */
+  onTake: (values: string[], done: boolean) => void;
+  live: boolean;
+  guildId: Id | undefined;
+  channelId: Id;
+}
+
+function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProps) {
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(values);
+  const state = useSelected(store, (all) => all);
+  useMemberSearch(guildId, query, OF_PEOPLE.includes(select.type));
+  const { least, most } = boundsOf(select);
+  const all = candidatesOf(state, select, guildId, channelId);
+  const found = fitting(all, query);
+  const single = most === 1;
+  const toggle = (value: string) => {
+    const without = chosen.filter((one) => one !== value);
+    const has = without.length < chosen.length;
+    if (single) {
+      if (has && least > 0) return onTake(chosen, true);
+      return onTake(has ? [] : [value], true);
+    }
+    if (!has && chosen.length >= most) return;
+    const next = has ? without : [...chosen, value];
+    setChosen(next);
+    if (live) onTake(next, false);
+  };
+  return (
+    <div className="choice">
+      {all.length > MANY && (
+        <input
+          type="search"
+          placeholder="Search"
+          aria-label="Search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key === 'Enter' && first) {
+              event.preventDefault();
+              toggle(String(first.value));
+            } else if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-roving]')?.focus();
+            }
+          }}
+        />
+      )}
+      <div className="choice-list" role="listbox" aria-label={invitationOf(select)} aria-multiselectable={!single}>
+        {found.slice(0, MOST_SHOWN).map((one) => {
+          const value = String(one.value);
+          const has = chosen.includes(value);
+          return (
+            <button
+              key={value}
+              type="button"
+              role="option"
+              data-roving
+              className="menu-item"
+              aria-selected={has}
+              aria-disabled={(!has && !single && chosen.length >= most) || undefined}
+              onClick={() => toggle(value)}
+            >
+              {!single && <span className="choice-box">{has && <Icon name="check" size={14} />}</span>}
+              <CandidateRow one={one} />
+              {single && has && <Icon name="check" size={16} />}
+            </button>
+          );
+        })}
+      </div>
+      {found.length === 0 && <p className="empty-note">{query ? 'None is called that.' : 'There is nothing to choose from.'}</p>}
+      {found.length > MOST_SHOWN && <p className="empty-note">{found.length - MOST_SHOWN} more: search for them.</p>}
+      {!single && <ChoiceFoot count={chosen.length} least={least} most={most} onDone={() => onTake(chosen, true)} />}
+    </div>
+  );
+}
+
+function ChoiceFoot({ count, least, most, onDone }: { count: number; least: number; most: number; onDone: () => void }) {
+  const missing = least - count;
+  return (
+    <div className="choice-foot">
+      <span className="muted" role="status">
+        {missing > 0 ? `Choose ${missing} more` : `${count} of ${most} chosen`}
+      </span>
+      <button type="button" data-roving className="button primary" disabled={missing > 0} onClick={onDone}>
+        Done
+      </button>
+    </div>
+  );
+}

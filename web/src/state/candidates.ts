@@ -1,0 +1,100 @@
+import type { Channel, Emoji, Id, Member, Role, User } from '../api/wire.ts';
+import { nameColor, channelName, isThread, isVisible, memberName, nameOf } from './selectors.ts';
+import { request, store } from './session.ts';
+import type { GuildState, State } from './types.ts';
+
+/** Something that can be picked from a list: a value with its name, and what it looks like. */
+export interface Candidate {
+  value: string | number | boolean;
+  label: string;
+  detail?: string | undefined;
+  kind: 'user' | 'role' | 'channel' | 'plain';
+  user?: User;
+  color?: string | undefined;
+  emoji?: Emoji | null | undefined;
+  /** Channels only: their number on the wire. */
+  channelType?: number;
+}
+
+function ofUser(guild: GuildState | undefined, user: User): Candidate {
+  const label = memberName(guild, user);
+  return { value: user.id, label, detail: user.username, kind: 'user', user, color: nameColor(guild, user.id) };
+}
+
+function ofRole(role: Role): Candidate {
+  const color = role.color ? `#${role.color.toString(16).padStart(6, '0')}` : undefined;
+  return { value: role.id, label: role.name, kind: 'role', color };
+}
+
+function ofChannel(state: State, channel: Channel): Candidate {
+  const parent = state.channels[channel.parent_id ?? ''];
+  const detail = parent ? channelName(parent) : undefined;
+  return { value: channel.id, label: channelName(channel), detail, kind: 'channel', channelType: channel.type };
+}
+
+/** The people who can be picked in a channel. */
+export function peopleOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
+  const guild = state.guilds[guildId ?? ''];
+  const direct = [...(state.channels[channelId]?.recipients ?? []), ...(state.me ? [state.me] : [])];
+  const users = guild ? Object.values(guild.members).map((one) => one.user) : direct;
+  return users.map((user) => ofUser(guild, user)).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** The roles of a guild, the highest first. */
+export function rolesIn(state: State, guildId: Id | undefined): Candidate[] {
+  const roles = Object.values(state.guilds[guildId ?? '']?.roles ?? {});
+  return roles.sort((a, b) => b.position - a.position).map(ofRole);
+}
+
+/** People and roles together, told apart. */
+export function mentionablesOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
+  const roles = rolesIn(state, guildId).map((one) => ({ ...one, detail: 'Role' }));
+  return [...peopleOf(state, guildId, channelId), ...roles];
+}
+
+/** The channels of a guild that I may see, of those types if there are any; the threads last. */
+export function channelsIn(state: State, guildId: Id | undefined, types: readonly number[] | null | undefined): Candidate[] {
+  return Object.values(state.channels)
+    .filter((one) => guildId !== undefined && one.guild_id === guildId && (!types?.length || types.includes(one.type)))
+    .filter((one) => isVisible(state, one))
+    .sort((a, b) => Number(isThread(a)) - Number(isThread(b)) || (a.position ?? 0) - (b.position ?? 0))
+    .map((one) => ofChannel(state, one));
+}
+
+/** Those whose name or detail has what was typed, the ones that begin with it first. */
+export function fitting(all: readonly Candidate[], query: string): Candidate[] {
+  const wanted = query.trim().replace(/^[@#]/, '').toLowerCase();
+  const names = (one: Candidate) => [one.label, one.kind === 'user' ? (one.detail ?? '') : ''].map((name) => name.toLowerCase());
+  const begins = all.filter((one) => names(one).some((name) => name.startsWith(wanted)));
+  return [...begins, ...all.filter((one) => !begins.includes(one) && names(one).some((name) => name.includes(wanted)))];
+}
+
+/** Looks for members that this page does not know yet; those it finds join the known ones. */
+export async function findMembers(guildId: Id, query: string): Promise<void> {
+  const found = await request<Member[]>('GET', `/guilds/${guildId}/members/search`, {
+    query: { query, limit: 25 },
+    patient: false,
+  });
+  store.set((state) => {
+    const guild = state.guilds[guildId];
+    const fresh = found.filter((one) => !guild?.members[one.user.id]);
+    if (!guild || fresh.length === 0) return state;
+    const members = { ...guild.members, ...Object.fromEntries(fresh.map((one) => [one.user.id, one])) };
+    return { ...state, guilds: { ...state.guilds, [guildId]: { ...guild, members } } };
+  });
+}
+
+/** True while a guild has members whom this page has not heard of. */
+export function hasUnknownMembers(state: State, guildId: Id | undefined): boolean {
+  const guild = state.guilds[guildId ?? ''];
+  return guild !== undefined && Object.keys(guild.members).length < guild.member_count;
+}
+
+/** How a picked person, role or channel is called, whichever it is. */
+export function nameOfEntity(state: State, guildId: Id | undefined, id: Id): string {
+  const guild = state.guilds[guildId ?? ''];
+  const user = guild?.members[id]?.user ?? state.users[id];
+  if (user) return guild ? memberName(guild, user) : nameOf(user);
+  const channel = state.channels[id];
+  return guild?.roles[id]?.name ?? (channel ? channelName(channel) : id);
+}

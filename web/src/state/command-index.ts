@@ -1,0 +1,22 @@
+import type { Id } from '../api/wire.ts';
+import type { CommandIndex } from '../api/wire-interactions.ts';
+import { request, token } from './session.ts';
+import { createStore } from './store.ts';
+
+/** What the picker lists, by channel. */
+export const commandIndexes = createStore<Record<Id, CommandIndex>>({});
+
+token.subscribe(() => token.get() === null && commandIndexes.set(() => ({})));
+
+const underWay = new Map<Id, Promise<void>>();
+
+/** Asks what can be run in a channel; what was known before shows until the answer is there. */
+export function loadCommands(channelId: Id): Promise<void> {
+  const before = underWay.get(channelId);
+  if (before) return before;
+  const load = request<CommandIndex>('GET', `/channels/${channelId}/application-command-index`)
+    .then((index) => commandIndexes.set((all) => ({ ...all, [channelId]: index })))
+    .finally(() => underWay.delete(channelId));
+  underWay.set(channelId, load);
+  return load;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Modal } from '../api/wire-interactions.ts';
+import { message, ready } from './fixtures.ts';
+import { reduce } from './reduce.ts';
+import { answered, failed } from './reduce-interactions.ts';
+import { continues } from './rows.ts';
+import type { Interaction, State } from './types.ts';
+
+const NOW = 0;
+
+function waiting(nonce: string, more: Partial<Interaction> = {}): State {
+  const interaction: Interaction = {
+    nonce,
+    kind: 'command',
+    channel_id: '200',
+    application_id: '20',
+    timestamp: '2026-01-01T12:00:00.000Z',
+    title: '/roll',
+    message_id: null,
+    custom_id: null,
+    body: {},
+    error: null,
+    ...more,
+  };
+  const state = ready();
+  return {
+    ...state,
+    logs: { '200': { messages: [], status: 'loaded', hasOlder: false, loadingOlder: false, deleted: [] } },
+    interactions: { [nonce]: interaction },
+  };
+}
+
+const modal = (nonce: string): Modal => ({
+  id: '900',
+  nonce,
+  application: { id: '20', name: 'Mill' },
+  channel_id: '200',
+  custom_id: 'm',
+  title: 'Order',
+  components: [],
+});
+
+test('an interaction waits until the application has answered, or its answer is there', () => {
+  const state = waiting('n1');
+  expect(reduce(state, 'INTERACTION_CREATE', { id: '1', nonce: 'n1' }, NOW)).toBe(state);
+  expect(reduce(state, 'INTERACTION_SUCCESS', { id: '1', nonce: 'n1' }, NOW).interactions).toEqual({});
+  expect(reduce(state, 'INTERACTION_SUCCESS', { id: '1', nonce: 'other' }, NOW)).toBe(state);
+  expect(reduce(state, 'MESSAGE_CREATE', message('300', { nonce: 'n1' }), NOW).interactions).toEqual({});
+});
+
+test('one that failed says so and stays until it is put away', () => {
+  const state = reduce(waiting('n1'), 'INTERACTION_FAILURE', { id: '1', nonce: 'n1' }, NOW);
+  expect(state.interactions.n1?.error).toBe('The application did not respond.');
+  expect(answered(state, 'n1').interactions).toEqual({});
+  expect(failed(state, 'gone', 'No.')).toBe(state);
+});
+
+test('a form opens for the page that asked for it, and outlives a new session', () => {
+  const state = reduce(waiting('n1'), 'INTERACTION_MODAL_CREATE', modal('n1'), NOW);
+  expect(state.modals.map((one) => one.id)).toEqual(['900']);
+  expect(state.interactions).toEqual({});
+  expect(reduce(waiting('n1'), 'INTERACTION_MODAL_CREATE', modal('n2'), NOW).modals).toEqual([]);
+  const again = reduce(state, 'READY', { user: { id: '10', username: 'me' }, session_id: 't', guilds: [] }, NOW);
+  expect(again.modals).toHaveLength(1);
+  expect(again.sessionId).toBe('t');
+});
+
+test('what is offered for an option is that for the last letter', () => {
+  const state: State = { ...ready(), completion: { nonce: 'n2', choices: null } };
+  const choices = [{ name: 'Left', value: 'l' }];
+  expect(reduce(state, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { nonce: 'n1', choices }, NOW)).toBe(state);
+  const next = reduce(state, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { nonce: 'n2', choices }, NOW);
+  expect(next.completion?.choices).toEqual(choices);
+});
+
+test('what only I can see is shown, and leaves the channel as read as it was', () => {
+  const state = waiting('n1');
+  const next = reduce(state, 'MESSAGE_CREATE', message('300', { flags: 64 }), NOW);
+  expect(next.logs['200']?.messages.map((one) => one.id)).toEqual(['300']);
+  expect(next.channels['200']?.last_message_id).toBe(state.channels['200']?.last_message_id);
+  expect(next.read).toEqual(state.read);
+  expect(continues(message('1'), message('2', { flags: 64 }))).toBe(false);
+});

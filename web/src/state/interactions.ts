@@ -1,0 +1,141 @@
+import { messageOf } from '../api/http.ts';
+import type { Id, Message } from '../api/wire.ts';
+import type { Command, Modal, SentFile } from '../api/wire-interactions.ts';
+import { commandData, type Entries, named, type Runnable, targetData } from './commands.ts';
+import { removeMessages } from './log.ts';
+import { newNonce } from './nonce.ts';
+import { answered, failed, NO_ANSWER } from './reduce-interactions.ts';
+import { request, store } from './session.ts';
+import type { Interaction } from './types.ts';
+
+/** Types of interactions on the wire. */
+const TYPE = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const;
+/** How long a page waits for word of an interaction, in ms: longer than any application may take. */
+const PATIENCE_MS = 15_000;
+
+/** What every interaction says: where it is from. */
+function placeOf(channelId: Id) {
+  const { channels, sessionId } = store.get();
+  const guildId = channels[channelId]?.guild_id;
+  return { channel_id: channelId, ...(guildId && { guild_id: guildId }), session_id: sessionId };
+}
+
+/** Shows an interaction as under way and sends it; when that fails, or no word of it comes, it says so. Throws what the server says. */
+async function start(interaction: Interaction): Promise<void> {
+  const { nonce, body } = interaction;
+  store.set((state) => ({ ...state, interactions: { ...state.interactions, [nonce]: interaction } }));
+  try {
+    await request('POST', '/interactions', { body: { ...body, nonce } });
+  } catch (error) {
+    store.set((state) => failed(state, nonce, messageOf(error)));
+    throw error;
+  }
+  window.setTimeout(() => store.set((state) => failed(state, nonce, NO_ANSWER)), PATIENCE_MS);
+}
+
+function describe(
+  kind: Interaction['kind'],
+  application_id: Id,
+  channel_id: Id,
+  more: Pick<Interaction, 'body'> & Partial<Interaction>,
+): Interaction {
+  const timestamp = new Date().toISOString();
+  const none = { title: '', message_id: null, custom_id: null, error: null };
+  return { nonce: newNonce(), kind, application_id, channel_id, timestamp, ...none, ...more };
+}
+
+/** Starts what shows its failure on screen, by itself. */
+function startShown(interaction: Interaction): void {
+  start(interaction).catch(() => undefined);
+}
+
+/** Runs a slash command. */
+export function runCommand(runnable: Runnable, entries: Entries, files: SentFile[], channelId: Id): void {
+  const { application_id } = runnable.command;
+  const data = commandData(runnable, entries, { files });
+  const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data };
+  startShown(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }));
+}
+
+/** Runs a command on a person or a message. */
+export function runOn(command: Command, targetId: Id, channelId: Id): void {
+  const { application_id } = command;
+  const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data: targetData(command, targetId) };
+  startShown(describe('command', application_id, channelId, { body, title: named(command) }));
+}
+
+/** Sends a failed command again. */
+export function runAgain(interaction: Interaction): void {
+  putAway(interaction.nonce);
+  const { kind, application_id, channel_id, body, title } = interaction;
+  startShown(describe(kind, application_id, channel_id, { body: { ...body, ...placeOf(channel_id) }, title }));
+}
+
+/** Forgets an interaction that failed. */
+export function putAway(nonce: string): void {
+  store.set((state) => answered(state, nonce));
+}
+
+/** Takes an answer that only I can see off my screen. */
+export function dismissMessage(message: Message): void {
+  store.set((state) => removeMessages(state, message.channel_id, [message.id]));
+}
+
+/** Presses a button of a message, or sends what was chosen in one of its selects. */
+export function press(message: Message, type: number, custom_id: string, values?: string[]): void {
+  for (const { nonce, message_id } of Object.values(store.get().interactions)) if (message_id === message.id) putAway(nonce);
+  const { channel_id, id: message_id, flags: message_flags = 0 } = message;
+  // A bot's user has the id of its application.
+  const application_id = message.application_id ?? message.author.id;
+  const data = { component_type: type, custom_id, ...(values && { values }) };
+  const body = { type: TYPE.COMPONENT, application_id, ...placeOf(channel_id), message_id, message_flags, data };
+  startShown(describe('component', application_id, channel_id, { body, message_id, custom_id }));
+}
+
+/** Asks the application what it offers for an option; its answer is `completion` of the state. */
+export async function complete(runnable: Runnable, entries: Entries, focused: string, channelId: Id): Promise<void> {
+  const nonce = newNonce();
+  const { application_id } = runnable.command;
+  store.set((state) => ({ ...state, completion: { nonce, choices: null } }));
+  const body = { type: TYPE.AUTOCOMPLETE, application_id, ...placeOf(channelId), nonce };
+  try {
+    await request('POST', '/interactions', { body: { ...body, data: commandData(runnable, entries, { focused }) } });
+  } catch {
+    // The next letter asks again: nobody needs to hear that it failed.
+    store.set((state) => (state.completion?.nonce === nonce ? { ...state, completion: { nonce, choices: [] } } : state));
+  }
+}
+
+/** Sends a filled-in form; resolves when the application has taken it, throws what is wrong with it otherwise. */
+export async function submitModal(modal: Modal, components: object[], attachments: SentFile[]): Promise<void> {
+  const { id, custom_id, application, channel_id } = modal;
+  const data = { id, custom_id, components, attachments };
+  const body = { type: TYPE.MODAL, application_id: application.id, ...placeOf(channel_id), data };
+  const interaction = describe('modal', application.id, channel_id, { body });
+  try {
+    await start(interaction);
+    await settled(interaction.nonce);
+  } finally {
+    putAway(interaction.nonce);
+  }
+}
+
+/** Closes a form. */
+export function closeModal(id: Id): void {
+  store.set((state) => ({ ...state, modals: state.modals.filter((one) => one.id !== id) }));
+}
+
+/** Resolves when an interaction was answered; throws when it was not. */
+function settled(nonce: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const now = store.get().interactions[nonce];
+      if (now && now.error === null) return false;
+      if (now) reject(new Error(`${now.error} What you wrote is still here.`));
+      else resolve();
+      return true;
+    };
+    if (look()) return;
+    const stop = store.subscribe(() => look() && stop());
+  });
+}

@@ -1,0 +1,41 @@
+import type { Reducers } from './reduce.ts';
+import { type State, without } from './types.ts';
+
+/** What is said when an application does not answer. */
+export const NO_ANSWER = 'The application did not respond.';
+
+/** The state without an interaction that was answered. */
+export function answered(state: State, nonce: string | undefined): State {
+  const interactions = without(state.interactions, nonce ?? '');
+  return interactions === state.interactions ? state : { ...state, interactions };
+}
+
+/** The state in which an interaction has failed; it stays until it is sent again or put away. */
+export function failed(state: State, nonce: string | undefined, error: string): State {
+  const known = state.interactions[nonce ?? ''];
+  if (!known) return state;
+  return { ...state, interactions: { ...state.interactions, [known.nonce]: { ...known, error } } };
+}
+
+/** What the dispatches about my own interactions do to the state; those of my other devices are not theirs to tell. */
+export const INTERACTION_REDUCERS: Pick<
+  Reducers,
+  | 'INTERACTION_CREATE'
+  | 'INTERACTION_SUCCESS'
+  | 'INTERACTION_FAILURE'
+  | 'INTERACTION_MODAL_CREATE'
+  | 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'
+> = {
+  INTERACTION_CREATE: (state) => state,
+  INTERACTION_SUCCESS: (state, data) => answered(state, data.nonce),
+  INTERACTION_FAILURE: (state, data) => failed(state, data.nonce, NO_ANSWER),
+  INTERACTION_MODAL_CREATE: (state, data) => {
+    if (!state.interactions[data.nonce ?? '']) return state;
+    const next = answered(state, data.nonce);
+    return { ...next, modals: [...next.modals, data] };
+  },
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: (state, data) =>
+    state.completion && state.completion.nonce === data.nonce
+      ? { ...state, completion: { nonce: state.completion.nonce, choices: data.choices ?? [] } }
+      : state,
+};

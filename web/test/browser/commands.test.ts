@@ -1,0 +1,299 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, gone, Hall, messageOf, seen } from './hall.ts';
+import { Workshop } from './workshop.ts';
+import { shoot } from './shots.ts';
+
+let hall: Hall;
+let shop: Workshop;
+let page: Page;
+
+const text = (name: string, more: object = {}) => ({ type: 3, name, description: `The ${name}`, ...more });
+const composer = () => page.getByRole('textbox', { name: /^Write in #/ });
+const list = () => page.getByRole('listbox', { name: 'Commands' });
+const field = (name: string) => page.getByRole('combobox', { name });
+const run = () => page.getByRole('button', { name: 'Run the command' });
+const active = async (listbox: Locator) => (await listbox.locator('[aria-selected="true"]').textContent()) ?? '';
+
+beforeAll(async () => {
+  hall = await Hall.open();
+  shop = await Workshop.open(hall);
+  await shop.command({
+    name: 'order',
+    description: 'Orders cloth from the mill',
+    options: [
+      text('cloth', {
+        required: true,
+        choices: [
+          { name: 'Fine linen', value: 'linen' },
+          { name: 'Heavy wool', value: 'wool' },
+        ],
+      }),
+      { type: 4, name: 'bales', description: 'How many', required: true, min_value: 1, max_value: 20 },
+      { type: 10, name: 'width', description: 'In metres' },
+      { type: 5, name: 'dyed', description: 'With colour' },
+      text('pattern', { autocomplete: true }),
+      text('note', { min_length: 3, max_length: 40 }),
+    ],
+  });
+  await shop.command({
+    name: 'send',
+    description: 'Sends it out',
+    options: [
+      { type: 6, name: 'to', description: 'Who gets it', required: true },
+      { type: 7, name: 'where', description: 'A text channel', channel_types: [0], required: true },
+      { type: 8, name: 'role', description: 'For whom', required: true },
+      { type: 9, name: 'copy', description: 'Who hears of it', required: true },
+    ],
+  });
+  await shop.command({
+    name: 'loom',
+    name_localizations: { de: 'webstuhl' },
+    description: 'The loom',
+    description_localizations: { de: 'Der Webstuhl' },
+    options: [
+      {
+        type: 2,
+        name: 'speed',
+        description: 'How fast it runs',
+        options: [
+          {
+            type: 1,
+            name: 'set',
+            description: 'Sets the speed',
+            options: [{ type: 4, name: 'turns', description: 'A minute', required: true }],
+          },
+          { type: 1, name: 'show', description: 'Shows the speed' },
+        ],
+      },
+      { type: 1, name: 'stop', description: 'Stops it' },
+    ],
+  });
+  await shop.command({ name: 'Measure', type: 2 });
+  await shop.command({ name: 'Translate', type: 3 });
+  page = await hall.pageOf(shop.ada, shop.page);
+  await seen(composer());
+});
+afterAll(async () => {
+  await shop?.session.close();
+  await hall.close();
+});
+
+describe('slash commands', () => {
+  test('a slash lists what can be run, by application; letters find it, arrows move, Escape closes', async () => {
+    await composer().fill('/');
+    await seen(list());
+    expect(await list().getByRole('option').allTextContents()).toEqual([
+      expect.stringContaining('/loom speed set'),
+      expect.stringContaining('/loom speed show'),
+      expect.stringContaining('/loom stop'),
+      expect.stringContaining('/order'),
+      expect.stringContaining('/send'),
+    ]);
+    expect(await active(list())).toContain('/loom speed set');
+    await composer().press('ArrowUp');
+    expect(await active(list())).toContain('/send');
+    await shoot(page, 'commands-list');
+    await composer().fill('/loom st');
+    expect(await list().getByRole('option').count()).toBe(1);
+    await composer().press('Escape');
+    await gone(list());
+    expect(await composer().inputValue()).toBe('/loom st');
+    await composer().fill('/nothing');
+    await seen(page.getByText('No command is called that.'));
+    await composer().fill('');
+  });
+
+  test('a command is filled in by keys: choices, limits said before it is sent, completion by the application', async () => {
+    await composer().fill('/ord');
+    await composer().press('Tab');
+    await expect.poll(() => field('cloth').evaluate((one) => one === document.activeElement)).toBe(true);
+    await seen(page.getByText('The cloth'));
+    const cloths = page.getByRole('listbox', { name: 'cloth' });
+    expect(await cloths.getByRole('option').allTextContents()).toEqual(['Fine linen', 'Heavy wool']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await field('cloth').inputValue()).toBe('Heavy wool');
+    await expect.poll(() => field('bales').evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('This is needed.'));
+    await page.keyboard.type('21');
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('Not above 20.'));
+    await shoot(page, 'commands-fault');
+    await field('bales').fill('12');
+
+    await choose(page, page.getByRole('button', { name: 'Add an option' }), 'pattern');
+    await expect.poll(() => field('pattern').evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.type('her');
+    const asked = await shop.asked(({ type, data }) => type === 4 && JSON.stringify(data.options).includes('her'));
+    await shop.answer(asked, {
+      type: 8,
+      data: {
+        choices: [
+          { name: 'Herringbone', value: 'herring' },
+          { name: 'Heraldic', value: 'heraldic' },
+        ],
+      },
+    });
+    const patterns = page.getByRole('listbox', { name: 'pattern' });
+    await seen(patterns.getByRole('option', { name: 'Heraldic' }));
+    await shoot(page, 'commands-completion');
+    await page.keyboard.press('Enter');
+    expect(await field('pattern').inputValue()).toBe('Herringbone');
+    await choose(page, page.getByRole('button', { name: 'Add an option' }), 'dyed');
+    await page.keyboard.type('t');
+    await page.keyboard.press('Tab');
+    expect(await field('dyed').inputValue()).toBe('True');
+    await page.keyboard.press('Enter');
+
+    const order = await shop.asked(({ type }) => type === 2);
+    expect(order.data).toMatchObject({
+      name: 'order',
+      options: [
+        { name: 'cloth', type: 3, value: 'wool' },
+        { name: 'bales', type: 4, value: 12 },
+        { name: 'dyed', type: 5, value: true },
+        { name: 'pattern', type: 3, value: 'herring' },
+      ],
+    });
+    await seen(page.getByText('Sending the command…'));
+    await shop.answer(order, { type: 4, data: { content: 'C1 twelve bales of wool' } });
+    const answer = messageOf(page, 'C1');
+    await seen(answer);
+    expect(await answer.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /order');
+    await gone(page.getByText('Sending the command…'));
+    await expect.poll(() => composer().evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test('people, channels, roles, and both', async () => {
+    await composer().fill('/send ');
+    await field('to').fill('gra');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('gen');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('every');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('mill');
+    const people = page.getByRole('listbox', { name: 'copy' });
+    expect(await people.getByRole('option').count()).toBeGreaterThan(1);
+    await shoot(page, 'commands-entities');
+    await page.keyboard.press('Enter');
+    await run().click();
+    const sent = await shop.asked(({ data }) => data.name === 'send');
+    expect(sent.data).toMatchObject({
+      options: [
+        { name: 'to', value: shop.grace.id },
+        { name: 'where', value: shop.place.channelId },
+        { name: 'role', value: shop.place.id },
+        { name: 'copy', value: expect.any(String) },
+      ],
+    });
+    await shop.answer(sent, { type: 4, data: { content: 'C2 sent' } });
+    await seen(messageOf(page, 'C2'));
+  });
+
+  test('subcommands in their groups; Backspace and Escape lead back to writing', async () => {
+    await composer().fill('/loom speed set');
+    await composer().press('Enter');
+    await field('turns').press('Backspace');
+    expect(await composer().inputValue()).toBe('/loom speed set');
+    await composer().press('Enter');
+    await field('turns').press('Escape');
+    expect(await composer().inputValue()).toBe('');
+    await composer().fill('/set');
+    await composer().press('Enter');
+    await field('turns').fill('9');
+    await field('turns').press('Enter');
+    const asked = await shop.asked(({ data }) => data.name === 'loom');
+    expect(asked.data.options).toMatchObject([
+      { name: 'speed', type: 2, options: [{ name: 'set', type: 1, options: [{ name: 'turns', type: 4, value: 9 }] }] },
+    ]);
+    await shop.answer(asked, { type: 4, data: { content: 'C3 nine turns' } });
+    expect(await messageOf(page, 'C3').locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom speed set');
+  });
+
+  test('names and descriptions are in the reader’s language', async () => {
+    const other = await hall.pageOf(shop.grace, shop.page, { locale: 'de' });
+    await other.getByRole('textbox', { name: /^Write in #/ }).fill('/web');
+    const option = other.getByRole('option', { name: /webstuhl stop/ });
+    await seen(option);
+    await other.context().close();
+  });
+});
+
+describe('answers', () => {
+  /** Runs /loom stop and gives what the bot is asked. */
+  const stop = async () => {
+    await composer().fill('/loom stop ');
+    await run().click();
+    return shop.asked(({ data }) => data.name === 'loom');
+  };
+
+  test('one that only she sees says so, and can be put away', async () => {
+    await shop.answer(await stop(), { type: 4, data: { content: 'C4 a secret', flags: 64 } });
+    const message = messageOf(page, 'C4');
+    await seen(message.getByText('Only you can see this'));
+    await shoot(page, 'answers-ephemeral');
+    await message.getByRole('button', { name: 'Dismiss message' }).click();
+    await gone(message);
+  });
+
+  test('one that is promised is waited for, and changes when it comes', async () => {
+    const asked = await stop();
+    await shop.answer(asked, { type: 5 });
+    await seen(page.getByText('Mill is thinking…'));
+    await shoot(page, 'answers-thinking');
+    await shop.later(asked, 'PATCH', { content: 'C5 it stands still' });
+    await seen(messageOf(page, 'C5'));
+    await gone(page.getByText('Mill is thinking…'));
+    await shop.later(asked, 'POST', { content: 'C6 and is oiled' });
+    await seen(messageOf(page, 'C6'));
+  });
+
+  test('none at all is said, and can be tried again', async () => {
+    await stop();
+    const failed = page.locator('li.message.pending', { hasText: 'The application did not respond.' });
+    await seen(failed);
+    expect(await failed.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom stop');
+    await shoot(page, 'answers-none');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await shop.answer(await shop.asked(), { type: 4, data: { content: 'C7 it has stopped' } });
+    await seen(messageOf(page, 'C7'));
+    expect(await failed.count()).toBe(0);
+  });
+});
+
+describe('commands on people and messages', () => {
+  test('a message offers them under Apps', async () => {
+    const message = messageOf(page, 'C7');
+    await message.focus();
+    await choose(page, message.getByRole('button', { name: 'More' }), 'Apps');
+    await seen(page.getByRole('menuitem', { name: /Translate/ }));
+    await shoot(page, 'apps-message', 'desktop');
+    await page.getByRole('menuitem', { name: /Translate/ }).click();
+    const asked = await shop.asked(({ data }) => data.name === 'Translate');
+    expect(JSON.stringify(asked.data.resolved)).toContain('C7 it has stopped');
+    await shop.answer(asked, { type: 4, data: { content: 'C8 er steht' } });
+    expect(await messageOf(page, 'C8').locator('.used-line .reply-text').textContent()).toContain('used Translate on a message');
+  });
+
+  test('a member offers them too', async () => {
+    await page.getByRole('button', { name: /^Grace Hopper/ }).click();
+    const card = page.getByRole('dialog', { name: 'Grace Hopper' });
+    await card.getByRole('button', { name: 'Apps' }).click();
+    await seen(card.getByRole('menuitem', { name: /Measure/ }));
+    await shoot(page, 'apps-member', 'desktop');
+    await card.getByRole('menuitem', { name: /Measure/ }).click();
+    const asked = await shop.asked(({ data }) => data.name === 'Measure');
+    expect(asked.data.target_id).toBe(shop.grace.id);
+    await shop.answer(asked, { type: 4, data: { content: 'C9 tall' } });
+    expect(await messageOf(page, 'C9').locator('.used-line .reply-text').textContent()).toBe(
+      'Ada Byron used Measure on Grace Hopper',
+    );
+  });
+
+  test('nothing went wrong behind the page', () => {
+    expect(hall.faults).toEqual([]);
+  });
+});
