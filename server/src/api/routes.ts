@@ -16,6 +16,7 @@ import { invitesRoutes } from './invites/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
+import { roleConnectionsRoutes } from './role-connections/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
 import { commandsRoutes } from './commands/index.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...channelsRoutes,
   ...guildsRoutes,
   ...rolesRoutes,
+  ...roleConnectionsRoutes,
   ...messagesRoutes,
   ...readStatesRoutes,
   ...reactionsRoutes,

@@ -75,7 +75,8 @@ export function failForm(complaints: Record<string, FieldError | FieldError[]>):
 export function addFieldErrors(tree: FormErrorTree, path: readonly string[], complaints: readonly FieldError[]): void {
   let node = tree;
   for (const key of path) {
-    const next = node[key];
+    // Keys may be whatever a client wrote, `constructor` too.
+    const next = Object.hasOwn(node, key) ? node[key] : undefined;
     if (next && !Array.isArray(next)) node = next;
     else {
       const made: FormErrorTree = {};

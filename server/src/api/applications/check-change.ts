@@ -41,8 +41,7 @@ export function checkChange(body: Change): void {
   });
   const description = typeof body.description === 'object' ? body.description : undefined;
   const locales = Object.keys(description?.localizations ?? {});
-  for (const locale of locales.filter((one) => !isLocale(one)))
-    note(`description.localizations.${locale}`, complain.choices(LOCALES));
+  if (!locales.every(isLocale)) note('description.localizations', complain.choices(LOCALES));
   checkInstalls(body, note);
   if (Object.keys(complaints).length) failForm(complaints);
 }

@@ -83,6 +83,7 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'invites',
     'integrations',
     'roles',
+    'linked_roles',
     'channels',
     'voice_states',
     'stage_instances',

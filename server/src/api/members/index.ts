@@ -11,7 +11,7 @@ import { searchGuildMembers } from './search-guild-members.ts';
 import { updateGuildMember } from './update-guild-member.ts';
 import { updateMyGuildMember } from './update-my-guild-member.ts';
 
-export { checkRoles, emitMemberUpdate } from './change.ts';
+export { checkRoles, emitMemberUpdate, memberForChange, saveMember } from './change.ts';
 export { leaveWhenOffline } from './leave-when-offline.ts';
 export { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE, GUILD_MEMBER_UPDATE } from './events.ts';
 export { type BareMemberObject, type MemberObject, memberObject, memberWithoutUser } from './member.ts';

@@ -4,6 +4,7 @@ import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
+import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
 
 /** A person and an application. */
 export interface Pair {
@@ -71,6 +72,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
     .execute();
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
   await dropUserInstalls(tx.db, pair);
+  await dropRoleConnection(tx, pair);
 }
 
 /** Ends all authorizations of an application that goes. */
@@ -85,6 +87,7 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
     .execute();
   for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
   await dropUserInstalls(tx.db, { application_id: applicationId });
+  await dropRoleConnectionsOf(tx, applicationId);
 }
 
 /** How many people let an application do something. */

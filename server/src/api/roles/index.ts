@@ -10,6 +10,7 @@ import { updateGuildRole } from './update-guild-role.ts';
 export { addRole, MAX_ROLES, newRoleRow } from './add-role.ts';
 export { GUILD_ROLE_CREATE, GUILD_ROLE_DELETE, GUILD_ROLE_UPDATE } from './events.ts';
 export { insertRole, updateRoleRow } from './queries.ts';
+export { roleBelow } from './update-guild-role.ts';
 export { type RoleColors, type RoleObject, roleObject, type RoleTags } from './role.ts';
 
 /** Everything under /guilds/{guild_id}/roles, in path order. */

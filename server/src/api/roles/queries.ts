@@ -23,9 +23,10 @@ export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
     .execute();
 }
 
-/** Deletes a role. */
+/** Deletes a role with the rules that it is linked by. */
 export async function deleteRoleRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute();
+  await db.kysely.deleteFrom('linked_roles').where('guild_id', '=', guildId).where('role_id', '=', id).execute();
 }
 
 /** How many members have each role, by role id; roles that nobody has are left out. Reads every member of the guild. */

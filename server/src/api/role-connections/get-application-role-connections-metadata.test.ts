@@ -1,0 +1,16 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { RECORDS, scene } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[operations] the bot and its owner read what the application can say; others do not', async () => {
+  const { app, ada, bob } = await scene(p);
+  const path = `/applications/${app.id}/role-connections/metadata`;
+  for (const who of [app.bot, ada]) {
+    const read = await who.get(path);
+    expect([read.status, read.body]).toEqual([200, RECORDS]);
+  }
+  expect((await bob.get(path)).body.code).toBe(20012);
+});
