@@ -140,15 +140,15 @@ function consentLocation(request: FastifyRequest): string | null {
 
 /** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */
 function versionless(request: IncomingMessage): string {
-  const url = withPlainMe(request.url ?? '/');
+  const url = withPlainNames(request.url ?? '/');
   const match = VERSION.exec(url);
   if (!match?.[1]) return url;
   return SUPPORTED_VERSIONS.has(match[1]) ? `/api${url.slice(match[0].length)}` : WRONG_VERSION;
 }
 
-/** Some clients escape the `@` of `@me`; routes are found by the plain form. */
-function withPlainMe(url: string): string {
-  return url.includes('/%40me') ? url.replace(/\/%40me(?=[/?]|$)/g, '/@me') : url;
+/** Some clients escape the `@` of `@me` and `@original`; routes are found by the plain form. */
+function withPlainNames(url: string): string {
+  return url.includes('/%40') ? url.replace(/\/%40(?=(?:me|original)(?:[/?]|$))/g, '/@') : url;
 }
 
 function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<Method>>): void {

@@ -1,9 +1,14 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { addressComplaint } from '../../core/address.ts';
-import { complain, type FieldError } from '../../core/errors.ts';
+import { complain, failForm, type FieldError } from '../../core/errors.ts';
 
 /** Everything that is wrong with a body, by path. */
 export type Complaints = Record<string, FieldError>;
+
+/** Ends the request with 50035 when anything is wrong. */
+export function refuseAny(complaints: Complaints): void {
+  if (Object.keys(complaints).length) failForm(complaints);
+}
 
 const INT32 = 2 ** 31 - 1;
 

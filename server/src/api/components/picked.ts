@@ -1,7 +1,7 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { complain, type FieldError, failForm } from '../../core/errors.ts';
+import { complain, type FieldError } from '../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES, type Select } from './component.ts';
-import type { Complaints, Fields } from './fields.ts';
+import { type Complaints, type Fields, refuseAny } from './fields.ts';
 
 /** What somebody picked in a select of users, roles, mentionables or channels, and where the request says so. */
 export interface Picked {
@@ -46,7 +46,7 @@ export function checkPicked(picked: readonly Picked[], found: Found): void {
     values.forEach((id, index) => {
       if (!fits(select, id, found)) complaints[`${path}.${index}`] = STALE;
     });
-  if (Object.keys(complaints).length) failForm(complaints);
+  refuseAny(complaints);
 }
 
 function fits({ type, channel_types = [] }: Picked['select'], id: Snowflake, { users, roles, channels }: Found): boolean {

@@ -1,6 +1,6 @@
 import { failForm } from '../../core/errors.ts';
 import { type Button, childrenOf, type Component, COMPONENT_TYPES as TYPES, type Select } from './component.ts';
-import { type Complaints, Fields } from './fields.ts';
+import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
 
 /** A press or a choice: what goes into the interaction's `data`, and what was picked that is still to be looked up. */
@@ -29,7 +29,7 @@ export function checkPress(components: readonly Component[], data: unknown): Pre
   fields.require('component_type');
   const type = fields.int32('component_type');
   const custom_id = fields.requiredText('custom_id', 1, 100);
-  refuse(complaints);
+  refuseAny(complaints);
   const component = controlNamed(components, custom_id);
   if (!component || component.type !== type || component.disabled) failForm({ data: STALE });
   const { id } = component;
@@ -37,13 +37,9 @@ export function checkPress(components: readonly Component[], data: unknown): Pre
   if (component.type === TYPES.BUTTON) return { data: press, picked: [] };
   const { min_values, max_values } = component;
   const values = readValues(fields, { min_values, max_values, mayBeNone: false, complaintOf: valueComplaint(component) });
-  refuse(complaints);
+  refuseAny(complaints);
   const picked = component.options ? [] : [{ select: component, values, path: 'data.values' }];
   return { data: { ...press, values }, picked };
-}
-
-function refuse(complaints: Complaints): void {
-  if (Object.keys(complaints).length) failForm(complaints);
 }
 
 /** The button or select with a custom_id, however deep; links and premium buttons have none. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../core/errors.ts';
+import { complain } from '../../core/errors.ts';
 import { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
-import { type Complaints, Fields } from './fields.ts';
+import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
@@ -91,7 +91,7 @@ export interface ReadComponents {
  */
 export function readComponents(given: readonly unknown[], rules: ComponentRules): Component[] {
   const { components, complaints } = tryComponents(given, rules);
-  if (Object.keys(complaints).length) failForm(complaints);
+  refuseAny(complaints);
   return components;
 }
 

@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../core/errors.ts';
+import { complain } from '../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
-import { Fields } from './fields.ts';
+import { Fields, refuseAny } from './fields.ts';
 import { fieldsOf, type Label, type Modal, type ModalComponent, type ModalField, type ModalRow } from './modal.ts';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readTextDisplay } from './read-display.ts';
@@ -41,7 +41,7 @@ export function readModal(data: unknown): Modal {
   const title = fields.requiredText('title', 1, MAX_TITLE);
   fields.require('components');
   const components = fields.list('components', 1, MAX_PARTS).flatMap((entry) => readPart(fields.at(entry), marks) ?? []);
-  if (Object.keys(marks.complaints).length) failForm(marks.complaints);
+  refuseAny(marks.complaints);
   nameRest<ModalComponent | ModalField>(components, marks.ids, insideOf);
   return { custom_id, title, components };
 }

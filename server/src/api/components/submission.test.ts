@@ -180,7 +180,7 @@ test.each<[string, unknown, object]>([
   ['no components', { custom_id: 'form' }, { 'data.components': 'BASE_TYPE_REQUIRED' }],
   ['nothing', undefined, { data: 'MODEL_TYPE_CONVERT' }],
 ])('a submission of %s is refused', (_, data, expected) => {
-  const modal = readModal(form({ type: 10, content: 'x' }));
+  const modal = readModal(form({ type: 10, content: 'x' }, label(input())));
   expect(refusal(() => checkSubmission(modal, data, NO_FILES))).toMatchObject(expected);
 });
 

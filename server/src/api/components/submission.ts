@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../core/errors.ts';
+import { complain } from '../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
-import { type Complaints, Fields } from './fields.ts';
+import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { fileTypeComplaint } from './file-types.ts';
 import {
   type FileUpload,
@@ -66,9 +66,10 @@ export function checkSubmission(modal: Modal, data: unknown, files: ReadonlyMap<
   if (fields.requiredText('custom_id', 1, 100) !== modal.custom_id) fields.complain('custom_id', STALE);
   const asked = new Map(modal.components.flatMap(fieldsOf).map((field) => [field.custom_id, field.type]));
   const given = readGiven(fields, asked);
+  refuseAny(complaints);
   const checking: Checking = { complaints, given, files, picked: [], used: [] };
   const components = modal.components.map((part, index) => answerPart(part, `data.components.${index}`, checking));
-  if (Object.keys(complaints).length) failForm(complaints);
+  refuseAny(complaints);
   return { data: { custom_id: modal.custom_id, components }, picked: checking.picked, files: checking.used };
 }
 

@@ -13,6 +13,8 @@ test('[operations] the first answer stays the original, whatever follows; of ano
   await p.anyone.post(followupsOf(s, got), { content: 'second' });
   const original = await p.anyone.get(originalOf(s, got));
   expect([original.status, original.body.content]).toEqual([200, 'first']);
+  // As client libraries write it that escape every name.
+  expect((await p.anyone.get(originalOf(s, got).replace('@', '%40'))).body.id).toBe(original.body.id);
   const other = await p.bot(s.ada);
   expect((await p.anyone.get(`/webhooks/${other.applicationId}/${got.token}/messages/@original`)).body.code).toBe(50027);
   expect((await p.anyone.get(`/webhooks/1/${got.token}/messages/@original`)).body.code).toBe(10015);
