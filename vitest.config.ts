@@ -11,7 +11,7 @@ const several = ['test/nodes.test.ts', 'test/nodes-gateway.test.ts'];
 const embedded = ['test/process.test.ts', 'test/newcomer.test.ts', 'test/preview-process.test.ts'];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
-const wire = ['server/src/{api,gateway,http,jobs}/**/*.test.ts', 'test/**/*.test.ts'];
+const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
 
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
