@@ -58,6 +58,7 @@ export interface TokenBody {
   error: string;
   error_description: string;
   guild?: { id: string };
+  webhook?: { id: string; token: string; url: string; channel_id: string };
   id_token?: string;
 }
 

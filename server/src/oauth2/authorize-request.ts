@@ -44,6 +44,8 @@ export interface AuthorizeRequest {
   /** Known bits only. */
   permissions: bigint;
   guildId: Snowflake | null;
+  /** The channel that is offered for webhook.incoming. */
+  channelId: Snowflake | null;
   pinned: boolean;
   integrationType: 0 | 1;
 }
@@ -84,6 +86,7 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     maxAge: readMaxAge(given, refuse),
     idTokenHint: textOf(given, 'id_token_hint') ?? null,
     integrationType: readIntegrationType(installType, scopes, client, refuse),
+    channelId: readId(given, 'channel_id', refuse),
     ...readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse),
     prompts: readPrompts(given, refuse),
   };
@@ -199,13 +202,16 @@ function readInstall(
   const permissions =
     parsePermissions(textOf(given, 'permissions') ?? byDefault ?? '0') ??
     refuse('permissions', 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not int.');
-  const guildId = textOf(given, 'guild_id') ?? null;
-  if (guildId !== null && !isSnowflake(guildId))
-    return refuse('guild_id', 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not snowflake.');
+  const guildId = readId(given, 'guild_id', refuse);
   const pinned = textOf(given, 'disable_guild_select') ?? 'false';
   if (pinned !== 'true' && pinned !== 'false')
     refuse('disable_guild_select', 'invalid_request', 'BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
   return { permissions, guildId, pinned: pinned === 'true' };
+}
+
+function readId(given: Parameters, name: string, refuse: Refuse): Snowflake | null {
+  const id = textOf(given, name) ?? null;
+  return id === null || isSnowflake(id) ? id : refuse(name, 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not snowflake.');
 }
 
 function readMaxAge(given: Parameters, refuse: Refuse): number | null {

@@ -64,6 +64,7 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'relationships.read',
   'relationships.write',
   'role_connections.write',
+  'webhook.incoming',
 ]);
 
 /** Scopes that an application gets only when the operator has approved them for it (specification 5.2; reference table "enums"). */

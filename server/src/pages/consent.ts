@@ -29,6 +29,7 @@ const Shown = Type.Object({
   redirect_uri: Type.Union([Type.String(), Type.Null()]),
   prompt: Type.String(),
   guilds: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.String() })),
+  webhook_channels: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String(), guild_id: Type.String() }))),
 });
 type Shown = Static<typeof Shown>;
 
@@ -67,7 +68,8 @@ export async function postConsent(pages: Pages, request: Request, reply: Fastify
   if (action !== 'authorize') return decide(pages, place, { authorize: false });
   const guild_id = textIn(request.body, 'guild_id');
   const chosen = guild_id ? { guild_id, permissions: String(sum(request.body.permission)) } : {};
-  return decide(pages, place, { authorize: true, ...chosen });
+  const webhook_channel_id = textIn(request.body, 'webhook_channel_id');
+  return decide(pages, place, { authorize: true, ...chosen, ...(webhook_channel_id && { webhook_channel_id }) });
 }
 
 interface Place {
@@ -128,6 +130,7 @@ ${checkedList('What it may do', scopeWords(scopes, integration_type))}
 <input type="hidden" name="mark" value="${pages.marks.of(visitor, request.url)}">
 ${isGuild && guildChoice(shown, textOf(request.query, 'guild_id'), textOf(request.query, 'disable_guild_select') === 'true')}
 ${isGuild && permissionChoice(shown.permissions)}
+${shown.webhook_channels && channelChoice(shown.webhook_channels, shown.guilds, textOf(request.query, 'channel_id'))}
 ${formError(error)}
 ${formActions({ value: 'authorize', label: 'Authorize' }, { value: 'cancel', label: 'Cancel' })}
 <p class="gate-foot">You are ${user.global_name ?? user.username}. <button class="text-button" name="action" value="leave" formnovalidate>Not you?</button></p>
@@ -145,6 +148,23 @@ function guildChoice({ guilds }: Shown, chosen: string | undefined, isFixed: boo
   const options = offered.map(({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>${name}</option>`);
   return html`<div class="field"><label for="guild_id">Add it to</label>
 <select id="guild_id" name="guild_id" required>${offered.length > 1 && html`<option value="">Choose a guild</option>`}${options}</select></div>`;
+}
+
+function channelChoice(
+  channels: NonNullable<Shown['webhook_channels']>,
+  guilds: Shown['guilds'],
+  chosen: string | undefined,
+): Html {
+  if (!channels.length) return html`<p class="field-hint">There is no channel in which you could let it write.</p>`;
+  const groups = guilds.flatMap((guild) => {
+    const offered = channels.filter(({ guild_id }) => guild_id === guild.id);
+    const options = offered.map(
+      ({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>#${name}</option>`,
+    );
+    return offered.length ? html`<optgroup label="${guild.name}">${options}</optgroup>` : [];
+  });
+  return html`<div class="field"><label for="webhook_channel_id">Let it write in</label>
+<select id="webhook_channel_id" name="webhook_channel_id" required><option value="">Choose a channel</option>${groups}</select></div>`;
 }
 
 const MANAGE = PERMISSIONS.MANAGE_GUILD;

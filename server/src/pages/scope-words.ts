@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'guilds.channels.read': 'See the channels of your guilds',
   'gdm.join': 'Add you to group conversations',
   'applications.entitlements': 'See, use up and delete what people have bought of the applications that you own',
+  'webhook.incoming': 'Write messages in a channel that you choose',
   'relationships.read': 'See who your friends are, and whom you block',
   'relationships.write': 'Send and accept friend requests for you',
   'role_connections.write': 'Set what your linked roles are given for',

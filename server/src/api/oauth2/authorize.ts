@@ -15,6 +15,7 @@ import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
 import { saveGrant } from './grants.ts';
+import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
 import { issueAccessToken } from './tokens.ts';
@@ -22,6 +23,7 @@ import { issueAccessToken } from './tokens.ts';
 const Body = Type.Object({
   authorize: Type.Boolean(),
   guild_id: Maybe(Snowflake()),
+  webhook_channel_id: Maybe(Snowflake()),
   permissions: Maybe(Bits()),
   integration_type: Maybe(OneOf(0, 1)),
 });
@@ -29,7 +31,7 @@ const Body = Type.Object({
 /**
  * Answers the consent page: `{location}`, the redirect with the code or token, or with access_denied. Installs the application in
  * a guild where the caller has MANAGE_GUILD, or with integration_type 1 for the caller; one that is not public only for its owner.
- * The bot never gets more than the caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A
+ * With webhook.incoming a channel is chosen where the caller has MANAGE_WEBHOOKS. The bot never gets more than the caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A
  * person without a verified address: 40002.
  */
 export const authorize = route({
@@ -63,7 +65,10 @@ export const authorize = route({
     if (hurdle?.error === 'login_required') failForm({ prompt: complain.custom('LOGIN_REQUIRED', hurdle.error_description) });
     const wanted = await readInstall(ctx, body, consent);
     const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions) } : {};
-    const answer = await ctx.transact((tx) => agree(tx, ctx, consent, wanted));
+    const webhook_channel_id = consent.scopes.includes('webhook.incoming')
+      ? await chosenChannel(ctx, body.webhook_channel_id ?? consent.channelId)
+      : null;
+    const answer = await ctx.transact((tx) => agree(tx, ctx, consent, { wanted, webhook_channel_id }));
     if (!consent.back) return { location: withParameters(page, { ...place, state }) };
     const isCode = consent.responseType === 'code' && consent.scopes.includes('bot');
     return { location: answerLocation(ctx.publicUrl, consent.back, { ...answer, ...(isCode ? place : {}) }) };
@@ -93,7 +98,12 @@ async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Con
 }
 
 /** Does what the person agreed to; gives back the parameters of the redirect. */
-async function agree(tx: Tx, { viewer }: Context, consent: Consent, wanted: Install | null): Promise<Record<string, string>> {
+async function agree(
+  tx: Tx,
+  { viewer }: Context,
+  consent: Consent,
+  { wanted, webhook_channel_id }: { wanted: Install | null; webhook_channel_id: string | null },
+): Promise<Record<string, string>> {
   const { application, responseType, scopes } = consent;
   const atExchange = wanted !== null && responseType === 'code' && application.bot_require_code_grant === 1;
   if (wanted && !atExchange) await install(tx, wanted);
@@ -120,6 +130,7 @@ async function agree(tx: Tx, { viewer }: Context, consent: Consent, wanted: Inst
     guild_id: wanted?.guildId ?? null,
     permissions: wanted ? String(wanted.permissions) : null,
     installs: atExchange ? 1 : 0,
+    webhook_channel_id,
   });
   return { code };
 }

@@ -22,6 +22,7 @@ export type NewCode = Pick<
   | 'guild_id'
   | 'permissions'
   | 'installs'
+  | 'webhook_channel_id'
 >;
 
 /** Makes an authorization code; the store keeps only its hash. The grant must be held. */

@@ -1,29 +1,33 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { PublicContext } from '../../core/context.ts';
 import { ApiError, fail, OAuthError } from '../../core/errors.ts';
 import { guildPermissions, has } from '../../core/permissions.ts';
 import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
+import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { type GuildObject, guildObject } from '../guilds/index.ts';
 import { findUser } from '../users/index.ts';
+import { oneWebhookObject, type WebhookObject } from '../webhook-records/index.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
 import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
+import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
 import { install } from './install.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
  * Exchanges a code (RFC 6749 4.1.3). It works once, however many try at a time; who tries again takes back what it gave.
- * Whatever is wrong with it: invalid_grant. With the scope bot the answer has the guild.
+ * Whatever is wrong with it: invalid_grant. With the scope bot the answer has the guild, with webhook.incoming the webhook.
  */
 export async function exchangeCode(
   ctx: PublicContext,
   client: TokenClient,
   form: Parameters,
-): Promise<TokenAnswer & { guild?: GuildObject; id_token?: string }> {
+): Promise<TokenAnswer & { guild?: GuildObject; webhook?: WebhookObject; id_token?: string }> {
   const code = textOf(form, 'code');
   if (code === undefined) throw new OAuthError('invalid_request', '"code" is missing.');
   if (textOf(form, 'external_auth_type') ?? textOf(form, 'external_auth_token'))
@@ -35,12 +39,17 @@ export async function exchangeCode(
     verifier: textOf(form, 'code_verifier'),
   };
   const row = (await findCode(ctx.store.read, code)) ?? refuse();
-  const mayInstall = row.installs === 0 || (await stillManages(ctx, row));
+  const mayInstall = (row.installs === 0 || (await stillManages(ctx, row))) && (await stillMakesWebhooks(ctx, row));
+  const webhookGuild = row.webhook_channel_id === null ? undefined : await ctx.guildStates.ofChannel(row.webhook_channel_id);
   const actor = { userId: row.user_id, reason: null };
-  const answer = await transact(ctx, actor, (tx) => exchange(tx, client, { row, proof, mayInstall }));
-  if (!answer) return refuse();
+  const exchanged = await transact(ctx, actor, (tx) =>
+    exchange(tx, client, { row, proof, mayInstall, webhookGuildId: webhookGuild?.id ?? null }),
+  );
+  if (!exchanged) return refuse();
+  const { answer, made } = exchanged;
+  const webhook = made && (await oneWebhookObject(ctx, made, 'token'));
   const guild = row.guild_id === null ? undefined : await ctx.guildStates.get(row.guild_id);
-  return withIdToken(ctx, { ...answer, ...(guild ? { guild: guildObject(guild) } : {}) }, row);
+  return withIdToken(ctx, { ...answer, ...(guild ? { guild: guildObject(guild) } : {}), ...(webhook ? { webhook } : {}) }, row);
 }
 
 function refuse(): never {
@@ -51,10 +60,21 @@ interface Exchange {
   row: Oauth2CodeRow;
   proof: Proof;
   mayInstall: boolean;
+  webhookGuildId: Snowflake | null;
+}
+
+/** The tokens, and the webhook that came with them. */
+interface Exchanged {
+  answer: TokenAnswer;
+  made: WebhookRow | null;
 }
 
 /** Undefined when the code is refused: what that changes is kept. */
-async function exchange(tx: Tx, client: TokenClient, { row, proof, mayInstall }: Exchange): Promise<TokenAnswer | undefined> {
+async function exchange(
+  tx: Tx,
+  client: TokenClient,
+  { row, proof, mayInstall, webhookGuildId: guild_id }: Exchange,
+): Promise<Exchanged | undefined> {
   if (row.application_id !== proof.applicationId) return undefined;
   // Without the grant the person has taken everything back.
   if (!(await lockGrant(tx.db, row))) return undefined;
@@ -76,7 +96,12 @@ async function exchange(tx: Tx, client: TokenClient, { row, proof, mayInstall }:
       permissions: BigInt(row.permissions ?? '0'),
     });
   }
-  return issueAccessToken(tx, { ...row, scopes, refreshScopes: scopes });
+  const { webhook_channel_id, user_id } = row;
+  const made =
+    webhook_channel_id === null || guild_id === null
+      ? null
+      : await makeIncomingWebhook(tx, client.application, { guild_id, webhook_channel_id, user_id });
+  return { answer: await issueAccessToken(tx, { ...row, scopes, refreshScopes: scopes }), made };
 }
 
 /** Whether the person who agreed may still add a bot to the guild. */

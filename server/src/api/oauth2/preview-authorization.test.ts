@@ -68,7 +68,7 @@ test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () 
   }
 });
 
-test.each<Record<string, string>>([{ scope: 'webhook.incoming' }])('what is not built yet is told: %j', async (query) => {
+test.each<Record<string, string>>([{ scope: 'messages.read' }])('what is not built yet is told: %j', async (query) => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   await ada.patch(`/applications/${bot.applicationId}`, { integration_types_config: { 0: {}, 1: {} } });

@@ -12,6 +12,7 @@ import { userObject } from '../users/index.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
+import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 
 /** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
@@ -56,6 +57,7 @@ export const previewAuthorization = route({
       redirect_uri: consent.back?.uri ?? consent.redirectUri,
       prompt: consent.prompts.join(' '),
       guilds: await consentGuilds(ctx),
+      ...(consent.scopes.includes('webhook.incoming') ? { webhook_channels: await webhookChannels(ctx) } : {}),
     };
   },
 });

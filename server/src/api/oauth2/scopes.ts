@@ -1,12 +1,13 @@
 import { ApiError, OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { refusedScope } from '../../oauth2/authorize-request.ts';
-import { INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
 import { clientRules } from './consent.ts';
 
 /** Refuses scopes that a token without a consent page cannot have: invalid_scope; those that are not built are 501. */
 export function checkScopes(application: ApplicationRow, scopes: readonly string[]): void {
-  const wrong = refusedScope(scopes, clientRules(application)) ?? scopes.find((scope) => INSTALL_SCOPES.has(scope));
+  const isForPage = (scope: string) => INSTALL_SCOPES.has(scope) || CODE_SCOPES.has(scope);
+  const wrong = refusedScope(scopes, clientRules(application)) ?? scopes.find(isForPage);
   if (!scopes.length || wrong !== undefined)
     throw new OAuthError('invalid_scope', wrong === undefined ? '"scope" is missing.' : 'A scope is unknown, or not open here.');
   const later = scopes.filter((scope) => !TOKEN_SCOPES.has(scope));

@@ -29,6 +29,8 @@ export interface Oauth2CodesTable {
   permissions: string | null;
   /** The bot joins at the exchange. */
   installs: number;
+  /** Where the exchange makes a webhook for the application; null without webhook.incoming. */
+  webhook_channel_id: Snowflake | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;

@@ -23,6 +23,7 @@ import { up as monetization } from './0022-monetization.ts';
 import { up as applications } from './0023-applications.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
+import { up as codeWebhooks } from './0027-code-webhooks.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
 
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0023-applications', up: applications },
   { name: '0025-signing-keys', up: signingKeys },
   { name: '0026-devices', up: devices },
+  { name: '0027-code-webhooks', up: codeWebhooks },
 ];
