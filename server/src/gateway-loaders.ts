@@ -1,3 +1,4 @@
+import { leaveActivitiesWhenOffline } from './api/activities/index.ts';
 import { applicationSettings, findApplication, measureReach } from './api/applications/index.ts';
 import { revokeTokens } from './api/auth/index.ts';
 import { channelObject, findHeads } from './api/channels/index.ts';
@@ -94,7 +95,10 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         status,
         voice_start_time: started_at === null ? null : Math.floor(started_at / 1000),
       })),
-    sessionEnded: (userId, wait) => leaveWhenOffline(platform, userId, wait),
+    async sessionEnded(userId, wait) {
+      await leaveWhenOffline(platform, userId, wait);
+      await leaveActivitiesWhenOffline(platform, userId, wait);
+    },
     soundboardSounds,
     relationships: (userId) => relationshipObjects(store.read, userId),
     friendIds: (userId) => findFriendIds(store.read, userId),

@@ -1,4 +1,5 @@
 import type { Route } from '../core/route.ts';
+import { activitiesRoutes } from './activities/index.ts';
 import { applicationsRoutes } from './applications/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
 import { autoModerationRoutes } from './auto-moderation/index.ts';
@@ -47,6 +48,7 @@ import { webhooksRoutes } from './webhooks/index.ts';
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
+  ...activitiesRoutes,
   ...commandsRoutes,
   ...interactionsRoutes,
   ...auditLogRoutes,

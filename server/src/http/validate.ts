@@ -37,9 +37,13 @@ export function checkPath(names: readonly string[], path: Record<string, string>
   if (Object.keys(tree).length) refuse(tree);
 }
 
+/** Parameters that are called ids and are texts of their own form. */
+const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id']);
+
 /** The parameters of a route's path that must be ids. */
 export function idParams(route: Route): string[] {
-  return [...route.path.matchAll(/\{(\w+_id)\}/g)].flatMap((match) => match[1] ?? []);
+  const named = [...route.path.matchAll(/\{(\w+_id)\}/g)].flatMap((match) => match[1] ?? []);
+  return named.filter((name) => !TEXT_IDS.has(name));
 }
 
 interface TextSchema {

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
+import { dropActivities } from '../activities/index.ts';
 import { dropApplicationCommands } from '../command-records/index.ts';
 import { dropMonetization } from '../monetization-records/index.ts';
 
@@ -44,6 +45,7 @@ export async function updateApplicationRow(
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await dropApplicationCommands(db, id);
+  await dropActivities(db, id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await dropMonetization(db, id);
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();

@@ -1,0 +1,92 @@
+import { transact } from '@guildhall/server/core/transact.ts';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { type ActivityInstanceObject, launchActivity } from './index.ts';
+import type { Launch } from './launch.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+async function scene() {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const bob = await p.person('bob');
+  await p.join(ada, guild.text.id, bob);
+  const launch = (by: Account, more: Partial<Launch> = {}) => {
+    const place = { applicationId: bot.applicationId, channelId: guild.text.id, guildId: guild.id, userId: by.id };
+    return transact(p.server.platform, { userId: by.id, reason: null }, (tx) => launchActivity(tx, { ...place, ...more }));
+  };
+  const path = ({ instance_id }: ActivityInstanceObject) =>
+    `/applications/${bot.applicationId}/activity-instances/${instance_id}`;
+  return { ada, bob, bot, guild, launch, path };
+}
+
+test('[operations] the application reads a launch in a guild, with all who take part', async () => {
+  const { ada, bob, bot, guild, launch, path } = await scene();
+  const launched = await launch(ada);
+  const location = { id: `gc-${guild.id}-${guild.text.id}`, kind: 'gc', channel_id: guild.text.id, guild_id: guild.id };
+  expect(launched).toEqual({
+    application_id: bot.applicationId,
+    instance_id: `i-${launched.launch_id}-${location.id}`,
+    launch_id: expect.stringMatching(/^\d+$/),
+    location,
+    users: [ada.id],
+  });
+  const read = await bot.get(path(launched));
+  expect([read.status, read.body]).toEqual([200, launched]);
+  const joined = await launch(bob);
+  expect(joined).toEqual({ ...launched, users: [ada.id, bob.id] });
+  expect((await bot.get(path(launched))).body).toEqual(joined);
+  expect((await launch(bob)).users).toHaveLength(2);
+});
+
+test('in a private channel there is no guild; each channel has its own', async () => {
+  const { ada, guild, launch } = await scene();
+  const [here, there] = [await launch(ada), await launch(ada, { guildId: null, channelId: ada.id })];
+  expect(there.location).toEqual({ id: `pc-${ada.id}`, kind: 'pc', channel_id: ada.id });
+  expect(there.instance_id).not.toBe(here.instance_id);
+  expect(here.location.channel_id).toBe(guild.text.id);
+});
+
+test('those who launch at once meet', async () => {
+  const { ada, bob, launch, bot, path } = await scene();
+  const [one, other] = await Promise.all([launch(ada), launch(bob)]);
+  expect(one.instance_id).toBe(other.instance_id);
+  expect((await bot.get(path(one))).body.users).toEqual([ada.id, bob.id]);
+});
+
+test('[operations] 404 when there is none of that id, for the own application only', async () => {
+  const { ada, bot, launch, path } = await scene();
+  const other = await scene();
+  const launched = await launch(ada);
+  const missing = await bot.get(`/applications/${bot.applicationId}/activity-instances/none`);
+  expect(missing.status).toBe(404);
+  expect((await other.bot.get(path(launched))).body.code).toBe(20012);
+  const foreign = await other.bot.get(`/applications/${other.bot.applicationId}/activity-instances/${launched.instance_id}`);
+  expect(foreign.status).toBe(404);
+});
+
+test('it ends with the application, and cannot be launched then', async () => {
+  const { ada, bot, launch } = await scene();
+  await launch(ada);
+  await ada.delete(`/applications/${bot.applicationId}`);
+  await expect(launch(ada)).rejects.toThrow('Unknown Application');
+});
+
+test('who has no gateway session any more takes part in nothing', async () => {
+  const { ada, bob, bot, launch, path } = await scene();
+  const launched = await launch(ada);
+  await launch(bob);
+  const [one, two, watching] = [await bob.connect(), await bob.connect(), await ada.connect()];
+  await one.close();
+  await p.jobs();
+  expect((await bot.get(path(launched))).body.users).toEqual([ada.id, bob.id]);
+  await two.close();
+  await watching.event<{ user: { id: string }; status: string }>(
+    'PRESENCE_UPDATE',
+    (seen) => seen.user.id === bob.id && seen.status === 'offline',
+  );
+  await expect.poll(async () => (await bot.get(path(launched))).body.users).toEqual([ada.id]);
+  await watching.close();
+});

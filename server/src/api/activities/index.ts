@@ -1,0 +1,11 @@
+import type { Route } from '../../core/route.ts';
+import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
+import { leaveActivityInstance } from './leave-activity-instance.ts';
+import { uploadApplicationAttachment } from './upload-application-attachment.ts';
+
+export type { ActivityInstanceObject } from './instance.ts';
+export { launchActivity, leaveActivitiesWhenOffline } from './launch.ts';
+export { dropActivities } from './queries.ts';
+
+/** Embedded activities, in path order. */
+export const activitiesRoutes: Route[] = [applicationsGetActivityInstance, leaveActivityInstance, uploadApplicationAttachment];

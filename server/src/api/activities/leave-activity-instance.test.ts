@@ -1,0 +1,29 @@
+import { transact } from '@guildhall/server/core/transact.ts';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { launchActivity } from './index.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('who leaves takes no part any more; with the last one the activity is over', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const place = { applicationId: bot.applicationId, channelId: guild.text.id, guildId: guild.id };
+  const launch = (userId: string) =>
+    transact(p.server.platform, { userId, reason: null }, (tx) => launchActivity(tx, { ...place, userId }));
+  await launch(ada.id);
+  const { instance_id, location } = await launch(bob.id);
+  const application = `/applications/${bot.applicationId}`;
+  const leave = `${application}/activities/${location.id}/instances/${instance_id}/leave`;
+  const read = `${application}/activity-instances/${instance_id}`;
+  expect((await ada.post(leave.replace(location.id, 'pc-1'), {})).status).toBe(404);
+  expect((await bob.post(leave, { session_id: 'x' })).status).toBe(204);
+  expect((await bot.get(read)).body.users).toEqual([ada.id]);
+  expect((await ada.post(leave, {})).status).toBe(204);
+  expect((await bot.get(read)).status).toBe(404);
+  expect((await ada.post(leave, {})).status).toBe(404);
+  const again = await launch(ada.id);
+  expect(again.instance_id).not.toBe(instance_id);
+});
