@@ -56,7 +56,7 @@ export class Shop {
 
   static async open(options: Parameters<typeof startPlatform>[0] = {}): Promise<Shop> {
     // The clock is turned without its timers, of which a month has many.
-    const p = await startPlatform({ ...options, settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '' } });
+    const p = await startPlatform({ ...options, settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '', ...options.settings } });
     const [olga, bob] = [await p.person('olga'), await p.person('bob')];
     return new Shop(p, olga, bob, await p.bot(olga));
   }

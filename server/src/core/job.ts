@@ -9,8 +9,8 @@ export interface JobDefinition<P> {
   attempts: number;
   /** Ms to wait before the next try; `failures` counts from 1. */
   backoff: (failures: number) => number;
-  /** Must be safe to run again. Throwing means: try later; Postponed: not now, and that was no failure. */
-  run(platform: Platform, payload: P): Promise<void>;
+  /** Must be safe to run again. Throwing means: try later; Postponed: not now, and that was no failure. `attempt` counts from 1. */
+  run(platform: Platform, payload: P, attempt: number): Promise<void>;
 }
 
 /** The lanes of a worker, and how many jobs run in each at once. `outbound` waits for others' servers. */
@@ -26,6 +26,9 @@ export class Postponed extends Error {
     this.ms = ms;
   }
 }
+
+/** Thrown by a job that somebody else's server failed: tried again as after any failure, but no business of the operator's. */
+export class OthersFailure extends Error {}
 
 const known = new Map<string, JobDefinition<unknown>>();
 

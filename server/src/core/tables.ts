@@ -42,6 +42,7 @@ import type { RelationshipTables } from './tables/relationships.ts';
 import type { ScreeningTables } from './tables/screening.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { ThreadTables } from './tables/threads.ts';
+import type { WebhookEventTables } from './tables/webhook-events.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
 /** The tables, one interface each. Times are ms since 1970, booleans 0 or 1, `*_json` columns JSON text. */
@@ -61,6 +62,7 @@ export interface Database
     ScreeningTables,
     SearchTables,
     ThreadTables,
+    WebhookEventTables,
     WebhookTables {
   nodes: NodesTable;
   secrets: SecretsTable;

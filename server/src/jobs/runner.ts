@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Cancel } from '../core/clock.ts';
-import { jobNamed, kindsOf, LANES, type Lane, Postponed } from '../core/job.ts';
+import { jobNamed, kindsOf, LANES, type Lane, OthersFailure, Postponed } from '../core/job.ts';
 import type { Platform } from '../core/platform.ts';
 import type { Store } from '../core/store.ts';
 import type { Database, JobRow } from '../core/tables.ts';
@@ -182,7 +182,7 @@ async function runOne(platform: Platform, row: JobRow): Promise<void> {
   try {
     if (!definition) throw new Error(`this version has no job '${row.kind}'`);
     const payload: unknown = JSON.parse(row.payload_json);
-    await definition.run(platform, payload);
+    await definition.run(platform, payload, row.attempts);
     await platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', '=', row.id).execute());
   } catch (error) {
     if (error instanceof Postponed) {
@@ -194,7 +194,8 @@ async function runOne(platform: Platform, row: JobRow): Promise<void> {
       return;
     }
     const last = row.attempts >= (definition?.attempts ?? 1);
-    platform.log[last ? 'error' : 'warn']({ err: error, job: row.kind, id: row.id, attempt: row.attempts }, 'a job failed');
+    const level = error instanceof OthersFailure ? 'debug' : last ? 'error' : 'warn';
+    platform.log[level]({ err: error, job: row.kind, id: row.id, attempt: row.attempts }, 'a job failed');
     const now = platform.clock.now();
     await update(platform, row, {
       locked_until: null,

@@ -3,9 +3,10 @@ import { fail } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
+import { verifyEndpoint, watchEndpoint } from '../webhook-events/index.ts';
 import { describeApplication } from './access.ts';
 import { applicationSettings, OWNER_FLAGS, type PrivateApplicationObject, SETTABLE_FLAGS } from './application.ts';
-import type { Change } from './body.ts';
+import { type Change, EVENT_WEBHOOKS } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkChange, checkTogether } from './check-change.ts';
 import { review } from './intents.ts';
@@ -15,6 +16,8 @@ import { lockApplication, updateApplicationRow } from './queries.ts';
 export async function changeApplication(ctx: Context, row: ApplicationRow, body: Change): Promise<PrivateApplicationObject> {
   checkChange(body);
   checkTogether(changedSettings(applicationSettings(row), body, undefined), body);
+  const url = body.event_webhooks_url;
+  if (url) await verifyEndpoint(ctx, row.id, { url, signing_key: row.signing_key });
   const folder = `app-icons/${row.id}`;
   const icon = body.icon && (await saveImage(ctx.blobs, folder, readImage(body.icon, 'icon')));
   const cover = body.cover_image && (await saveImage(ctx.blobs, folder, readImage(body.cover_image, 'cover_image')));
@@ -22,6 +25,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
     const settings = changedSettings(applicationSettings(current), body, cover);
     checkTogether(settings, body);
+    if (url || body.event_webhooks_status === EVENT_WEBHOOKS.ENABLED) await watchEndpoint(tx, row.id);
     const saved = await updateApplicationRow(tx.db, current, {
       ...changedColumns(current, body, icon, ctx.viewer.kind),
       settings_json: JSON.stringify(settings),

@@ -10,8 +10,8 @@ import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 
 export { botApplication, describeApplication, describeApplications, ownApplication } from './access.ts';
-export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
+export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
 export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
 export { findApplication, lockApplication, updateApplicationRow } from './queries.ts';
 

@@ -1,9 +1,14 @@
 import type { Loose } from '@guildhall/testkit/actor';
+import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+const endpoints: EventsEndpoint[] = [];
+afterAll(async () => {
+  await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+  await p.stop();
+});
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -14,8 +19,16 @@ async function application() {
   return { owner, path: `/applications/${made.body.id}`, id: made.body.id };
 }
 
+/** The same, with an address of its own for webhook events. */
+async function listening() {
+  const made = await application();
+  const endpoint = await EventsEndpoint.open(made.owner, made.id);
+  endpoints.push(endpoint);
+  return { ...made, event_webhooks_url: endpoint.url };
+}
+
 test('[people-api] the owner sets what the portal sets, null takes it away', async () => {
-  const { owner, path } = await application();
+  const { owner, path, event_webhooks_url } = await listening();
   const fields = {
     name: 'Changed',
     description: 'What it does',
@@ -29,7 +42,7 @@ test('[people-api] the owner sets what the portal sets, null takes it away', asy
     role_connections_verification_url: 'https://example.org/verify',
     rpc_origins: ['https://example.org'],
     max_participants: -1,
-    event_webhooks_url: 'https://example.org/events',
+    event_webhooks_url,
     event_webhooks_status: 2,
     event_webhooks_types: ['APPLICATION_DEAUTHORIZED', 'ENTITLEMENT_CREATE'],
     install_params: { scopes: ['bot'], permissions: '8' },
@@ -114,10 +127,9 @@ test('[limits] an application has a link of its own or parameters for the usual 
 });
 
 test('event webhooks are on only with an address', async () => {
-  const { owner, path } = await application();
+  const { owner, path, event_webhooks_url } = await listening();
   const refused = await owner.patch(path, { event_webhooks_status: 2 });
   expect(refused.body.errors).toMatchObject({ event_webhooks_url: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
-  const event_webhooks_url = 'https://example.org/events';
   expect((await owner.patch(path, { event_webhooks_url })).body).toMatchObject({ event_webhooks_url, event_webhooks_status: 1 });
   expect((await owner.patch(path, { event_webhooks_status: 2 })).body.event_webhooks_status).toBe(2);
   const both = await owner.patch(path, { event_webhooks_url: null, event_webhooks_status: 2 });

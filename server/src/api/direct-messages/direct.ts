@@ -12,16 +12,22 @@ import { emitToEach, loadConversation, loadPrivateChannel } from './views.ts';
 
 /** Opens the one channel of two users for the first of them: CHANNEL_CREATE when it was not open. */
 export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<PrivateChannelObject> {
-  const pair = pairOf(me, otherId);
-  const id = tx.id();
-  const isNew = await claimPair(tx.db, pair, id);
-  const row = isNew ? await insertDirectChannel(tx.db, id, me, otherId) : await findDirectChannel(tx.db, pair);
-  if (!row) throw new Error('a pair has lost its channel');
+  const { row, isNew } = await directChannel(tx, me, otherId);
   const opened = isNew || (await setDirectClosed(tx.db, row.id, me, false));
   const object = await loadPrivateChannel(tx.db, row, me);
   if (isNew) await noteDirectBegun(tx, me, otherId, row.id);
   if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);
   return object;
+}
+
+/** The one channel of two users, made by the first of them when there is none. Nobody is told before something is said. */
+export async function directChannel(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<{ row: ChannelRow; isNew: boolean }> {
+  const pair = pairOf(me, otherId);
+  const id = tx.id();
+  const isNew = await claimPair(tx.db, pair, id);
+  const row = isNew ? await insertDirectChannel(tx.db, id, me, otherId) : await findDirectChannel(tx.db, pair);
+  if (!row) throw new Error('a pair has lost its channel');
+  return { row, isNew };
 }
 
 /** Closes a direct message for the viewer alone, or leaves a group (CHANNEL_DELETE to the viewer); gives back the channel. */

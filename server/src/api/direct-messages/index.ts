@@ -5,7 +5,7 @@ import { deleteGroupDmUser } from './delete-group-dm-user.ts';
 import { listPrivateChannels } from './list-private-channels.ts';
 
 export { isGroup, type PrivateChannelObject } from './channel.ts';
-export { closeDirect, reopenDirect } from './direct.ts';
+export { closeDirect, directChannel, reopenDirect } from './direct.ts';
 export { addToGroup } from './group.ts';
 export { findGroup, findManager, lockGroup } from './group-queries.ts';
 export { requireDirectPartner } from './reach.ts';

@@ -133,7 +133,7 @@ async function finish(platform: Platform, list: TargetListRow): Promise<void> {
     await updateTargetList(db, list.id, { status: JOB_STATUS.COMPLETED, completed_at: platform.clock.now() });
     return invite.target_list_id === list.id ? null : invite.target_list_id;
   });
-  if (former !== null) await purgeTargetList.run(platform, { list_id: former });
+  if (former !== null) await purgeTargetList.run(platform, { list_id: former }, 1);
   await platform.blobs.delete(blobKey(list.id));
 }
 

@@ -9,16 +9,19 @@ import {
   type SubscriptionObject,
   subscriptionObject,
 } from '../monetization-records/index.ts';
+import { sendWebhookEvent } from '../webhook-events/index.ts';
+import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
 
-/** Tells the application what became of an entitlement, and gives back how it looks. */
-export async function announceEntitlement(
-  tx: Tx,
-  definition: EventDefinition<EntitlementObject>,
-  row: EntitlementRow,
-): Promise<EntitlementObject> {
+/** What becomes of an entitlement. */
+export type EntitlementChange = 'CREATE' | 'UPDATE' | 'DELETE';
+const EVENTS = { CREATE: ENTITLEMENT_CREATE, UPDATE: ENTITLEMENT_UPDATE, DELETE: ENTITLEMENT_DELETE } as const;
+
+/** Tells the application what became of an entitlement, over the gateway and at its address, and gives back how it looks. */
+export async function announceEntitlement(tx: Tx, change: EntitlementChange, row: EntitlementRow): Promise<EntitlementObject> {
   const object = entitlementObject(row);
   const application = await findApplication(tx.db, row.application_id);
-  if (application) tx.emit(definition, { user_ids: [application.bot_id] }, object);
+  if (application) tx.emit(EVENTS[change], { user_ids: [application.bot_id] }, object);
+  await sendWebhookEvent(tx, row.application_id, `ENTITLEMENT_${change}`, object);
   return object;
 }
 

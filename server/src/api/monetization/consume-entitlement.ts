@@ -3,7 +3,6 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findSku, lockEntitlement, SKU_TYPES } from '../monetization-records/index.ts';
 import { ownEntitlement } from './access.ts';
-import { ENTITLEMENT_UPDATE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 
 /** Uses a consumable up, once however many try at a time: then it is `consumed`. Of another kind: 40018; used up or deleted: 10029. */
@@ -21,6 +20,6 @@ export const consumeEntitlement = route({
       if (sku?.type !== SKU_TYPES.CONSUMABLE) fail('ONLY_CONSUMABLE_SK_US_CAN_BE_CONSUMED');
       const row = await lockEntitlement(tx.db, application.id, entitlement.id);
       if (!row || row.deleted === 1 || row.consumed === 1) return fail('UNKNOWN_ENTITLEMENT');
-      await changeEntitlement(tx, ENTITLEMENT_UPDATE, row, { consumed: 1 });
+      await changeEntitlement(tx, 'UPDATE', row, { consumed: 1 });
     }),
 });

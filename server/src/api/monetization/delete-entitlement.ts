@@ -3,7 +3,6 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { lockEntitlement } from '../monetization-records/index.ts';
 import { ownEntitlement } from './access.ts';
-import { ENTITLEMENT_DELETE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 
 /** Takes a test entitlement back; it stays to be read as deleted. One that was bought: 40019; deleted before: 10029. */
@@ -20,6 +19,6 @@ export const deleteEntitlement = route({
       const row = await lockEntitlement(tx.db, application.id, entitlement.id);
       if (!row || row.deleted === 1) return fail('UNKNOWN_ENTITLEMENT');
       if (row.test === 0) fail('YOU_CAN_ONLY_DELETE_SANDBOX_ENTITLEMENTS');
-      await changeEntitlement(tx, ENTITLEMENT_DELETE, row, { deleted: 1 });
+      await changeEntitlement(tx, 'DELETE', row, { deleted: 1 });
     }),
 });

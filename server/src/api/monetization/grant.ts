@@ -1,9 +1,7 @@
-import type { EventDefinition } from '../../core/event.ts';
 import type { EntitlementRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
 import type { EntitlementObject } from '../monetization-records/index.ts';
-import { announceEntitlement } from './announce.ts';
-import { ENTITLEMENT_CREATE } from './events.ts';
+import { announceEntitlement, type EntitlementChange } from './announce.ts';
 
 /** An entitlement that is new: nothing has happened to it. */
 export type NewEntitlement = Omit<EntitlementRow, 'id' | 'consumed' | 'deleted' | 'ends_at'>;
@@ -12,16 +10,16 @@ export type NewEntitlement = Omit<EntitlementRow, 'id' | 'consumed' | 'deleted' 
 export async function grant(tx: Tx, given: NewEntitlement): Promise<EntitlementObject> {
   const row: EntitlementRow = { id: tx.id(), consumed: 0, deleted: 0, ends_at: null, ...given };
   await tx.db.kysely.insertInto('entitlements').values(row).execute();
-  return announceEntitlement(tx, ENTITLEMENT_CREATE, row);
+  return announceEntitlement(tx, 'CREATE', row);
 }
 
 /** Changes an entitlement, and tells the application. */
 export async function changeEntitlement(
   tx: Tx,
-  definition: EventDefinition<EntitlementObject>,
+  change: EntitlementChange,
   row: EntitlementRow,
   values: Partial<EntitlementRow>,
 ): Promise<void> {
   await tx.db.kysely.updateTable('entitlements').set(values).where('id', '=', row.id).execute();
-  await announceEntitlement(tx, definition, { ...row, ...values });
+  await announceEntitlement(tx, change, { ...row, ...values });
 }

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../../core/tables/monetization.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { lockSubscription, periodEnd, SUBSCRIPTION_STATUSES as STATUS } from '../monetization-records/index.ts';
 import { announceSubscription } from './announce.ts';
-import { ENTITLEMENT_UPDATE, SUBSCRIPTION_UPDATE } from './events.ts';
+import { SUBSCRIPTION_UPDATE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 
 /** Who subscribes to what. */
@@ -60,7 +60,7 @@ async function renew(tx: Tx, row: SubscriptionRow): Promise<void> {
 
 async function end(tx: Tx, row: SubscriptionRow): Promise<void> {
   for (const entitlement of await heldBy(tx, row))
-    await changeEntitlement(tx, ENTITLEMENT_UPDATE, entitlement, { ends_at: row.period_end });
+    await changeEntitlement(tx, 'UPDATE', entitlement, { ends_at: row.period_end });
   await changeSubscription(tx, row, { status: STATUS.INACTIVE });
 }
 

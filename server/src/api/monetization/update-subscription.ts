@@ -5,7 +5,6 @@ import { open, route } from '../../core/route.ts';
 import type { SubscriptionRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
 import { lockSubscription, SUBSCRIPTION_STATUSES as STATUS, type SubscriptionObject } from '../monetization-records/index.ts';
-import { ENTITLEMENT_DELETE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 import { changeSubscription, heldBy } from './subscribe.ts';
 
@@ -50,8 +49,7 @@ async function act(tx: Tx, row: SubscriptionRow, action: Action): Promise<Subscr
     case 'resume':
       return changeSubscription(tx, row, { status: STATUS.ACTIVE, canceled_at: null });
     case 'refund':
-      for (const entitlement of await heldBy(tx, row))
-        await changeEntitlement(tx, ENTITLEMENT_DELETE, entitlement, { deleted: 1 });
+      for (const entitlement of await heldBy(tx, row)) await changeEntitlement(tx, 'DELETE', entitlement, { deleted: 1 });
       return changeSubscription(tx, row, { status: STATUS.INACTIVE });
   }
 }

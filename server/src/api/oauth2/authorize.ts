@@ -18,6 +18,7 @@ import { saveGrant } from './grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
+import { tellAuthorized } from './tell.ts';
 import { issueAccessToken } from './tokens.ts';
 
 const Body = Type.Object({
@@ -106,9 +107,14 @@ async function agree(
 ): Promise<Record<string, string>> {
   const { application, responseType, scopes } = consent;
   const atExchange = wanted !== null && responseType === 'code' && application.bot_require_code_grant === 1;
-  if (wanted && !atExchange) await install(tx, wanted);
+  const guild = wanted && !atExchange ? await install(tx, wanted) : undefined;
   const pair = { application_id: application.id, user_id: viewer.user.id };
   const isForUser = consent.integrationType === INTEGRATION_TYPES.USER_INSTALL && scopes.includes('applications.commands');
+  // Who asks nobody brings nothing new; of a guild whose bot comes with the exchange the exchange tells.
+  if (!consent.prompts.includes('none') && !atExchange) {
+    const integration_type = guild ? INTEGRATION_TYPES.GUILD_INSTALL : isForUser ? INTEGRATION_TYPES.USER_INSTALL : undefined;
+    await tellAuthorized(tx, application.id, { user: viewer.user, scopes, guild, integration_type });
+  }
   if (responseType === null && !isForUser) return {};
   await saveGrant(tx, pair, scopes);
   // Held by the grant: with it the install goes.

@@ -7,6 +7,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { findWaiting } from './devices.ts';
 import { refuseCode } from './device-verify.ts';
 import { saveGrant } from './grants.ts';
+import { tellAuthorized } from './tell.ts';
 
 /** Lets a device in, or declines (oauth2 2.1; RFC 8628 3.3). One answer counts. */
 export const deviceFinish = route({
@@ -24,7 +25,8 @@ export const deviceFinish = route({
     if (granted && user.email === null) fail('VERIFY_YOUR_ACCOUNT');
     await ctx.transact(async (tx) => {
       const device = (await findWaiting(tx.db, body.user_code, tx.now)) ?? refuseCode();
-      if (granted) await saveGrant(tx, { application_id: device.application_id, user_id: user.id }, splitScopes(device.scopes));
+      const scopes = splitScopes(device.scopes);
+      if (granted) await saveGrant(tx, { application_id: device.application_id, user_id: user.id }, scopes);
       const answered = await tx.db.kysely
         .updateTable('oauth2_devices')
         .set({ user_id: user.id, granted, auth_time: issuedAt })
@@ -33,6 +35,7 @@ export const deviceFinish = route({
         .returning('hash')
         .executeTakeFirst();
       if (!answered) refuseCode();
+      if (granted) await tellAuthorized(tx, device.application_id, { user, scopes });
     });
   },
 });

@@ -9,6 +9,7 @@ import { transact, type Tx } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { type GuildObject, guildObject } from '../guilds/index.ts';
+import { INTEGRATION_TYPES } from '../integrations/index.ts';
 import { findUser } from '../users/index.ts';
 import { oneWebhookObject, type WebhookObject } from '../webhook-records/index.ts';
 import type { TokenClient } from './client.ts';
@@ -17,6 +18,7 @@ import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
 import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
 import { install } from './install.ts';
+import { tellAuthorized } from './tell.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
@@ -87,7 +89,7 @@ async function exchange(
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
     const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
-    await install(tx, {
+    const guild = await install(tx, {
       guildId: row.guild_id,
       applicationId: row.application_id,
       bot,
@@ -95,6 +97,9 @@ async function exchange(
       scopes: scopes.filter((scope) => scope === 'bot' || scope === 'applications.commands'),
       permissions: BigInt(row.permissions ?? '0'),
     });
+    const user = await findUser(tx.db, row.user_id);
+    if (user)
+      await tellAuthorized(tx, row.application_id, { user, scopes, guild, integration_type: INTEGRATION_TYPES.GUILD_INSTALL });
   }
   const { webhook_channel_id, user_id } = row;
   const made =

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
+import { tellDeauthorized } from './tell.ts';
 
 /** A person and an application. */
 export interface Pair {
@@ -56,7 +57,7 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
 
 /** Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6). */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
-  await lockGrant(tx.db, pair);
+  const grant = await lockGrant(tx.db, pair);
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely
       .deleteFrom(table)
@@ -73,6 +74,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
   await dropUserInstalls(tx.db, pair);
   await dropRoleConnection(tx, pair);
+  if (grant?.scopes) await tellDeauthorized(tx, pair);
 }
 
 /** Ends all authorizations of an application that goes. */

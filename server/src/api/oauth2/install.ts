@@ -38,9 +38,9 @@ export interface Install {
 
 /**
  * Puts an application into a guild, or changes what it may do there. With the scope bot its bot joins with a managed
- * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28 and 80.
+ * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28 and 80. Gives back the guild.
  */
-export async function install(tx: Tx, wanted: Install): Promise<void> {
+export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   const { guildId, bot } = wanted;
   const guild = await changeGuild(tx.db, guildId);
   const application = (await lockApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
@@ -53,7 +53,7 @@ export async function install(tx: Tx, wanted: Install): Promise<void> {
   }
   const found = await findIntegration(tx.db, guildId, application.id);
   const scopes = [...new Set([...(found?.scopes.split(' ') ?? []), ...wanted.scopes])].sort().join(' ');
-  if (found && found.scopes === scopes) return;
+  if (found && found.scopes === scopes) return guild;
   const row = found
     ? { ...found, scopes }
     : { id: tx.id(), guild_id: guildId, application_id: application.id, user_id: wanted.userId, scopes };
@@ -69,6 +69,7 @@ export async function install(tx: Tx, wanted: Install): Promise<void> {
   const definition = found ? INTEGRATION_UPDATE : INTEGRATION_CREATE;
   tx.emit(definition, { guild_id: guildId }, { guild_id: guildId, ...integrationObject(row, application, bot) });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
+  return guild;
 }
 
 /** The bot's managed role with these permissions; undefined when it has none and needs none. */

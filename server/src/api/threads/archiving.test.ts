@@ -75,7 +75,7 @@ test('a job that runs twice, as after a crash, goes on as one', async () => {
   const { id } = await open(bob, text, { auto_archive_duration: 60 });
   await pass(30);
   await say(ada, id);
-  for (let times = 0; times < 2; times += 1) await archiveThread.run(p.server.platform, { thread_id: id, run: 1 });
+  for (let times = 0; times < 2; times += 1) await archiveThread.run(p.server.platform, { thread_id: id, run: 1 }, times + 1);
   const { kysely } = p.server.platform.store.read;
   const jobs = await kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'threads.archive').execute();
   const runs = jobs.map((job): { thread_id: string; run: number } => JSON.parse(job.payload_json));

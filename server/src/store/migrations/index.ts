@@ -21,6 +21,7 @@ import { up as commands } from './0018-commands.ts';
 import { up as oauth2 } from './0019-oauth2.ts';
 import { up as monetization } from './0022-monetization.ts';
 import { up as applications } from './0023-applications.ts';
+import { up as webhookEvents } from './0024-webhook-events.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
 import { up as codeWebhooks } from './0027-code-webhooks.ts';
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021-interactions', up: interactions },
   { name: '0022-monetization', up: monetization },
   { name: '0023-applications', up: applications },
+  { name: '0024-webhook-events', up: webhookEvents },
   { name: '0025-signing-keys', up: signingKeys },
   { name: '0026-devices', up: devices },
   { name: '0027-code-webhooks', up: codeWebhooks },

@@ -1,0 +1,99 @@
+import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
+import { type App, app, consent, form, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+let seller: App;
+let bob: Account;
+let endpoint: EventsEndpoint;
+beforeAll(async () => {
+  seller = await app(p);
+  endpoint = await EventsEndpoint.open(seller.owner, seller.id);
+  await endpoint.subscribe(seller.owner, seller.id, 'APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED');
+});
+beforeEach(async () => {
+  bob = await p.person('bob');
+  endpoint.received.length = 0;
+});
+afterAll(async () => {
+  await endpoint.close();
+  await p.stop();
+});
+
+/** What the application was told, oldest first. */
+async function told() {
+  await p.jobs();
+  return endpoint.events.map(({ event }) => event);
+}
+const user = () => expect.objectContaining({ id: bob.id, username: bob.username });
+
+test('[gaps K] APPLICATION_AUTHORIZED when a person agrees, with the user and the scopes; not when nobody is asked', async () => {
+  await consent(bob, seller, { scope: 'identify guilds' });
+  expect(await told()).toEqual([
+    { type: 'APPLICATION_AUTHORIZED', timestamp: expect.any(String), data: { user: user(), scopes: ['guilds', 'identify'] } },
+  ]);
+  await consent(bob, seller, { scope: 'identify', prompt: 'none' });
+  await consent(bob, seller, {}, { authorize: false });
+  expect(await told()).toHaveLength(1);
+});
+
+test('[gaps K] with the guild that it was installed in', async () => {
+  const guild = await p.guild(bob);
+  await p.install(bob, seller.bot, guild);
+  expect(await told()).toMatchObject([
+    {
+      data: {
+        integration_type: 0,
+        user: { id: bob.id },
+        scopes: ['applications.commands', 'bot'],
+        guild: { id: guild.id, name: 'Test guild' },
+      },
+    },
+  ]);
+});
+
+test('[gaps K] a bot that comes with the exchange of the code is told then', async () => {
+  await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: true });
+  const guild = await p.guild(bob);
+  const query = { scope: 'bot identify' };
+  const agreed = await consent(bob, seller, query, { guild_id: guild.id });
+  expect(await told()).toEqual([]);
+  const code = new URL(agreed.body.location).searchParams.get('code') ?? '';
+  await form(p, seller, { grant_type: 'authorization_code', code, redirect_uri: 'https://app.example/back?mine=1' });
+  expect(await told()).toMatchObject([{ data: { integration_type: 0, scopes: ['bot', 'identify'], guild: { id: guild.id } } }]);
+  await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: false });
+});
+
+test('[gaps K] installed for the person: integration_type 1 and no guild', async () => {
+  await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
+  await consent(bob, seller, { scope: 'applications.commands', integration_type: '1' });
+  const [event] = await told();
+  expect(event?.data).toEqual({ integration_type: 1, user: user(), scopes: ['applications.commands'] });
+});
+
+test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED once, when the application gives its token back', async () => {
+  const tokens = await tokensOf(p, bob, seller);
+  await told();
+  endpoint.received.length = 0;
+  for (const token of [tokens.refresh_token, tokens.refresh_token, tokens.access_token])
+    await form(p, seller, { token }, { path: '/oauth2/token/revoke' });
+  expect(await told()).toEqual([{ type: 'APPLICATION_DEAUTHORIZED', timestamp: expect.any(String), data: { user: user() } }]);
+});
+
+test('[gaps K] and when the person takes it back', async () => {
+  await tokensOf(p, bob, seller);
+  await told();
+  endpoint.received.length = 0;
+  const [grant] = (await bob.get<{ id: string }[]>('/oauth2/tokens')).body;
+  expect((await bob.delete(`/oauth2/tokens/${grant?.id}`)).status).toBe(204);
+  expect(await told()).toMatchObject([{ type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: bob.id } } }]);
+});
+
+test('[gaps K] a device that is let in is told of, one that is not is not', async () => {
+  const ask = () => form<{ user_code: string }>(p, seller, { scope: 'identify' }, { path: '/oauth2/device/authorize' });
+  const [in_, out] = [(await ask()).body.user_code, (await ask()).body.user_code];
+  await bob.post('/oauth2/device/finish', { user_code: out, result: 'denied' });
+  await bob.post('/oauth2/device/finish', { user_code: in_, result: 'granted' });
+  expect(await told()).toMatchObject([{ type: 'APPLICATION_AUTHORIZED', data: { user: { id: bob.id }, scopes: ['identify'] } }]);
+});

@@ -1,0 +1,2 @@
+export { sendWebhookEvent } from './send.ts';
+export { verifyEndpoint, watchEndpoint } from './verify.ts';

@@ -1,0 +1,133 @@
+import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
+import { type Entitlement, Shop, type Sku } from '@guildhall/testkit/shop-scene';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let shop: Shop;
+let sku: Sku;
+let endpoint: EventsEndpoint;
+beforeAll(async () => {
+  shop = await Shop.open({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+  sku = await shop.sku(2);
+});
+afterAll(() => shop.p.stop());
+beforeEach(async () => {
+  endpoint = await EventsEndpoint.open(shop.olga, shop.bot.applicationId);
+  await endpoint.subscribe(shop.olga, shop.bot.applicationId, 'ENTITLEMENT_CREATE');
+});
+afterEach(() => endpoint.close());
+
+/** Something that the application is told of. */
+async function happen(): Promise<Entitlement> {
+  return (await shop.test(sku)).body;
+}
+
+/** What falls due in the next ms is tried, as real time goes by. */
+async function wait(ms: number): Promise<void> {
+  await shop.pass(ms);
+}
+
+const statusOf = async () => (await shop.bot.get('/applications/@me')).body.event_webhooks_status;
+
+test('[gaps K] an event comes once in its envelope, signed', async () => {
+  const entitlement = await happen();
+  const timestamp = new Date(shop.p.server.platform.clock.now()).toISOString();
+  await shop.p.jobs();
+  const event = { type: 'ENTITLEMENT_CREATE', timestamp, data: entitlement };
+  expect(endpoint.received).toEqual([{ version: 1, application_id: shop.bot.applicationId, type: 1, event }]);
+  expect(endpoint.forged).toBe(0);
+  await wait(600_000);
+  expect(endpoint.events).toHaveLength(1);
+});
+
+test('[enums event_webhooks_status] only the types that are asked for, and only while it is on', async () => {
+  const { id } = await happen();
+  await shop.bot.delete(`${shop.path}/entitlements/${id}`);
+  await shop.bot.patch('/applications/@me', { event_webhooks_status: 1 });
+  await happen();
+  await shop.p.jobs();
+  expect(endpoint.events.map(({ event }) => event?.type)).toEqual(['ENTITLEMENT_CREATE']);
+});
+
+test('[gaps K] what is not taken by 204 is sent again after 1, 2, 4, ... 256 s, then no more', async () => {
+  endpoint.status = 200;
+  await happen();
+  await shop.p.jobs();
+  let times = 1;
+  for (let after = 1000; after <= 256_000; after *= 2) {
+    await wait(after - 1);
+    expect(endpoint.events).toHaveLength(times);
+    await wait(1);
+    times += 1;
+    expect(endpoint.events).toHaveLength(times);
+  }
+  expect(times).toBe(10);
+  await wait(600_000);
+  expect(endpoint.events).toHaveLength(10);
+  expect(new Set(endpoint.events.map((body) => JSON.stringify(body))).size).toBe(1);
+  const { kysely } = shop.p.server.platform.store.read;
+  expect(await kysely.selectFrom('jobs').selectAll().where('kind', '=', 'webhook_events.deliver').execute()).toEqual([]);
+});
+
+test('[gaps K] no answer within 3 s is none: it is sent again', async () => {
+  endpoint.status = null;
+  const arrived = endpoint.arrival();
+  await happen();
+  await arrived;
+  await shop.p.clock.advance(3000);
+  await shop.p.jobs();
+  endpoint.status = 204;
+  await wait(1000);
+  expect(endpoint.events).toHaveLength(2);
+});
+
+test('[gaps K, enums event_webhooks_status] five events in a row that are lost switch it off: status 3, a notice, and what waits is dropped', async () => {
+  endpoint.status = 503;
+  for (let n = 0; n < 5; n += 1) await happen();
+  await shop.p.jobs();
+  for (let after = 1000; after <= 128_000; after *= 2) await wait(after);
+  expect(await statusOf()).toBe(2);
+  await happen();
+  await wait(256_000);
+  expect(await statusOf()).toBe(3);
+  const notices = shop.p.events.filter(({ subject }) => subject === `user.${shop.olga.id}`);
+  const content = expect.stringContaining('did not answer 5 events');
+  expect(notices.map(({ message }) => message)).toMatchObject([
+    { name: 'CHANNEL_CREATE' },
+    { name: 'MESSAGE_CREATE', data: { content, author: { system: true } } },
+  ]);
+  const sent = endpoint.events.length;
+  endpoint.status = 204;
+  await happen();
+  await wait(600_000);
+  expect(endpoint.events).toHaveLength(sent);
+  await shop.bot.patch('/applications/@me', { event_webhooks_status: 2 });
+  await happen();
+  await shop.p.jobs();
+  expect(endpoint.events).toHaveLength(sent + 1);
+});
+
+test('[gaps K] one that is taken in between sets the count back', async () => {
+  const lose = async () => {
+    endpoint.status = 500;
+    await happen();
+    await shop.p.jobs();
+    for (let after = 1000; after <= 256_000; after *= 2) await wait(after);
+  };
+  for (let n = 0; n < 4; n += 1) await lose();
+  endpoint.status = 204;
+  await happen();
+  await shop.p.jobs();
+  await lose();
+  expect(await statusOf()).toBe(2);
+});
+
+test('an address that is changed gets what is still waiting', async () => {
+  endpoint.status = 500;
+  await happen();
+  await shop.p.jobs();
+  const other = await EventsEndpoint.open(shop.olga, shop.bot.applicationId);
+  await other.subscribe(shop.olga, shop.bot.applicationId, 'ENTITLEMENT_CREATE');
+  await wait(1000);
+  expect([endpoint.events.length, other.events.length]).toEqual([1, 1]);
+  await other.close();
+});

@@ -1,0 +1,64 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job, OthersFailure } from '../../core/job.ts';
+import { OutboundError } from '../../core/outbound.ts';
+import type { Platform } from '../../core/platform.ts';
+import { callSigned, type Endpoint } from '../../core/signed-call.ts';
+import { transact, type Tx } from '../../core/transact.ts';
+import { applicationSettings, findApplication, type WebhookEventType } from '../applications/index.ts';
+import { endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
+import { noteLoss, noteTaken } from './queries.ts';
+
+/** How often an event is sent: the last time nine minutes after the first. */
+const ATTEMPTS = 10;
+/** So many events in a row that were never taken switch the events off. */
+const MOST_LOST = 5;
+
+/** Whether an application has events of a type sent to its address now. */
+async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType): Promise<boolean> {
+  const application = await findApplication(tx.db, applicationId);
+  if (!application || !endpointOf(application)) return false;
+  return applicationSettings(application).event_webhooks_types?.includes(type) ?? false;
+}
+
+/** Has an application told of something, with the change itself, when it wants to know of such; `data` is as gaps.md K has it for the type. */
+export async function sendWebhookEvent(tx: Tx, applicationId: Snowflake, type: WebhookEventType, data: object): Promise<void> {
+  if (!(await isSubscribed(tx, applicationId, type))) return;
+  const event = { type, timestamp: new Date(tx.now).toISOString(), data };
+  await tx.enqueue(deliver, { application_id: applicationId, event });
+}
+
+/** Posts an event until it is taken, or until that has failed for too long. */
+const deliver = job<{ application_id: Snowflake; event: WebhookEvent }>({
+  kind: 'webhook_events.deliver',
+  lane: 'outbound',
+  attempts: ATTEMPTS,
+  backoff: (failures) => 1000 * 2 ** (failures - 1),
+  run: async (platform, { application_id, event }, attempt) => {
+    const endpoint = await findEndpoint(platform.store.read, application_id);
+    if (!endpoint) return;
+    const refusal = await post(platform, endpoint, envelope(application_id, event));
+    if (refusal === null) return noteTaken(platform.store, application_id);
+    if (attempt < ATTEMPTS) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
+    platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
+    await giveUp(platform, application_id, endpoint);
+  },
+});
+
+/** Null when the event was taken, else what came instead. */
+async function post(platform: Platform, endpoint: Endpoint, payload: object): Promise<string | null> {
+  try {
+    const { status } = await callSigned(platform, endpoint, payload);
+    return status === 204 ? null : `status ${status}`;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.reason;
+    throw error;
+  }
+}
+
+async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {
+  await transact(platform, { userId: null, reason: null }, async (tx) => {
+    if ((await noteLoss(tx.db, applicationId)) < MOST_LOST) return;
+    const reason = `${url} did not answer ${MOST_LOST} events in a row with status 204 within 3 seconds. Mend it, then switch them on again.`;
+    await switchOff(tx, applicationId, { url, reason });
+  });
+}
