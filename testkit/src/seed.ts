@@ -63,3 +63,42 @@ export async function seedMembers(
   });
   return people.map(({ id }) => id);
 }
+
+/**
+ * Makes guilds with the roles, channels and members of another, straight into the store; gives their ids, in order. The first of them
+ * are the oldest guilds of the platform.
+ */
+export async function copyGuilds(p: TestPlatform, guildId: string, count: number): Promise<string[]> {
+  const { store } = p.server.platform;
+  const { kysely } = store.read;
+  const guild = await kysely.selectFrom('guilds').selectAll().where('id', '=', guildId).executeTakeFirstOrThrow();
+  const roles = await kysely.selectFrom('roles').selectAll().where('guild_id', '=', guildId).execute();
+  const channels = await kysely.selectFrom('channels').selectAll().where('guild_id', '=', guildId).execute();
+  const members = await kysely.selectFrom('members').selectAll().where('guild_id', '=', guildId).execute();
+  const ids = Array.from({ length: count }, (_, index) => String((2n ** 38n + BigInt(index)) << 22n));
+  const part = <T>(of: (id: string, own: (old: string) => string) => T[], some: readonly string[]) =>
+    some.flatMap((id) => {
+      const old = [guildId, ...roles.map((role) => role.id), ...channels.map((channel) => channel.id)];
+      const known = new Map([...new Set(old)].map((one, index) => [one, String(BigInt(id) + BigInt(index))]));
+      return of(id, (one) => known.get(one) ?? one);
+    });
+  await store.transaction(async (db) => {
+    for (let at = 0; at < count; at += 20) {
+      const some = ids.slice(at, at + 20);
+      const empty = { system_channel_id: null, rules_channel_id: null, public_updates_channel_id: null, afk_channel_id: null };
+      const copies = part((id) => [{ ...guild, ...empty, id, name: `Copy ${id}` }], some);
+      await db.kysely.insertInto('guilds').values(copies).execute();
+      const ofRoles = part((id, own) => roles.map((role) => ({ ...role, guild_id: id, id: own(role.id) })), some);
+      await db.kysely.insertInto('roles').values(ofRoles).execute();
+      const ofChannels = part(
+        (id, own) =>
+          channels.map((one) => ({ ...one, guild_id: id, id: own(one.id), parent_id: one.parent_id && own(one.parent_id) })),
+        some,
+      );
+      await db.kysely.insertInto('channels').values(ofChannels).execute();
+      const ofMembers = part((id) => members.map((member) => ({ ...member, guild_id: id, roles_json: '[]' })), some);
+      await db.kysely.insertInto('members').values(ofMembers).execute();
+    }
+  });
+  return ids;
+}

@@ -19,6 +19,8 @@ export interface EventRules<D> {
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
   contentFor?(data: D): readonly Snowflake[];
+  /** What it holds of something else that has readers of its own, such as the message that is answered; and how it looks without that. */
+  inner?: { contentFor(data: D): readonly Snowflake[]; without(data: D): D };
   /** What those get instead who see only the new place of something that moved, or only the old one (as `gone` shows it); see `moved_from`. */
   moved?: { came: EventName; went: EventName; gone?(data: D): D };
   /** Beside those who may view the channel this user gets it, and bots that are told of hidden channels as of others. */

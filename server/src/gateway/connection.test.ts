@@ -124,6 +124,43 @@ test.each([
   expect(await session.closed).toBe(4004);
 });
 
+test('unknown fields are tolerated in payloads and their data', async () => {
+  const session = await connect();
+  session.socket.send(JSON.stringify({ op: 1, d: null, t: 'x', s: 5, extra: { a: [1] } }));
+  await session.frame(({ op }) => op === 11);
+  const more = { client_state: { guild_versions: {} }, guild_subscriptions: true, unknown: null };
+  session.send(2, {
+    token: bot.token,
+    intents: 1,
+    properties: { ...properties, $device: 'x', referrer: '' },
+    capabilities: 30717,
+    ...more,
+  });
+  await session.event('READY');
+  session.send(3, { status: 'idle', activities: [], since: 0, afk: true, broadcast: null });
+  session.send(8, { guild_id: '1', query: 'a', limit: 1, unknown: {} });
+  session.send(31, { guild_ids: [], unknown: 1 });
+  session.send(43, { guild_id: '1', fields: ['status', 'something_new'], unknown: 1 });
+  await session.settle();
+});
+
+test.each([
+  [2, { token: 5, intents: 0 }],
+  [2, { token: 'x', intents: 0, properties: 'none' }],
+  [2, { token: 'x', intents: 0, properties: {}, compress: 'yes' }],
+  [2, { token: 'x', intents: 0, properties: {}, large_threshold: '50' }],
+  [2, { token: 'x', intents: 0, properties: {}, capabilities: [] }],
+  [2, 'x'],
+  [6, { token: 'x', session_id: 'y', seq: '1' }],
+  [6, { token: 'x', session_id: 'y', seq: -1 }],
+  [6, []],
+  [1, [1]],
+])('a field of the wrong type closes with 4002: opcode %i with %j', async (op, d) => {
+  const session = await connect();
+  session.send(op, d);
+  expect(await session.closed).toBe(4002);
+});
+
 test('a token with the word Bot before it is taken', async () => {
   const session = await connect();
   session.send(2, { token: `Bot ${bot.token}`, intents: 0, properties });

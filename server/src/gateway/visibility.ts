@@ -4,7 +4,7 @@ import type { EventDefinition } from '../core/event.ts';
 import { Frame } from './frames.ts';
 
 /** The ways in which sessions see one event. */
-export type View = 'full' | 'withoutContent' | 'obfuscated';
+export type View = 'full' | 'withoutInner' | 'withoutContent' | 'obfuscated';
 
 /** What decides how a session sees events. */
 export interface Reader {
@@ -68,6 +68,7 @@ export class Views {
   /** What those need whom it is not about, and whom it is about. */
   readonly #othersNeed: { mask: number; about: readonly Snowflake[] } | undefined;
   #full: Frame | undefined;
+  #withoutInner: Frame | undefined;
   #withoutContent: Frame | undefined;
   #obfuscated: Frame | undefined;
 
@@ -98,7 +99,9 @@ export class Views {
   forGuild(reader: Reader): Frame {
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
-    return this.frame(this.#concerned?.includes(reader.userId) ? 'full' : 'withoutContent');
+    if (!this.#concerned?.includes(reader.userId)) return this.frame('withoutContent');
+    const { inner } = this.definition;
+    return this.frame(!inner || inner.contentFor(this.data).includes(reader.userId) ? 'full' : 'withoutInner');
   }
 
   frame(view: View): Frame {
@@ -107,6 +110,9 @@ export class Views {
       case 'full':
         this.#full ??= new Frame(definition.name, data);
         return this.#full;
+      case 'withoutInner':
+        this.#withoutInner ??= new Frame(definition.name, definition.inner?.without(data));
+        return this.#withoutInner;
       case 'withoutContent':
         this.#withoutContent ??= new Frame(definition.name, definition.withoutContent?.(data));
         return this.#withoutContent;

@@ -49,16 +49,27 @@ export function messageEvent(
 /** In direct messages the content is for everybody in them. */
 const guildContentOnly = (data: MessageEvent): MessageEvent => (data.guild_id === undefined ? data : withoutContent(data));
 
+/** A message that concerns somebody does not open the one that it answers. */
+const INNER = {
+  contentFor: ({ referenced_message: answered }: MessageEvent) => (answered ? contentReaders(answered) : []),
+  without: (data: MessageEvent): MessageEvent =>
+    data.guild_id !== undefined && data.referenced_message
+      ? { ...data, referenced_message: withoutContent(data.referenced_message) }
+      : data,
+};
+
 export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {
   audience: 'channel',
   withoutContent: guildContentOnly,
   contentFor: contentReaders,
+  inner: INNER,
 });
 
 export const MESSAGE_UPDATE = event<MessageEvent>('MESSAGE_UPDATE', {
   audience: 'channel',
   withoutContent: guildContentOnly,
   contentFor: contentReaders,
+  inner: INNER,
 });
 
 export const MESSAGE_DELETE = event<{ id: Snowflake; channel_id: Snowflake; guild_id?: Snowflake }>('MESSAGE_DELETE', {
