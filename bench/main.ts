@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { channels } from './channels.ts';
 import { fanout } from './fanout.ts';
 import { history } from './history.ts';
+import { interactions } from './interactions.ts';
 import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
 import { memory } from './memory.ts';
@@ -16,6 +17,7 @@ import { uploads } from './uploads.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
+  ['interactions', interactions],
   ['history', history],
   ['fanout', fanout],
   ['memory', memory],

@@ -45,7 +45,7 @@ export class HttpConnection {
     const end = received.indexOf(END_OF_HEAD);
     if (end < 0) return;
     const head = received.toString('latin1', 0, end);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    const length = head.startsWith('HTTP/1.1 204') ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
     if (length === undefined) {
       this.#fail(new Error(`an answer without a length: ${head}`));
       return;
@@ -103,10 +103,14 @@ export async function load({ address, connections, requests, milliseconds, reque
   } finally {
     for (const connection of open) connection.close();
   }
-  const seconds = (performance.now() - start) / 1000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
-  return { operations: latencies.length, rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return summary(latencies, performance.now() - start);
+}
+
+/** What came of operations that took so long each, ms, and so long in all. */
+export function summary(latencies: readonly number[], milliseconds: number): Load {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { operations: sorted.length, rate: (1000 * sorted.length) / milliseconds, p50: at(0.5), p99: at(0.99) };
 }
 
 /** What came of a load: answers, answers per second, and how long they took in ms. */

@@ -69,8 +69,11 @@ export async function makeWorld(child: Child, { guilds, bots }: { guilds: number
 interface Answer {
   id: string;
   token: string;
+  version: string;
   list: { id?: string; type?: number }[];
 }
+
+const NOTHING: Answer = { id: '', token: '', version: '', list: [] };
 
 /** Calls the API with a token and gives what the setup reads; throws unless it succeeds. */
 export function caller(address: string) {
@@ -83,7 +86,7 @@ export function caller(address: string) {
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     const found: Partial<Answer> | Answer['list'] = text ? JSON.parse(text) : {};
-    return Array.isArray(found) ? { id: '', token: '', list: found } : { id: '', token: '', list: [], ...found };
+    return Array.isArray(found) ? { ...NOTHING, list: found } : { ...NOTHING, ...found };
   };
 }
 

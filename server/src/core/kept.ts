@@ -37,3 +37,15 @@ export class Kept<V> {
     return sum;
   }
 }
+
+/** One Kept for each store, made when it is first asked for. */
+export function keptIn<V>(tables: readonly (keyof Database)[], max: number): (store: Store) => Kept<V> {
+  const all = new WeakMap<Store, Kept<V>>();
+  return (store) => {
+    const known = all.get(store);
+    if (known) return known;
+    const kept = new Kept<V>(store, tables, max);
+    all.set(store, kept);
+    return kept;
+  };
+}

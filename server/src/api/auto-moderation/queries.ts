@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { ApiError } from '../../core/errors.ts';
-import { Kept } from '../../core/kept.ts';
+import { keptIn } from '../../core/kept.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db, Store } from '../../core/store.ts';
 import type { AutomodRuleRow } from '../../core/tables.ts';
@@ -14,16 +14,11 @@ export function findRules(db: Db, guildId: Snowflake): Promise<AutomodRuleRow[]>
   return db.all(ofGuild, { guild_id: guildId });
 }
 
-const kept = new WeakMap<Store, Kept<AutomodRuleRow[]>>();
+const kept = keptIn<AutomodRuleRow[]>(['automod_rules'], 10_000);
 
 /** The rules of a guild as committed now, kept while no rule of any guild changes. */
-export async function keptRules(store: Store, guildId: Snowflake): Promise<AutomodRuleRow[]> {
-  let rules = kept.get(store);
-  if (!rules) {
-    rules = new Kept(store, ['automod_rules'], 10_000);
-    kept.set(store, rules);
-  }
-  return (await rules.get(guildId, () => findRules(store.read, guildId))) ?? [];
+export function keptRules(store: Store, guildId: Snowflake): Promise<AutomodRuleRow[]> {
+  return kept(store).get<never>(guildId, () => findRules(store.read, guildId));
 }
 
 /** One rule; 404 when the guild has none of that id. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelState } from '../../core/guild-state.ts';
-import { Kept } from '../../core/kept.ts';
+import { keptIn } from '../../core/kept.ts';
 import type { Store } from '../../core/store.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import { channelObject } from './channel.ts';
@@ -8,16 +8,11 @@ import { type ChannelHead, findGuildHeads } from './queries.ts';
 
 type Heads = ReadonlyMap<Snowflake, ChannelHead>;
 
-const keptHeads = new WeakMap<Store, Kept<Heads>>();
+const keptHeads = keptIn<Heads>(['channel_heads', 'channels'], 1000);
 
 /** The heads of a guild's channels as committed now, kept while no message is written anywhere. */
 export function guildHeads(store: Store, guildId: Snowflake): Promise<Heads> {
-  let kept = keptHeads.get(store);
-  if (!kept) {
-    kept = new Kept(store, ['channel_heads', 'channels'], 1000);
-    keptHeads.set(store, kept);
-  }
-  return kept.get<never>(guildId, () => findGuildHeads(store.read, guildId));
+  return keptHeads(store).get<never>(guildId, () => findGuildHeads(store.read, guildId));
 }
 
 /** The row of a cached guild never changes, so its text does not until its head does. */

@@ -3,9 +3,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
+import { keptIn } from '../../core/kept.ts';
 import { has } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
-import type { CommandRow } from '../../core/tables/commands.ts';
+import type { IntegrationRow } from '../../core/tables.ts';
+import type { CommandPermissionsRow, CommandRow } from '../../core/tables/commands.ts';
 import { findApplication } from '../applications/index.ts';
 import {
   type CommandUser,
@@ -49,7 +51,16 @@ export async function usableInGuild(
   isAgeRestricted: boolean,
   installs: Installs,
 ): Promise<CommandRow[]> {
-  const rules = useRules(await listCommandPermissions(db, user.guild.id));
+  return usableAmong(rows, await listCommandPermissions(db, user.guild.id), { user, isAgeRestricted }, installs);
+}
+
+function usableAmong(
+  rows: readonly CommandRow[],
+  permissions: readonly CommandPermissionsRow[],
+  { user, isAgeRestricted }: { user: CommandUser; isAgeRestricted: boolean },
+  installs: Installs,
+): CommandRow[] {
+  const rules = useRules(permissions);
   return rows.filter((row) => {
     if (!fitsGuild(row, installs) || (row.nsfw === 1 && !isAgeRestricted)) return false;
     // What the guild says of an application binds those too who brought it along.
@@ -72,23 +83,37 @@ export function botsOfDirect(ctx: Context, { channel, recipientIds }: ChannelAcc
   return channel.type === CHANNEL_TYPES.DM ? recipientIds.filter((id) => id !== ctx.viewer.user.id) : [];
 }
 
+/** What decides whether a command may be used: it is asked with each use, and seldom changes. */
+const commands = keptIn<CommandRow>(['commands'], 10_000);
+const userInstalls = keptIn<boolean>(['user_installs'], 10_000);
+const integrations = keptIn<IntegrationRow>(['integrations'], 10_000);
+const rulesOf = keptIn<CommandPermissionsRow[]>(['command_permissions'], 1_000);
+
 /** A command, when the viewer may use it in the channel: what the picker lists there; undefined otherwise. */
 export async function findUsableCommand(ctx: Context, access: ChannelAccess, id: Snowflake): Promise<CommandRow | undefined> {
   const db = ctx.store.read;
-  const row = await findCommand(db, id);
+  const row = await commands(ctx.store).get<undefined>(id, () => findCommand(db, id));
   if (!row || (row.guild_id !== null && row.guild_id !== access.guild?.id)) return undefined;
   const { application_id } = row;
   const set = (isIn: boolean) => new Set(isIn ? [application_id] : []);
-  const own = set(await hasUserInstall(db, { user_id: ctx.viewer.user.id, application_id }));
+  const install = { user_id: ctx.viewer.user.id, application_id };
+  const isOwn = await userInstalls(ctx.store).get<never>(`${install.user_id} ${application_id}`, () =>
+    hasUserInstall(db, install),
+  );
+  const own = set(isOwn);
   const place = userIn(access);
   if (!place) {
     const application = await findApplication(db, application_id);
     const isWith = application !== undefined && botsOfDirect(ctx, access).includes(application.bot_id);
     return usableInDirect([row], { here: set(isWith), own })[0];
   }
-  const integration = await findIntegration(db, place.user.guild.id, application_id);
+  const guildId = place.user.guild.id;
+  const integration = await integrations(ctx.store).get<undefined>(`${guildId} ${application_id}`, () =>
+    findIntegration(db, guildId, application_id),
+  );
   const here = set(integration !== undefined && hasCommands(integration.scopes));
-  return (await usableInGuild(db, [row], place.user, place.isAgeRestricted, { here, own }))[0];
+  const permissions = await rulesOf(ctx.store).get<never>(guildId, () => listCommandPermissions(db, guildId));
+  return usableAmong([row], permissions, place, { here, own })[0];
 }
 
 /** A guild's own commands, and global ones that are for guilds and for the way in which the application is there. */

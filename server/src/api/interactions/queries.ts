@@ -10,15 +10,37 @@ export function findInteraction(db: Db, id: Snowflake): Promise<InteractionRow |
   return db.first(find, { id });
 }
 
+const insert = prepare<{ [K in keyof InteractionRow]: InteractionRow[K] }>()((db, param) =>
+  db
+    .insertInto('interactions')
+    .values({
+      id: param('id'),
+      application_id: param('application_id'),
+      type: param('type'),
+      user_id: param('user_id'),
+      guild_id: param('guild_id'),
+      channel_id: param('channel_id'),
+      token: param('token'),
+      nonce: param('nonce'),
+      message_id: param('message_id'),
+      metadata_json: param('metadata_json'),
+      details_json: param('details_json'),
+      created_at: param('created_at'),
+      expires_at: param('expires_at'),
+      responded_at: param('responded_at'),
+      response_type: param('response_type'),
+      failed_at: param('failed_at'),
+      original_id: param('original_id'),
+      followups: param('followups'),
+      modal_json: param('modal_json'),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'nonce']).where('nonce', 'is not', null).doNothing())
+    .returning('id'),
+);
+
 /** Inserts an interaction; false when the person has used its nonce before. */
 export async function insertInteraction(db: Db, row: InteractionRow): Promise<boolean> {
-  const inserted = await db.kysely
-    .insertInto('interactions')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'nonce']).where('nonce', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return (await db.first(insert, { ...row })) !== undefined;
 }
 
 const claim = prepare<{ id: Snowflake; now: number; type: number; original_id: Snowflake | null }>()((db, param) =>

@@ -5,9 +5,11 @@ import type { MemberState } from '../../core/access/member.ts';
 import type { ChannelPlace } from '../../core/access/place.ts';
 import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { keptIn } from '../../core/kept.ts';
 import { permissionTable } from '../../core/permission-table.ts';
 import { DIRECT_PERMISSIONS, has, threadPermissions } from '../../core/permissions.ts';
 import type { Platform } from '../../core/platform.ts';
+import type { Db } from '../../core/store.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { findApplication } from '../applications/index.ts';
 import { CONTEXTS } from '../command-records/index.ts';
@@ -22,13 +24,22 @@ export interface Seat {
   member: MemberState | undefined;
 }
 
+/** Applications with their bots, by application id. */
+const kept = keptIn<Pick<Seat, 'application' | 'bot'>>(['applications', 'users'], 10_000);
+
 /** The application in a guild, or in direct messages (null). Unknown: 10002. */
 export async function loadSeat(platform: Platform, applicationId: Snowflake, guildId: Snowflake | null): Promise<Seat> {
-  const db = platform.store.read;
-  const application = (await findApplication(db, applicationId)) ?? fail('UNKNOWN_APPLICATION');
-  const bot = (await findUser(db, application.bot_id)) ?? fail('UNKNOWN_APPLICATION');
+  const { store } = platform;
+  const found = await kept(store).get<undefined>(applicationId, () => findWithBot(store.read, applicationId));
+  const { application, bot } = found ?? fail('UNKNOWN_APPLICATION');
   const member = guildId === null ? undefined : await platform.memberStates.get(guildId, bot.id);
   return { application, bot, member };
+}
+
+async function findWithBot(db: Db, id: Snowflake): Promise<Pick<Seat, 'application' | 'bot'> | undefined> {
+  const application = await findApplication(db, id);
+  const bot = application && (await findUser(db, application.bot_id));
+  return bot && { application, bot };
 }
 
 /** Where something is used, as commands say it: in a guild, with the application's bot, or among people. */

@@ -20,6 +20,11 @@ export function lockUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
 export async function findUsers(db: Db, ids: Iterable<Snowflake>): Promise<Map<Snowflake, UserRow>> {
   const wanted = [...new Set(ids)];
   const found = new Map<Snowflake, UserRow>();
+  const [only] = wanted;
+  if (only !== undefined && wanted.length === 1) {
+    const row = await findUser(db, only);
+    return row ? found.set(only, row) : found;
+  }
   for (let at = 0; at < wanted.length; at += 500) {
     const rows = await db.kysely
       .selectFrom('users')
