@@ -1,6 +1,7 @@
+import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../core/access/message.ts';
-import { complain, fail, failForm, type FieldError } from '../../core/errors.ts';
+import { ApiError, complain, fail, failForm, type FieldError } from '../../core/errors.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
 import { COMMAND_TYPES, type CommandData, commandData, findCommand, OPTION_TYPES } from '../command-records/index.ts';
 import { findUsableCommand } from '../commands/index.ts';
@@ -14,17 +15,29 @@ import type { Asked, Asking } from './asking.ts';
 const { USER, CHANNEL, ROLE, MENTIONABLE } = OPTION_TYPES;
 
 /**
- * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. Changed since
- * the client read it: 50035 at `data`. What is wrong with options is told at their paths.
+ * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. What is wrong
+ * with options is told at their paths; when the command has changed since the client read it, 50035 at `data` tells of that
+ * alone. A call that fits the changed command all the same is taken.
  */
 export async function readCommand(asking: Asking): Promise<Asked> {
-  const { body, seat } = asking;
+  const { version = null } = asking.body.data;
+  if (version === null) failForm({ 'data.version': complain.required() });
   const command = await findCalled(asking);
+  try {
+    return await readCallOf(asking, command);
+  } catch (error) {
+    if (version !== command.version && error instanceof ApiError && error.code === ERRORS.INVALID_FORM_BODY.code)
+      failForm({ data: OUTDATED });
+    throw error;
+  }
+}
+
+async function readCallOf(asking: Asking, command: CommandRow): Promise<Asked> {
+  const { body, seat } = asking;
   const data = commandData(command);
   const { type: asked } = body.data;
   if (asked !== undefined && asked !== null && asked !== command.type)
     failForm({ 'data.type': complain.choices([command.type]) });
-  if (body.data.version !== command.version) failForm({ data: OUTDATED });
   const common = { id: command.id, name: command.name, type: command.type };
   const own = command.guild_id === null ? {} : { guild_id: command.guild_id };
   const metadata = { application_id: seat.application.id };

@@ -198,6 +198,17 @@ test('in a direct message with the bot the user stands alone, and the context sa
   for (const absent of ['member', 'guild', 'guild_id', 'guild_locale']) expect(got).not.toHaveProperty(absent);
 });
 
+test('a call that was written for an earlier version of the command is taken when it fits the present one', async () => {
+  const old = await addCommand(s.bot, { name: 'moving', description: 'x' });
+  await s.bot.patch(`/applications/${s.bot.applicationId}/commands/${old.id}`, { description: 'moved' });
+  expect(await call(s, old)).toMatchObject({ data: { id: old.id, name: 'moving' } });
+  const required = [{ type: 3, name: 'where', description: 'x', required: true }];
+  await s.bot.patch(`/applications/${s.bot.applicationId}/commands/${old.id}`, { options: required });
+  expect(refusal((await s.bob.post('/interactions', callOf(s, old))).body)).toEqual({
+    data: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION',
+  });
+});
+
 test('what is not there, changed or not permitted is refused, and nothing is sent', async () => {
   const since = s.app.mark();
   const [guarded, nsfw] = [
@@ -205,9 +216,10 @@ test('what is not there, changed or not permitted is refused, and nothing is sen
     await addCommand(s.bot, { name: 'adult', description: 'x', nsfw: true }),
   ];
   const refused = async (body: object, who = s.bob) => refusal((await who.post('/interactions', body)).body);
-  expect(await refused(callOf(s, { ...ping, version: '1' }))).toEqual({
+  expect(await refused(callOf(s, { ...ping, version: '1', type: 2 }))).toEqual({
     data: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION',
   });
+  expect(await refused(callOf(s, ping, { version: null }))).toEqual({ 'data.version': 'BASE_TYPE_REQUIRED' });
   expect(await refused(callOf(s, { ...ping, id: '1' }))).toBe(10063);
   expect(await refused(callOf(s, ping, {}, { application_id: '1' }))).toBe(10002);
   expect(await refused(callOf(s, ping, {}, { channel_id: '1' }))).toBe(10003);
