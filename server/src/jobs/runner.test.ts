@@ -146,6 +146,21 @@ test('a job whose worker died is taken up by another', async () => {
   expect(ran).toEqual(['taken over']);
 });
 
+test('a job that runs is locked anew every 4 s for 15 s, so that it waits no longer when its worker dies', async () => {
+  answering = false;
+  held.length = 0;
+  await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(waitForSite, {}));
+  await expect.poll(() => held.length).toBe(1);
+  for (let round = 0; round < 5; round += 1) {
+    await p.clock.advance(4000);
+    await expect.poll(async () => (await stored())[0]?.locked_until).toBe(p.clock.now() + 15_000);
+  }
+  expect(held.length).toBe(1);
+  held.shift()?.();
+  await p.jobs();
+  expect(await stored()).toEqual([]);
+});
+
 test('jobs that wait for the servers of others hold up no others, and as one ends the next begins', async () => {
   const waiting = LANES.outbound + 3;
   for (let index = 0; index < waiting; index += 1) {

@@ -9,9 +9,9 @@ import type { Database, JobRow } from '../core/tables.ts';
 const POLL_EVERY = 5000;
 /** A timer is no longer than this, so that a clock that was set is noticed. */
 const LONGEST_WAIT = 60 * 60 * 1000;
-/** A job whose worker died is taken up again after this. */
-const LOCK_FOR = 60_000;
-const EXTEND_EVERY = 20_000;
+/** A job whose worker died is taken up again after this; one that runs is locked anew long before. */
+const LOCK_FOR = 15_000;
+const EXTEND_EVERY = 4000;
 /** Ms after which to look again when another worker was quicker. */
 const TAKEN_BY_ANOTHER = 100;
 
@@ -143,8 +143,15 @@ async function untilDue(platform: Platform, lane: Lane): Promise<number> {
   const longest = store.dialect === 'postgres' ? POLL_EVERY : LONGEST_WAIT;
   const due = next ? Math.max(0, next.run_at - clock.now()) : longest;
   if (due === 0) return 0;
-  const locked = await jobs.select('id').where('locked_until', '>=', clock.now()).limit(1).executeTakeFirst();
-  return Math.min(due, longest, locked ? LOCK_FOR : longest);
+  const locked = await jobs
+    .select('locked_until')
+    .where('locked_until', '>=', clock.now())
+    .orderBy('locked_until')
+    .limit(1)
+    .executeTakeFirst();
+  // Free is what was locked until before now.
+  const freed = locked ? (locked.locked_until ?? 0) + 1 - clock.now() : longest;
+  return Math.min(due, longest, freed);
 }
 
 /** Takes due jobs of a lane, oldest first, and locks them for this worker. */
@@ -177,7 +184,10 @@ async function claim(platform: Platform, lane: Lane, most: number): Promise<JobR
 async function runOne(platform: Platform, row: JobRow): Promise<void> {
   const definition = jobNamed(row.kind);
   const extend = platform.clock.every(EXTEND_EVERY, () => {
-    void update(platform, row, { locked_until: platform.clock.now() + LOCK_FOR });
+    update(platform, row, { locked_until: platform.clock.now() + LOCK_FOR }).catch((error: unknown) =>
+      // Once more before the lock ends; a store that is away for longer frees the job for another worker.
+      platform.log.warn({ err: error, job: row.kind, id: row.id }, 'the lock of a job could not be extended'),
+    );
   });
   try {
     if (!definition) throw new Error(`this version has no job '${row.kind}'`);
