@@ -1,5 +1,5 @@
 import type { Platform } from './platform.ts';
-import type { Tx } from './transact.ts';
+import { transact, type Tx } from './transact.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a handler works with: the platform, and who is asking. */
@@ -14,6 +14,18 @@ export interface Context extends Platform {
   header(name: string): string | undefined;
   /** Commits, then emits, as the viewer and with the request's reason; see transact(). */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of what the platform does by itself, outside of any request. */
+export function nobodysContext(platform: Platform): PublicContext {
+  const ctx: PublicContext = Object.create(platform);
+  ctx.viewer = null;
+  ctx.ip = '';
+  ctx.reason = null;
+  ctx.requestId = '';
+  ctx.header = () => undefined;
+  ctx.transact = (work) => transact(platform, { userId: null, reason: null }, work);
+  return ctx;
 }
 
 /** Whether somebody is asking. */

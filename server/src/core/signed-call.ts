@@ -17,13 +17,13 @@ const MOST_ANSWERED = 1024 * 1024;
 
 /**
  * POSTs JSON to an application: X-Signature-Timestamp is the time in seconds, X-Signature-Ed25519 the signature over it and the
- * body, in hex. `forged` signs with another key, so that the call must be refused. Rejects with OutboundError.
+ * body, in hex. `forged` signs with another key, so that the call must be refused; of the answer `maxBytes` are taken. Rejects with OutboundError.
  */
 export function callSigned(
   { outbound, clock }: Pick<Platform, 'outbound' | 'clock'>,
   { url, signing_key }: Endpoint,
   payload: unknown,
-  { forged = false }: { forged?: boolean } = {},
+  { forged = false, maxBytes = MOST_ANSWERED }: { forged?: boolean; maxBytes?: number } = {},
 ): Promise<OutboundResponse> {
   const body = JSON.stringify(payload);
   const timestamp = String(Math.floor(clock.now() / 1000));
@@ -38,7 +38,7 @@ export function callSigned(
     },
     body,
     timeout: ANSWER_WITHIN,
-    maxBytes: MOST_ANSWERED,
+    maxBytes,
   };
   return outbound(request);
 }

@@ -66,7 +66,7 @@ export const ApplicationChange = Type.Object({
   explicit_content_filter: Maybe(OneOf(0, 1)),
   channel_obfuscation_enabled: Maybe(Type.Boolean()),
   intents_review: Maybe(Type.Enum(['in_review'])),
-  interactions_endpoint_url: Type.Optional(Type.Unknown()),
+  interactions_endpoint_url: Address(),
   team_id: Type.Optional(Type.Unknown()),
 });
 export type Change = Static<typeof ApplicationChange>;

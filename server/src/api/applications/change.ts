@@ -10,6 +10,7 @@ import { type Change, EVENT_WEBHOOKS } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkChange, checkTogether } from './check-change.ts';
 import { review } from './intents.ts';
+import { verifyInteractionsEndpoint } from './interactions-endpoint.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
 
 /** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
@@ -18,6 +19,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
   checkTogether(changedSettings(applicationSettings(row), body, undefined), body);
   const url = body.event_webhooks_url;
   if (url) await verifyEndpoint(ctx, row.id, { url, signing_key: row.signing_key });
+  if (body.interactions_endpoint_url) await verifyInteractionsEndpoint(ctx, row, body.interactions_endpoint_url);
   const folder = `app-icons/${row.id}`;
   const icon = body.icon && (await saveImage(ctx.blobs, folder, readImage(body.icon, 'icon')));
   const cover = body.cover_image && (await saveImage(ctx.blobs, folder, readImage(body.cover_image, 'cover_image')));
@@ -53,6 +55,9 @@ function changedColumns(
       : {}),
     ...(typeof body.bot_public === 'boolean' ? { bot_public: body.bot_public ? 1 : 0 } : {}),
     ...(typeof body.bot_require_code_grant === 'boolean' ? { bot_require_code_grant: body.bot_require_code_grant ? 1 : 0 } : {}),
+    ...(body.interactions_endpoint_url === undefined
+      ? {}
+      : { interactions_endpoint_url: body.interactions_endpoint_url || null }),
     ...(body.redirect_uris === undefined ? {} : { redirect_uris_json: JSON.stringify([...new Set(body.redirect_uris ?? [])]) }),
   };
 }

@@ -6,7 +6,7 @@ import type { ApplicationSettings } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
 
 /** Fields that would do something which is not there yet: better refused than stored without effect. */
-const NOT_BUILT = ['interactions_endpoint_url', 'team_id'] as const;
+const NOT_BUILT = ['team_id'] as const;
 
 /** Addresses of pages and servers. */
 const WEB_ADDRESSES = [
@@ -14,6 +14,7 @@ const WEB_ADDRESSES = [
   'privacy_policy_url',
   'custom_install_url',
   'role_connections_verification_url',
+  'interactions_endpoint_url',
   'event_webhooks_url',
 ] as const;
 

@@ -4,7 +4,12 @@ import { listGuildIntegrations } from './list-guild-integrations.ts';
 
 export { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_DELETE, INTEGRATION_UPDATE } from './events.ts';
 export { installationOwners, INTEGRATION_TYPES, type InteractionPlace } from './installation-owners.ts';
-export { type IntegrationApplicationObject, integrationApplicationObject, integrationObject } from './integration.ts';
+export {
+  integrationApplicationObject,
+  type IntegrationApplicationObject,
+  type IntegrationObject,
+  integrationObject,
+} from './integration.ts';
 export { deleteIntegration, findIntegration, insertIntegration, updateIntegrationScopes } from './queries.ts';
 export { countUserInstalls, dropUserInstalls, hasUserInstall, installForUser } from './user-installs.ts';
 

@@ -61,7 +61,7 @@ export async function draftAnswer(
   { body, files, follows = null }: { body: AnswerMessage; files: readonly UploadedFile[]; follows?: Snowflake | null },
 ): Promise<AnswerDraft> {
   requireWritable(desk);
-  const ephemeral = ((body.flags ?? 0) & EPHEMERAL) !== 0;
+  const ephemeral = isEphemeral(row, body.flags ?? 0);
   if (ephemeral && body.poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll is for everybody in the channel.') });
   const { draft } = await draftMessage(ctx, desk.place, desk.writer, body, files);
   await sign(ctx, row, draft, follows);
@@ -90,7 +90,11 @@ export async function draftLoading(ctx: PublicContext, row: InteractionRow, desk
     stored: [],
   };
   await sign(ctx, row, draft, null);
-  return { draft, ephemeral: (flags & EPHEMERAL) !== 0 };
+  return { draft, ephemeral: isEphemeral(row, flags) };
+}
+
+function isEphemeral(row: InteractionRow, flags: number): boolean {
+  return (flags & EPHEMERAL) !== 0 || interactionDetails(row).only_theirs === true;
 }
 
 function requireWritable({ place }: Desk): void {

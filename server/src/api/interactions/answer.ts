@@ -3,14 +3,17 @@ import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
+import { readModal } from '../components/index.ts';
+import { integrationApplicationObject } from '../integrations/index.ts';
 import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
 import type { CallbackBody } from './callback-body.ts';
 import { readChoices } from './choices.ts';
 import { expireDeferred } from './deferred.ts';
-import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_SUCCESS } from './events.ts';
+import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
 import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
-import { claimAnswer, type FirstAnswer, findInteraction } from './queries.ts';
+import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
+import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
 
 const {
@@ -57,6 +60,8 @@ export async function answerInteraction(ctx: PublicContext, row: InteractionRow,
       return updateSource(ctx, row, reply);
     case APPLICATION_COMMAND_AUTOCOMPLETE_RESULT:
       return complete(ctx, row, reply);
+    case MODAL:
+      return openModal(ctx, row, reply);
     default:
       throw new ApiError(501, 0, `501: Not Implemented: Answers of type ${type} are not taken yet`);
   }
@@ -76,14 +81,25 @@ function fittingTypes({ type, message_id }: InteractionRow): number[] {
   }
 }
 
-/** Takes the right to answer and tells the person; another was quicker: 40060, given up: 10062. */
-async function claimFirst(tx: Tx, row: InteractionRow, answer: Omit<FirstAnswer, 'now'>): Promise<void> {
+/**
+ * Takes the right to answer and tells the person, after what `first` tells; another was quicker: 40060, given up: 10062. The
+ * modal that was answered is closed.
+ */
+async function claimFirst(
+  tx: Tx,
+  row: InteractionRow,
+  answer: Omit<FirstAnswer, 'now'>,
+  first: () => void = () => undefined,
+): Promise<void> {
   if (!(await claimAnswer(tx.db, row.id, { ...answer, now: tx.now }))) {
     const now = await findInteraction(tx.db, row.id);
     fail(now && now.responded_at !== null ? 'INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED' : 'UNKNOWN_INTERACTION');
   }
-  if (answer.type !== APPLICATION_COMMAND_AUTOCOMPLETE_RESULT)
-    tx.emit(INTERACTION_SUCCESS, { user_ids: [row.user_id] }, markOf(row));
+  const { opener_id } = interactionDetails(row);
+  if (opener_id !== undefined) await setModal(tx.db, opener_id, null);
+  first();
+  const isTyping = answer.type === APPLICATION_COMMAND_AUTOCOMPLETE_RESULT;
+  if (!isTyping) tx.emit(INTERACTION_SUCCESS, { user_ids: [row.user_id] }, markOf(row));
 }
 
 async function sendFirst(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
@@ -119,6 +135,27 @@ async function updateSource(ctx: PublicContext, row: InteractionRow, { body, fil
     }),
   );
   return { type, message: changed };
+}
+
+/** Asks the person something: the modal is kept until it is submitted and answered. */
+async function openModal(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const modal = readModal(body.data);
+  const { application, bot } = await loadSeat(ctx, row.application_id, row.guild_id);
+  await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null }, () => {
+      const opened = {
+        id: row.id,
+        channel_id: row.channel_id,
+        ...modal,
+        application: integrationApplicationObject(application, bot),
+        nonce: row.nonce,
+      };
+      tx.emit(INTERACTION_MODAL_CREATE, { user_ids: [row.user_id] }, opened);
+    });
+    await setModal(tx.db, row.id, JSON.stringify(modal));
+  });
+  return { type };
 }
 
 async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {

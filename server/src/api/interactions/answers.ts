@@ -15,7 +15,8 @@ import {
 } from '../messages/index.ts';
 import { deskOf, draftAnswer, findAnswer, storeAnswer } from './answer-message.ts';
 import type { AnswerMessage } from './callback-body.ts';
-import { CALLBACK_TYPES } from './interaction.ts';
+import { CALLBACK_TYPES, interactionData } from './interaction.ts';
+import { countFollowup } from './queries.ts';
 
 /** The id of the message that `@original` means: the first answer, or the message that it changed. None: 10008. */
 export function originalOf({ original_id }: InteractionRow): Snowflake {
@@ -47,6 +48,9 @@ export async function eraseAnswer(ctx: PublicContext, row: InteractionRow, id: S
   await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : eraseEphemeral(tx, place, id)));
 }
 
+/** Messages after the first answer where the application came with the person (reference table "limits", area interaction). */
+const MOST_AS_GUEST = 5;
+
 /** Sends a message after the first answer. While that one is only announced, it is filled instead. */
 export async function followUp(
   ctx: PublicContext,
@@ -60,5 +64,13 @@ export async function followUp(
   }
   const desk = await deskOf(ctx, row);
   const answer = await draftAnswer(ctx, row, desk, { body, files, follows: row.original_id });
-  return ctx.transact((tx) => storeAnswer(tx, row, desk, answer));
+  return ctx.transact(async (tx) => {
+    if (isGuest(row) && !(await countFollowup(tx.db, row.id, MOST_AS_GUEST))) fail('THIS_INTERACTION_HAS_HIT_THE_MAXIMUM_NUMBER');
+    return storeAnswer(tx, row, desk, answer);
+  });
+}
+
+/** Whether the application is not installed in the guild, but came with the person. */
+function isGuest(row: InteractionRow): boolean {
+  return row.guild_id !== null && interactionData(row).owners['0'] === undefined;
 }

@@ -25,6 +25,8 @@ export interface Asked {
   details: InteractionDetails;
   /** What answers say of it, beside who asked. */
   metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
+  /** The ways to have the application that count for it; all when absent. */
+  integrationTypes?: readonly number[];
   /** The message that it was asked on. */
   message?: MessageObject;
   /** What else happens in the transaction that stores it. */

@@ -3,16 +3,24 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../core/access/message.ts';
 import { ApiError, complain, fail, failForm, type FieldError } from '../../core/errors.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
-import { COMMAND_TYPES, type CommandData, commandData, findCommand, OPTION_TYPES } from '../command-records/index.ts';
+import {
+  COMMAND_TYPES,
+  type CommandData,
+  type CommandOption,
+  commandData,
+  findCommand,
+  OPTION_TYPES,
+} from '../command-records/index.ts';
 import { findUsableCommand } from '../commands/index.ts';
-import type { Complaints } from '../components/index.ts';
-import { findIntegration } from '../integrations/index.ts';
-import { loadMessageObject } from '../messages/index.ts';
+import { type Complaints, fileTypeComplaint } from '../components/index.ts';
+import { findIntegration, INTEGRATION_TYPES } from '../integrations/index.ts';
+import { type GivenFiles, loadMessageObject } from '../messages/index.ts';
+import { keepFiles, readGivenFiles, resolveFile } from './given-files.ts';
 import { INTERACTION_TYPES } from './interaction.ts';
 import { type OptionValue, readOptions, type ReadOptions } from './read-options.ts';
 import type { Asked, Asking } from './asking.ts';
 
-const { USER, CHANNEL, ROLE, MENTIONABLE } = OPTION_TYPES;
+const { USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT } = OPTION_TYPES;
 
 /**
  * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. What is wrong
@@ -41,21 +49,27 @@ async function readCallOf(asking: Asking, command: CommandRow): Promise<Asked> {
   const common = { id: command.id, name: command.name, type: command.type };
   const own = command.guild_id === null ? {} : { guild_id: command.guild_id };
   const metadata = { application_id: seat.application.id };
+  // Commands of a guild are there by its install alone.
+  const integrationTypes = command.guild_id === null ? data.integration_types : [INTEGRATION_TYPES.GUILD_INSTALL];
   if (command.type === COMMAND_TYPES.USER || command.type === COMMAND_TYPES.MESSAGE) {
     const target = await readTarget(asking, command);
     return {
       data: { ...common, ...own, target_id: target.id, resolved: asking.resolver.found },
       details: { command_type: command.type },
       metadata: { ...metadata, name: command.name, ...target.metadata },
+      integrationTypes,
     };
   }
-  const read = await readCall(asking, data);
+  const given = await readGivenFiles(asking);
+  const read = await readCall(asking, data, given);
   const name = [command.name, ...read.called].join(' ');
   const { found } = asking.resolver;
   return {
     data: { ...common, ...own, ...withOptions(read.options), ...(Object.keys(found).length ? { resolved: found } : {}) },
     details: { command_type: command.type, ...(read.focused ? { focused_type: read.focused.type } : {}) },
     metadata: { ...metadata, name },
+    integrationTypes,
+    ...keepFiles(asking, given),
   };
 }
 
@@ -96,18 +110,36 @@ async function readTarget(
   return { id, metadata: { target_message_id: id } };
 }
 
-async function readCall(asking: Asking, { options }: CommandData): Promise<ReadOptions> {
+async function readCall(asking: Asking, { options }: CommandData, given: GivenFiles): Promise<ReadOptions> {
   const { body } = asking;
   const partial = body.type === INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE;
   const complaints: Complaints = {};
   const read = readOptions(body.data.options, options, { path: 'data.options', complaints, partial });
   if (partial && !read.focused) complaints['data.options'] ??= complain.custom('BASE_TYPE_REQUIRED', 'No option is being typed.');
-  for (const { option, value, path } of read.named) {
-    const wrong = await resolve(asking, option, value);
+  for (const { option, answered, path } of read.named) {
+    const wrong =
+      option.type === ATTACHMENT
+        ? takeFile(asking, given, option, answered)
+        : await resolve(asking, option, String(answered.value));
     if (wrong && !partial) complaints[path] ??= wrong;
   }
   if (Object.keys(complaints).length) failForm(complaints);
   return read;
+}
+
+/** A file's place among those of the request becomes its id. */
+function takeFile(
+  asking: Asking,
+  given: GivenFiles,
+  { file_types }: CommandOption,
+  answered: OptionValue,
+): FieldError | undefined {
+  const asked = String(answered.value);
+  const record = given.records.get(asked);
+  if (!record) return unknown('file');
+  const wrong = fileTypeComplaint(record.filename, file_types);
+  if (!wrong) answered.value = resolveFile(asking, given, asked) ?? asked;
+  return wrong;
 }
 
 async function resolve(

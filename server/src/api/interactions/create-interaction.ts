@@ -1,20 +1,27 @@
-import { accessChannel } from '../../core/access/channel.ts';
-import { ApiError, fail } from '../../core/errors.ts';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
+import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
+import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
+import { CONTEXTS } from '../command-records/index.ts';
+import { installationOwners } from '../integrations/index.ts';
 import type { InteractionData } from '../messages/index.ts';
 import type { Asked, Asking } from './asking.ts';
 import { InteractionBody } from './body.ts';
 import { readCommand } from './command-request.ts';
+import { readPress } from './component-request.ts';
 import { expectAnswer } from './deadline.ts';
+import { callEndpoint } from './endpoint.ts';
 import { INTERACTION_CREATE } from './events.ts';
 import { INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
+import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
 import { Resolver } from './resolve.ts';
-import { loadSeat } from './seat.ts';
+import { contextOf, loadSeat } from './seat.ts';
 
 /**
  * A person calls a command, presses a component, types an option that is completed, or submits a modal. The application gets
@@ -45,8 +52,10 @@ function read(asking: Asking): Promise<Asked> {
     case INTERACTION_TYPES.APPLICATION_COMMAND:
     case INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE:
       return readCommand(asking);
+    case INTERACTION_TYPES.MESSAGE_COMPONENT:
+      return readPress(asking);
     default:
-      throw new ApiError(501, 0, '501: Not Implemented: Presses and modals are not taken yet');
+      return readSubmission(asking);
   }
 }
 
@@ -56,7 +65,13 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   const now = ctx.clock.now();
   const id = ctx.ids.next();
   const token = newInteractionToken(id);
-  const owners = { '0': access.guild?.id ?? '0' };
+  const place = {
+    applicationId: seat.application.id,
+    userId: user.id,
+    guildId: access.guild?.id ?? null,
+    isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
+  };
+  const owners = await installationOwners(ctx.store.read, place, asked.integrationTypes);
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
   const payload = await interactionPayload(ctx, access, seat, parts);
@@ -71,7 +86,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     nonce: nonceOf(body),
     message_id: asked.message?.id ?? null,
     metadata_json: JSON.stringify(metadata),
-    details_json: JSON.stringify(asked.details),
+    details_json: JSON.stringify(isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details),
     created_at: now,
     expires_at: now + TOKEN_LIFE,
     responded_at: null,
@@ -81,14 +96,26 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     followups: 0,
     modal_json: null,
   };
+  const hasEndpoint = seat.application.interactions_endpoint_url !== null;
   const isNew = await ctx.transact(async (tx) => {
     if (!(await insertInteraction(tx.db, row))) return false;
     await asked.store?.(tx, id);
     tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
-    tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
+    if (!hasEndpoint) tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
     return true;
   });
-  if (isNew) expectAnswer(ctx, id);
+  if (!isNew) return;
+  expectAnswer(ctx, id);
+  if (hasEndpoint) {
+    callEndpoint(ctx, seat.application, row, payload).catch((error: unknown) => {
+      ctx.log.error({ err: error, interaction_id: id }, 'an answer of an interactions endpoint could not be taken');
+    });
+  }
+}
+
+/** Whether an application is in a guild by its user alone, who may not use applications from outside there before everybody. */
+function isOnlyTheirs({ guild, permissions }: ChannelAccess, owners: { '0'?: string }): boolean {
+  return guild !== null && owners['0'] === undefined && !has(permissions, PERMISSIONS.USE_EXTERNAL_APPS);
 }
 
 function nonceOf({ nonce }: InteractionBody): string | null {

@@ -1,6 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
 import type { CommandChoice } from '../command-records/index.ts';
+import type { Modal } from '../components/index.ts';
+import type { IntegrationApplicationObject } from '../integrations/index.ts';
 import type { InteractionPayload } from './payload.ts';
 
 /** What a person's own client knows an interaction by; `nonce` is the client's own mark. */
@@ -22,6 +24,11 @@ export const FAILURE_REASONS = { UNKNOWN: 1, TIMEOUT: 2 } as const;
 export const INTERACTION_FAILURE = event<InteractionMark & { reason_code: number }>('INTERACTION_FAILURE', {
   audience: 'users',
 });
+
+/** The application asks the person something. */
+export const INTERACTION_MODAL_CREATE = event<
+  Modal & { id: Snowflake; channel_id: Snowflake; application: IntegrationApplicationObject; nonce: string | null }
+>('INTERACTION_MODAL_CREATE', { audience: 'users' });
 
 /** What may be picked for the option that is being typed. */
 export const APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE = event<{ choices: CommandChoice[]; nonce: string | null }>(

@@ -36,6 +36,10 @@ export interface InteractionDetails {
   command_type?: number;
   /** The type of the option that is being completed. */
   focused_type?: number;
+  /** The application is there for this person alone, who may not bring others' along: only they see the answers. */
+  only_theirs?: true;
+  /** Of a submitted modal: the interaction that it was opened in answer to. */
+  opener_id?: Snowflake;
 }
 
 /** A new token: it names its interaction, so that it is found by it. */

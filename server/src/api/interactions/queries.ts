@@ -66,6 +66,39 @@ export async function claimAnswer(db: Db, id: Snowflake, answer: FirstAnswer): P
   return (await db.first(claim, { id, ...answer })) !== undefined;
 }
 
+/** The modals that an application has opened for somebody in a channel and that are not submitted yet, newest first. */
+export function findOpenModals(
+  db: Db,
+  where: Pick<InteractionRow, 'user_id' | 'application_id' | 'channel_id'>,
+): Promise<InteractionRow[]> {
+  return db.kysely
+    .selectFrom('interactions')
+    .selectAll()
+    .where('user_id', '=', where.user_id)
+    .where('application_id', '=', where.application_id)
+    .where('channel_id', '=', where.channel_id)
+    .where('modal_json', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Keeps the modal that an interaction was answered with; null when it is submitted and answered. */
+export async function setModal(db: Db, id: Snowflake, modal_json: string | null): Promise<void> {
+  await db.kysely.updateTable('interactions').set({ modal_json }).where('id', '=', id).execute();
+}
+
+/** Counts one more message after the first answer; false when there are `most` already. */
+export async function countFollowup(db: Db, id: Snowflake, most: number): Promise<boolean> {
+  const counted = await db.kysely
+    .updateTable('interactions')
+    .set((eb) => ({ followups: eb('followups', '+', 1) }))
+    .where('id', '=', id)
+    .where('followups', '<', most)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
 const giveUp = prepare<{ id: Snowflake; now: number }>()((db, param) =>
   db
     .updateTable('interactions')

@@ -16,7 +16,7 @@ export interface OptionValue {
 /** A value that names something, which must still be looked up. */
 export interface NamedValue {
   option: CommandOption;
-  value: string;
+  answered: OptionValue;
   path: string;
 }
 
@@ -105,8 +105,9 @@ function readOne(fields: Fields, option: CommandOption, level: Level): OptionVal
   // What is not finished yet is left out.
   if (wrong && !partial) fields.complain('value', wrong);
   if (wrong) return [];
-  if (isNamed(type)) read.named.push({ option, value: String(value), path: `${fields.path}.value` });
-  return [{ type, name, value: plain(type, value) }];
+  const answered: OptionValue = { type, name, value: plain(type, value) };
+  if (isNamed(type)) read.named.push({ option, answered, path: `${fields.path}.value` });
+  return [answered];
 }
 
 /** Whether values of a type name something. */

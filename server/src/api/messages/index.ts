@@ -26,7 +26,7 @@ export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';
 export { type Place, type WebhookAuthor, webhookWriter, type Writer, writerFrom, writerOf } from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';
-export { AttachmentRequest } from './parts/attachments.ts';
+export { attachmentObjects, AttachmentRequest, type GivenFiles, takeFiles } from './parts/attachments.ts';
 export { insertMessage, lockMessage, raiseChannelHead } from './queries.ts';
 
 /** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */

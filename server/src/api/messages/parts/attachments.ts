@@ -104,6 +104,23 @@ export async function addAttachments(composition: Composition, draft: Draft): Pr
   if (draft.data.embeds) draft.data.embeds = embedFiles(composition.ctx.cdn, draft.data.embeds, added);
 }
 
+/** Files that come with something that is no message. */
+export interface GivenFiles {
+  /** By the id that the request names them with. */
+  records: ReadonlyMap<string, AttachmentRecord>;
+  /** Keeps their bytes with their owner, in its transaction. */
+  claim: (tx: Tx, owner: { channel_id: Snowflake; message_id: Snowflake }) => Promise<void>;
+}
+
+/** Reads the files that `requests` name: parts of a multipart body, or put to addresses of their own. Needs ATTACH_FILES (50013). */
+export async function takeFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<GivenFiles> {
+  const added = await newFiles(composition, requests);
+  return {
+    records: new Map(added.map(({ record }, index) => [String(requests[index]?.id), record])),
+    claim: (tx, owner) => claimFiles(tx, owner, added.map(claimOf)),
+  };
+}
+
 /** What an edit makes of the files of a message, inside its transaction; undefined fields stay as they are. */
 export type FileEdit = (
   tx: Tx,

@@ -1,0 +1,84 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Loose } from './actor.ts';
+import { type Site, startSite } from './site.ts';
+
+/** A call that came to an endpoint. */
+export interface EndpointCall {
+  raw: Buffer;
+  signature: string;
+  timestamp: string;
+  body: Loose;
+}
+
+/** An application's own server: it believes only what its platform has signed. */
+export interface InteractionEndpoint {
+  url: string;
+  site: Site;
+  /** Every call that was signed well, and how many were not. */
+  calls: EndpointCall[];
+  refused: number;
+  /** What the next interactions are answered with; PINGs are answered by themselves. */
+  reply: (response: ServerResponse, call: EndpointCall) => void;
+  /** Resolves with the first call that fits, now or later. */
+  call(wants: (body: Loose) => boolean): Promise<EndpointCall>;
+  close(): Promise<void>;
+}
+
+/** The Ed25519 key of an application from its `verify_key`: 32 bytes in hex, behind the head that SPKI puts before them. */
+export function keyOf(verifyKey: string): KeyObject {
+  const head = Buffer.from('302a300506032b6570032100', 'hex');
+  return createPublicKey({ key: Buffer.concat([head, Buffer.from(verifyKey, 'hex')]), format: 'der', type: 'spki' });
+}
+
+/** Whether a body is what the platform signed at a time. */
+export function isSigned(verifyKey: string, { raw, signature, timestamp }: Omit<EndpointCall, 'body'>): boolean {
+  return verify(null, Buffer.concat([Buffer.from(timestamp), raw]), keyOf(verifyKey), Buffer.from(signature, 'hex'));
+}
+
+/** Answers as JSON. */
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Starts an endpoint of the application with this key. */
+export async function startEndpoint(verifyKey: string): Promise<InteractionEndpoint> {
+  const waiting = new Set<() => void>();
+  const site = await startSite(async (request, response) => {
+    const raw = await buffer(request);
+    const header = (name: string) => String(request.headers[name] ?? '');
+    const seen = { raw, signature: header('x-signature-ed25519'), timestamp: header('x-signature-timestamp') };
+    if (!isSigned(verifyKey, seen)) {
+      endpoint.refused += 1;
+      response.writeHead(401).end('invalid request signature');
+      return;
+    }
+    const body: Loose = JSON.parse(raw.toString());
+    const call = { ...seen, body };
+    endpoint.calls.push(call);
+    for (const wake of waiting) wake();
+    if (Number(body.type) === 1) json(response, { type: 1 });
+    else endpoint.reply(response, call);
+  });
+  const endpoint: InteractionEndpoint = {
+    url: `http://127.0.0.1:${site.port}/interactions`,
+    site,
+    calls: [],
+    refused: 0,
+    reply: (response) => json(response, { type: 4, data: { content: 'over http' } }),
+    call: (wants) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = endpoint.calls.find(({ body }) => wants(body));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => site.close(),
+  };
+  return endpoint;
+}
