@@ -192,6 +192,8 @@ export interface Application {
   interactions_endpoint_url?: string | null;
   /** Ed25519, hexadecimal. */
   verify_key?: string;
+  /** How it may be installed: `0` in guilds, `1` for people. */
+  integration_types_config?: { '0'?: object; '1'?: object };
 }
 
 interface ReactionEvent {

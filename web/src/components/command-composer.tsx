@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../api/http.ts';
 import type { Channel } from '../api/wire.ts';
 import type { CommandOption } from '../api/wire-interactions.ts';
@@ -114,13 +115,10 @@ function useFocus({ channel, runnable, onLeave }: Props, form: CommandForm) {
   const offers = useOffers(option, form.entries[focused ?? ''] ?? NOTHING, place);
   useCompletion(runnable, option, form.entries, place);
 
-  /** Puts the focus into the field of an option, or on the button that runs the command: at once if it is there, since somebody may be typing on. */
+  /** Puts the focus into the field of an option, or on the button that runs the command. */
   const focus = (name: string | undefined) => {
-    const find = () =>
-      ref.current?.querySelector<HTMLElement>(name ? `[data-option="${name}"] :is(input:not([hidden]), button)` : '.send');
-    const field = find();
-    if (field) field.focus();
-    else requestAnimationFrame(() => find()?.focus());
+    const field = name ? `[data-option="${name}"] :is(input:not([hidden]), button)` : '.send';
+    ref.current?.querySelector<HTMLElement>(field)?.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the command is picked
   useEffect(() => void focus(form.shown[0]), []);
@@ -157,12 +155,13 @@ export function CommandComposer(props: Props) {
     event.preventDefault();
     const wrong = await form.send();
     if (!wrong) return;
-    form.show(wrong);
+    flushSync(() => form.show(wrong));
     at.focus(wrong);
   };
   const rest = runnable.options.filter((one) => !form.shown.includes(one.name));
   const add = (name: string) => {
-    form.show(name);
+    // The field is to be there at once, since somebody may be typing on.
+    flushSync(() => form.show(name));
     at.focus(name);
   };
   return (

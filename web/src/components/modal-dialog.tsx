@@ -19,6 +19,9 @@ import { Dialog, FormActions } from './dialog.tsx';
 import { Markdown } from './markdown.tsx';
 import { ModalInput, type Place } from './modal-input.tsx';
 
+/** What takes the focus of an input. */
+const FIELD = ':is(input:not([hidden]), textarea, button)';
+
 /** The form that an application has opened, if there is one. */
 export function ModalHost() {
   const modal = useSelected(store, (state) => state.modals[0]);
@@ -64,10 +67,11 @@ function ModalDialog({ modal }: { modal: Modal }) {
   const { application } = modal;
   const close = () => closeModal(modal.id);
 
+  useEffect(() => ref.current?.querySelector<HTMLElement>(`.field ${FIELD}`)?.focus(), []);
   useEffect(() => {
     // What has to be mended first is where the focus goes.
     const [first] = Object.keys(form.faults);
-    if (first) ref.current?.querySelector<HTMLElement>('.field-bad :is(input, textarea, button)')?.focus();
+    if (first) ref.current?.querySelector<HTMLElement>(`.field-bad ${FIELD}`)?.focus();
   }, [form.faults]);
 
   return (

@@ -76,9 +76,10 @@ export function Popover({ anchor, onClose, role, label, axis = 'vertical', wide 
       {...{ role, 'aria-label': label }}
       style={{ left: 0, top: 'auto', visibility: placed ? 'visible' : 'hidden', ...place }}
       onKeyDown={(event) => {
+        // React hands keys on to the list that the anchor is in, which must not move under the open popover.
+        event.stopPropagation();
         if (event.key === 'Escape' || event.key === 'Tab') {
           event.preventDefault();
-          event.stopPropagation();
           close();
         } else onKeyDown(event);
       }}

@@ -186,8 +186,24 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
-function Install({ application }: { application: Application }) {
-  const path = `/oauth2/authorize?${new URLSearchParams({ client_id: application.id, scope: 'bot applications.commands', permissions: String(USUAL_PERMISSIONS) })}`;
+/** The ways into guilds and to people, each by a link. */
+function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [busy, setBusy] = useState(false);
+  const types = application.integration_types_config ?? { '0': {} };
+  const link = (more: Record<string, string>) =>
+    `/oauth2/authorize?${new URLSearchParams({ client_id: application.id, ...more })}`;
+  const path = link({ scope: 'bot applications.commands', permissions: String(USUAL_PERMISSIONS) });
+  const set = async (on: boolean) => {
+    const { '1': personal = {}, ...rest } = types;
+    setBusy(true);
+    try {
+      const integration_types_config = on ? { ...rest, '1': personal } : rest;
+      onChange(await changeApplication(application.id, { integration_types_config }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
   return (
     <section className="panel" aria-labelledby="install">
       <h2 id="install">Add it to a guild</h2>
@@ -199,6 +215,19 @@ function Install({ application }: { application: Application }) {
           Add bot to a guild
         </a>
       </div>
+      <Switch
+        label="For people too"
+        hint="Who adds it for themselves has its commands wherever they are, also where the bot is not."
+        checked={types['1'] !== undefined}
+        disabled={busy}
+        onChange={(on) => void set(on)}
+      />
+      {types['1'] && (
+        <CopyField
+          label="Install link for people"
+          value={location.origin + link({ scope: 'applications.commands', integration_type: '1' })}
+        />
+      )}
     </section>
   );
 }
@@ -219,7 +248,7 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
         </div>
       </header>
       <BotToken application={application} />
-      <Install application={application} />
+      <Install application={application} onChange={onChange} />
       <Endpoint application={application} onChange={onChange} />
       <Intents application={application} onChange={onChange} />
       <General application={application} onChange={onChange} />

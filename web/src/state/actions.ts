@@ -73,9 +73,13 @@ export const acceptInvite = (code: string) => request<Invite>('POST', `/invites/
 
 export const myApplications = () => request<Application[]>('GET', '/applications');
 export const createApplication = (name: string) => request<Application>('POST', '/applications', { body: { name } });
-export const changeApplication = (
-  id: Id,
-  body: { name?: string; description?: string; flags?: number; interactions_endpoint_url?: string | null },
-) => request<Application>('PATCH', `/applications/${id}`, { body });
+
+/** What of an application the developer pages change. */
+export type ApplicationForm = Partial<
+  Pick<Application, 'name' | 'description' | 'flags' | 'interactions_endpoint_url' | 'integration_types_config'>
+>;
+
+export const changeApplication = (id: Id, body: ApplicationForm) =>
+  request<Application>('PATCH', `/applications/${id}`, { body });
 export const deleteApplication = (id: Id) => request<void>('DELETE', `/applications/${id}`);
 export const resetBotToken = (id: Id) => request<{ token: string }>('POST', `/applications/${id}/bot/reset`, { body: {} });

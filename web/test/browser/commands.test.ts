@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, gone, Hall, messageOf, seen } from './hall.ts';
 import { Workshop } from './workshop.ts';
 import { shoot } from './shots.ts';
+import { isSound } from './sound.ts';
 
 let hall: Hall;
 let shop: Workshop;
@@ -44,6 +45,7 @@ beforeAll(async () => {
       { type: 7, name: 'where', description: 'A text channel', channel_types: [0], required: true },
       { type: 8, name: 'role', description: 'For whom', required: true },
       { type: 9, name: 'copy', description: 'Who hears of it', required: true },
+      { type: 11, name: 'plan', description: 'How it is woven', required: true },
     ],
   });
   await shop.command({
@@ -94,6 +96,7 @@ describe('slash commands', () => {
     await composer().press('ArrowUp');
     expect(await active(list())).toContain('/send');
     await shoot(page, 'commands-list');
+    await isSound(page);
     await composer().fill('/loom st');
     expect(await list().getByRole('option').count()).toBe(1);
     await composer().press('Escape');
@@ -121,6 +124,7 @@ describe('slash commands', () => {
     await page.keyboard.press('Enter');
     await seen(page.getByText('Not above 20.'));
     await shoot(page, 'commands-fault');
+    await isSound(page);
     await field('bales').fill('12');
 
     await choose(page, page.getByRole('button', { name: 'Add an option' }), 'pattern');
@@ -166,7 +170,7 @@ describe('slash commands', () => {
     await expect.poll(() => composer().evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('people, channels, roles, and both', async () => {
+  test('people, channels, roles, both, and a file', async () => {
     await composer().fill('/send ');
     await field('to').fill('gra');
     await page.keyboard.press('Enter');
@@ -179,6 +183,10 @@ describe('slash commands', () => {
     expect(await people.getByRole('option').count()).toBeGreaterThan(1);
     await shoot(page, 'commands-entities');
     await page.keyboard.press('Enter');
+    await page
+      .locator('[data-option="plan"] input')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('weft') });
+    await seen(page.getByRole('button', { name: 'plan: plan.txt' }));
     await run().click();
     const sent = await shop.asked(({ data }) => data.name === 'send');
     expect(sent.data).toMatchObject({
@@ -187,7 +195,9 @@ describe('slash commands', () => {
         { name: 'where', value: shop.place.channelId },
         { name: 'role', value: shop.place.id },
         { name: 'copy', value: expect.any(String) },
+        { name: 'plan', value: expect.any(String) },
       ],
+      resolved: { attachments: expect.any(Object) },
     });
     await shop.answer(sent, { type: 4, data: { content: 'C2 sent' } });
     await seen(messageOf(page, 'C2'));
@@ -271,6 +281,7 @@ describe('commands on people and messages', () => {
     await choose(page, message.getByRole('button', { name: 'More' }), 'Apps');
     await seen(page.getByRole('menuitem', { name: /Translate/ }));
     await shoot(page, 'apps-message', 'desktop');
+    await isSound(page);
     await page.getByRole('menuitem', { name: /Translate/ }).click();
     const asked = await shop.asked(({ data }) => data.name === 'Translate');
     expect(JSON.stringify(asked.data.resolved)).toContain('C7 it has stopped');

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gone, Hall, made, messageOf, PATIENCE, seen, withFiles } from './hall.ts';
+import { picture } from './samples.ts';
+import { Workshop } from './workshop.ts';
+import { shoot } from './shots.ts';
+import { isSound } from './sound.ts';
+
+let hall: Hall;
+let shop: Workshop;
+let page: Page;
+
+beforeAll(async () => {
+  hall = await Hall.open();
+  shop = await Workshop.open(hall);
+  page = await hall.pageOf(shop.ada, shop.page);
+  await seen(page.getByRole('textbox', { name: /^Write in #/ }));
+});
+afterAll(async () => {
+  await shop?.session.close();
+  await hall.close();
+});
+
+const row = (...components: object[]) => ({ type: 1, components });
+const button = (style: number, label: string, more: object = {}) => ({ type: 2, style, label, custom_id: label, ...more });
+
+describe('buttons', () => {
+  test('one of every style; what is pressed waits, and the message changes', async () => {
+    const id = await shop.show({
+      content: 'B1 the loom',
+      components: [
+        row(button(1, 'Start'), button(2, 'Slow'), button(3, 'Oil'), button(4, 'Stop'), button(2, 'Later', { disabled: true })),
+        row(
+          { type: 2, style: 5, label: 'Plans', url: 'https://example.org/plans' },
+          button(2, 'Wheel', { emoji: { name: '⚙️' } }),
+        ),
+      ],
+    });
+    const message = page.locator(`#message-${id}`);
+    expect(await message.getByRole('link', { name: 'Plans' }).getAttribute('href')).toBe('https://example.org/plans');
+    expect(await message.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true);
+    const start = message.getByRole('button', { name: 'Start' });
+    await start.click();
+    const pressed = await shop.asked();
+    expect(pressed).toMatchObject({ type: 3, data: { component_type: 2, custom_id: 'Start' }, message: { id } });
+    expect(await start.getAttribute('aria-busy')).toBe('true');
+    expect(await message.getByRole('button', { name: 'Slow' }).getAttribute('aria-disabled')).toBe('true');
+    await shoot(page, 'press-buttons', 'desktop');
+    await shop.answer(pressed, { type: 7, data: { content: 'B1 the loom runs', components: [row(button(4, 'Stop'))] } });
+    await seen(message.getByText('B1 the loom runs'));
+    await gone(start);
+  });
+
+  test('an answer that only she sees has buttons of its own, and is there for her alone', async () => {
+    const other = await hall.pageOf(shop.grace, shop.page);
+    const id = await shop.show({ content: 'B2 a drawer', components: [row(button(2, 'Open'))] });
+    await page.locator(`#message-${id}`).getByRole('button', { name: 'Open' }).click();
+    await shop.answer(await shop.asked(), {
+      type: 4,
+      data: { content: 'B3 inside', flags: 64, components: [row(button(1, 'Take'))] },
+    });
+    const secret = messageOf(page, 'B3 inside');
+    await secret.getByRole('button', { name: 'Take' }).click();
+    await shop.answer(await shop.asked(), { type: 7, data: { content: 'B3 taken', components: [] } });
+    await seen(messageOf(page, 'B3 taken').getByText('Only you can see this'));
+    await seen(messageOf(other, 'B2'));
+    expect(await messageOf(other, 'B3').count()).toBe(0);
+    await other.context().close();
+  });
+
+  test('an application that does not answer is said, and can be pressed again', async () => {
+    const id = await shop.show({ content: 'B4 a stuck door', components: [row(button(1, 'Push'))] });
+    const message = page.locator(`#message-${id}`);
+    await message.getByRole('button', { name: 'Push' }).click();
+    await shop.asked();
+    await seen(message.getByRole('alert').filter({ hasText: 'This interaction failed.' }));
+    await shoot(page, 'press-failed');
+    await message.getByRole('button', { name: 'Push' }).click();
+    await gone(message.getByRole('alert'));
+    await shop.answer(await shop.asked(), { type: 6 });
+    await expect
+      .poll(() => message.getByRole('button', { name: 'Push' }).getAttribute('aria-busy'), { timeout: PATIENCE })
+      .toBe(null);
+  });
+
+  test('one that sells asks first, and says when it is hers', async () => {
+    const path = `/applications/${shop.bot.applicationId}/skus`;
+    const sku = await made<{ id: string }>(shop.ada.post(path, { name: 'Golden shuttle', type: 2 }));
+    const id = await shop.show({ content: 'B5 for sale', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
+    const message = page.locator(`#message-${id}`);
+    await message.getByRole('button', { name: 'Buy it' }).click();
+    await shoot(page, 'press-premium');
+    await isSound(page);
+    await page.getByRole('dialog', { name: 'Buy it?' }).getByRole('button', { name: 'Buy', exact: true }).click();
+    await seen(page.getByRole('dialog', { name: 'It is yours' }));
+    await page.getByRole('button', { name: 'Done' }).click();
+    await message.getByRole('button', { name: 'Buy it' }).click();
+    await seen(page.getByRole('dialog', { name: 'You have it' }));
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('selects', () => {
+  const select = (type: number, more: object = {}) => row({ type, custom_id: `s${type}`, ...more });
+
+  test('one of strings sends what is chosen, with its words and signs', async () => {
+    const options = [
+      { label: 'Linen', value: 'linen', description: 'Light, for summer', emoji: { name: '🌱' } },
+      { label: 'Wool', value: 'wool', description: 'Warm', emoji: { name: '🐑' }, default: true },
+    ];
+    const id = await shop.show({ content: 'S1 cloth', components: [select(3, { placeholder: 'Which cloth', options })] });
+    const message = page.locator(`#message-${id}`);
+    await message.getByRole('button', { name: 'Which cloth: Wool' }).click();
+    await seen(page.getByRole('option', { name: /Linen/ }));
+    await shoot(page, 'select-strings', 'desktop');
+    await page.keyboard.press('Escape');
+    await message.getByRole('button', { name: 'Which cloth: Wool' }).click();
+    await page.getByRole('option', { name: /Linen/ }).click();
+    const asked = await shop.asked();
+    expect(asked.data).toMatchObject({ component_type: 3, custom_id: 's3', values: ['linen'] });
+    await shop.answer(asked, { type: 6 });
+    await seen(message.getByRole('button', { name: 'Which cloth: Linen' }));
+  });
+
+  test('several people are chosen by keys, no more and no fewer than asked for', async () => {
+    const id = await shop.show({
+      content: 'S2 who',
+      components: [select(5, { min_values: 2, max_values: 2 })],
+    });
+    const box = page.locator(`#message-${id}`).getByRole('button', { name: 'Choose a person' });
+    await box.press('Enter');
+    await seen(page.getByText('Choose 2 more'));
+    expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await seen(page.getByText('2 of 2 chosen'));
+    await page.getByRole('option', { name: /Mill/ }).press('Enter');
+    await seen(page.getByText('2 of 2 chosen'));
+    await shoot(page, 'select-people', 'desktop');
+    await isSound(page);
+    await page.keyboard.press('Escape');
+    await box.press('Enter');
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await page.getByRole('option', { name: /Ada Byron/ }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const asked = await shop.asked();
+    expect(asked.data.values).toEqual([shop.grace.id, shop.ada.id]);
+    await shop.answer(asked, { type: 6 });
+  });
+
+  test('roles, both, and channels of a type; long lists are searched', async () => {
+    await Promise.all(
+      ['Spinners', 'Weavers', 'Dyers', 'Fullers', 'Carders', 'Menders', 'Packers', 'Carters'].map((name, at) =>
+        made(shop.ada.post(`/guilds/${shop.place.id}/roles`, { name, color: 0x111f0d * (at + 1) })),
+      ),
+    );
+    const id = await shop.show({
+      content: 'S3 the rest',
+      components: [
+        select(6),
+        select(7, { default_values: [{ id: shop.ada.id, type: 'user' }] }),
+        select(8, { channel_types: [2] }),
+      ],
+    });
+    const message = page.locator(`#message-${id}`);
+    await message.getByRole('button', { name: 'Choose a role' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('weav');
+    await shoot(page, 'select-roles', 'desktop');
+    await page.keyboard.press('Enter');
+    const role = await shop.asked();
+    expect(Object.values(role.data.resolved?.roles ?? {})).toMatchObject([{ name: 'Weavers' }]);
+    await shop.answer(role, { type: 6 });
+    await seen(message.getByRole('button', { name: 'Choose a role: Weavers' }));
+    await message.getByRole('button', { name: 'Choose a channel' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['GeneralVoice Channels']);
+    await page.getByRole('option').click();
+    await shop.answer(await shop.asked(), { type: 6 });
+    await message.getByRole('button', { name: 'Choose a person or role: Ada Byron' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('grace');
+    await page.keyboard.press('Enter');
+    const both = await shop.asked();
+    expect(both.data.values).toEqual([shop.grace.id]);
+    await shop.answer(both, { type: 6 });
+  });
+});
+
+test('layouts: text, sections, galleries of every size, files, lines, containers', async () => {
+  const files = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => ({
+      name: `p${at}.png`,
+      type: 'image/png',
+      bytes: await picture(at % 3 === 0 ? 400 : 640, at % 3 === 0 ? 600 : 400, at * 36),
+    })),
+  );
+  const gallery = (count: number) => ({
+    type: 12,
+    items: files.slice(0, count).map((one, at) => ({
+      media: { url: `attachment://${one.name}` },
+      description: `Picture ${at}`,
+      spoiler: count === 5 && at === 2,
+    })),
+  });
+  for (const counts of [
+    [1, 2, 3],
+    [4, 5],
+    [7, 10],
+  ]) {
+    const components = counts.flatMap((count) => [{ type: 10, content: `### ${count}` }, gallery(count)]);
+    const { id } = await made<{ id: string }>(
+      shop.bot.actor.post(`${shop.path}/messages`, withFiles({ flags: 1 << 15, components }, files)),
+    );
+    const message = page.locator(`#message-${id}`);
+    await expect.poll(() => message.locator('.gallery').count(), { timeout: PATIENCE }).toBe(counts.length);
+    await expect
+      .poll(() =>
+        message.locator('img').evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete)),
+      )
+      .toBe(true);
+    await message.scrollIntoViewIfNeeded();
+    await shoot(page, `layout-gallery-${counts.join('-')}`);
+  }
+  const components = [
+    {
+      type: 17,
+      accent_color: 0xc08a1e,
+      components: [
+        { type: 10, content: '## The order of the day\nTwelve bales, **heavy wool**, before noon.' },
+        { type: 14, divider: true, spacing: 2 },
+        {
+          type: 9,
+          components: [{ type: 10, content: '**The loom**\nRuns at nine turns a minute.' }],
+          accessory: { type: 2, style: 2, label: 'Faster', custom_id: 'faster' },
+        },
+        {
+          type: 9,
+          components: [{ type: 10, content: '**The hills**\nWhere the sheep are.' }],
+          accessory: { type: 11, media: { url: 'attachment://p1.png' }, description: 'Hills' },
+        },
+        { type: 13, file: { url: 'attachment://plan.txt' } },
+        row(button(3, 'Begin'), button(4, 'Call it off')),
+        row({ type: 3, custom_id: 'pace', placeholder: 'Pace', options: [{ label: 'Slow', value: 's' }] }),
+      ],
+    },
+    { type: 17, spoiler: true, components: [{ type: 10, content: 'The end of the story: they all wear wool.' }] },
+  ];
+  const plan = { name: 'plan.txt', type: 'text/plain', bytes: Buffer.from('weft') };
+  const second = files[1];
+  if (!second) throw new Error('no picture');
+  const { id } = await made<{ id: string }>(
+    shop.bot.actor.post(`${shop.path}/messages`, withFiles({ flags: 1 << 15, components }, [second, plan])),
+  );
+  const message = page.locator(`#message-${id}`);
+  await seen(message.getByRole('button', { name: /^Spoiler: a part of this message/ }));
+  await message.scrollIntoViewIfNeeded();
+  await shoot(page, 'layout-container');
+  await isSound(page);
+  await message.getByRole('button', { name: 'Faster' }).click();
+  await shop.answer(await shop.asked(), { type: 6 });
+});
+
+test('nothing went wrong behind the page', () => {
+  expect(hall.faults).toEqual([]);
+});
