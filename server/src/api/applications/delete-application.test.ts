@@ -28,6 +28,17 @@ test('[people-api] the bot leaves its guilds with its role, its token dies, and 
   expect(signals).toContainEqual({ type: 'guild_left', user_id: bot.id, guild_id: guild.id });
 });
 
+test('it leaves those guilds too where it is without its bot', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const query = { client_id: bot.applicationId, scope: 'applications.commands' };
+  await ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
+  await ada.delete(`/applications/${bot.applicationId}`);
+  await p.jobs();
+  expect(p.emitted('INTEGRATION_DELETE').at(-1)).toMatchObject({ guild_id: guild.id, application_id: bot.applicationId });
+});
+
 test('what the bot wrote still has its author', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada, { name: 'remembered' });

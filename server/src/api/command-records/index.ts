@@ -12,6 +12,7 @@ export {
   OPTION_TYPES,
   type Shown,
 } from './command.ts';
+export { APPLICATION_COMMAND_PERMISSIONS_UPDATE, commandPermissionsObject } from './permissions.ts';
 export { isLocale, type Localizations, localized, readerLocale } from './locale.ts';
 export {
   deleteCommands,

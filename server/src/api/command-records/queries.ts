@@ -2,6 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../core/tables/commands.ts';
+import type { Tx } from '../../core/transact.ts';
+import { APPLICATION_COMMAND_PERMISSIONS_UPDATE } from './permissions.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('commands').selectAll().where('id', '=', param('id')));
 
@@ -52,12 +54,15 @@ export async function dropPermissions(db: Db, ids: readonly Snowflake[]): Promis
   if (ids.length) await db.kysely.deleteFrom('command_permissions').where('command_id', 'in', ids).execute();
 }
 
-/** An application left a guild: its commands there go, and who may use its global ones. What it created today stays counted. */
-export async function dropGuildCommands(db: Db, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
-  for (const table of ['commands', 'command_permissions'] as const) {
-    const gone = db.kysely.deleteFrom(table).where('guild_id', '=', guildId);
-    await gone.where('application_id', '=', applicationId).execute();
-  }
+/** An application left a guild: its commands there go, and who may use its global ones, which is told. What it created today stays counted. */
+export async function dropGuildCommands(tx: Tx, guild_id: Snowflake, application_id: Snowflake): Promise<void> {
+  const { kysely } = tx.db;
+  const commands = kysely.deleteFrom('commands').where('guild_id', '=', guild_id);
+  await commands.where('application_id', '=', application_id).execute();
+  const permissions = kysely.deleteFrom('command_permissions').where('guild_id', '=', guild_id);
+  const gone = await permissions.where('application_id', '=', application_id).returning('command_id').execute();
+  for (const { command_id: id } of gone)
+    tx.emit(APPLICATION_COMMAND_PERMISSIONS_UPDATE, { guild_id }, { id, application_id, guild_id, permissions: [] });
 }
 
 /** An application is deleted: all of its commands go. */

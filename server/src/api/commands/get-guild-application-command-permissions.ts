@@ -1,9 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { listCommandPermissions } from '../command-records/index.ts';
+import { commandPermissionsObject, listCommandPermissions } from '../command-records/index.ts';
 import { accessPermissions, READS_PERMISSIONS } from './access.ts';
-import { commandPermissionsObject } from './permissions.ts';
 
 /** Who may use a command in a guild; with the application's own id, what holds for all its others. Nothing said: 10066. */
 export const getGuildApplicationCommandPermissions = route({

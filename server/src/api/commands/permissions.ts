@@ -7,23 +7,7 @@ import type { AuditChange } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
-import type { CommandPermissionsRow } from '../../core/tables/commands.ts';
 import { allChannels, type CommandPermission, PERMISSION_TYPES } from '../command-records/index.ts';
-
-/** Who may use a command in a guild, as the wire has it (CommandPermissionsResponse). */
-export interface CommandPermissionsObject {
-  /** The command, or the application for all that have none of their own. */
-  id: Snowflake;
-  application_id: Snowflake;
-  guild_id: Snowflake;
-  permissions: CommandPermission[];
-}
-
-/** A row as the wire has it. */
-export function commandPermissionsObject(row: CommandPermissionsRow): CommandPermissionsObject {
-  const { command_id, application_id, guild_id, permissions_json } = row;
-  return { id: command_id, application_id, guild_id, permissions: JSON.parse(permissions_json) };
-}
 
 /** The permissions of a body. One for the same thing twice: 50035. */
 export function readPermissions(given: readonly CommandPermission[]): CommandPermission[] {

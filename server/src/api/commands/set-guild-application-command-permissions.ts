@@ -11,10 +11,17 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { CommandPermissionsRow } from '../../core/tables/commands.ts';
 import type { Tx } from '../../core/transact.ts';
-import { type CommandPermission, findCommand, listCommandPermissions, mayUse, useRules } from '../command-records/index.ts';
+import {
+  APPLICATION_COMMAND_PERMISSIONS_UPDATE,
+  commandPermissionsObject,
+  type CommandPermission,
+  findCommand,
+  listCommandPermissions,
+  mayUse,
+  useRules,
+} from '../command-records/index.ts';
 import { accessPermissions, SETS_PERMISSIONS } from './access.ts';
-import { APPLICATION_COMMAND_PERMISSIONS_UPDATE } from './events.ts';
-import { changedPermissions, checkTarget, commandPermissionsObject, permissionChanges, readPermissions } from './permissions.ts';
+import { changedPermissions, checkTarget, permissionChanges, readPermissions } from './permissions.ts';
 import { lockScope, touchScope } from './scope.ts';
 
 /** Reference table "limits", area command. */

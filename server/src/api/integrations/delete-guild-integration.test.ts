@@ -39,6 +39,47 @@ test('[operations] the bot leaves with its role; events and audit entry 82', asy
   expect([again.status, again.body.code]).toEqual([404, 10005]);
 });
 
+test('[operations] with it go its commands in the guild, what is said of who may use them, and its webhooks', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild });
+  const global = `/applications/${bot.applicationId}/commands`;
+  const local = `/applications/${bot.applicationId}/guilds/${guild.id}/commands`;
+  const command = await bot.post<{ id: string }>(global, { name: 'everywhere', description: 'In all guilds' });
+  await bot.post(local, { name: 'here', description: 'In this guild' });
+  const permissions = [{ id: guild.id, type: 1, permission: false }];
+  expect((await ada.put(`${local}/${command.body.id}/permissions`, { permissions })).status).toBe(200);
+  expect((await bot.post(`/channels/${guild.text.id}/webhooks`, { name: 'hook' })).status).toBe(200);
+  const [integration] = (await ada.get<{ id: string }[]>(`/guilds/${guild.id}/integrations`)).body;
+  expect((await ada.delete(`/guilds/${guild.id}/integrations/${integration?.id}`)).status).toBe(204);
+  expect(p.emitted('APPLICATION_COMMAND_PERMISSIONS_UPDATE').at(-1)).toEqual({
+    id: command.body.id,
+    application_id: bot.applicationId,
+    guild_id: guild.id,
+    permissions: [],
+  });
+  expect(p.emitted('WEBHOOKS_UPDATE').at(-1)).toEqual({ guild_id: guild.id, channel_id: guild.text.id });
+  expect((await ada.get(`/guilds/${guild.id}/webhooks`)).body).toEqual([]);
+  await p.install(ada, bot, guild);
+  expect((await bot.get(local)).body).toEqual([]);
+  expect((await bot.get(`${local}/permissions`)).body).toEqual([]);
+  expect((await bot.get(global)).body).toHaveLength(1);
+});
+
+test('[operations] one without a bot goes too', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada);
+  const query = { client_id: bot.applicationId, scope: 'applications.commands' };
+  await ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
+  const path = `/guilds/${guild.id}/integrations`;
+  const [integration] = (await ada.get<{ id: string; scopes: string[] }[]>(path)).body;
+  expect(integration?.scopes).toEqual(['applications.commands']);
+  expect((await ada.delete(`${path}/${integration?.id}`)).status).toBe(204);
+  expect(p.emitted('INTEGRATION_DELETE').at(-1)).toMatchObject({ id: integration?.id, guild_id: guild.id });
+  expect((await ada.get(path)).body).toEqual([]);
+});
+
 test('[operations] needs MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');

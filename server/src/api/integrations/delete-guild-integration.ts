@@ -6,8 +6,7 @@ import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/index.ts';
 import { removeMember } from '../members/index.ts';
 import { dropApplicationWebhooks } from '../webhook-records/index.ts';
-import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
-import { deleteIntegration, findIntegrationById } from './queries.ts';
+import { findIntegrationById, removeIntegration } from './queries.ts';
 
 /** Takes an application out of a guild: its webhooks go, and its bot leaves with its role. Unknown: 10005. */
 export const deleteGuildIntegration = route({
@@ -27,11 +26,7 @@ export const deleteGuildIntegration = route({
       await dropApplicationWebhooks(tx, guild_id, application_id);
       const application = await findApplication(tx.db, application_id);
       // With its bot goes all that belongs to it, the integration too.
-      if (!application || !(await removeMember(tx, guild_id, application.bot_id))) {
-        await deleteIntegration(tx.db, row);
-        tx.emit(INTEGRATION_DELETE, { guild_id }, { id: integration_id, guild_id, application_id });
-        tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
-      }
+      if (!application || !(await removeMember(tx, guild_id, application.bot_id))) await removeIntegration(tx, row);
       const changes = [
         { key: 'type', old_value: 'discord' },
         ...(application ? [{ key: 'name', old_value: application.name }] : []),

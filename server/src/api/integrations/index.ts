@@ -2,7 +2,7 @@ import type { Route } from '../../core/route.ts';
 import { deleteGuildIntegration } from './delete-guild-integration.ts';
 import { listGuildIntegrations } from './list-guild-integrations.ts';
 
-export { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_DELETE, INTEGRATION_UPDATE } from './events.ts';
+export { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_UPDATE } from './events.ts';
 export { installationOwners, INTEGRATION_TYPES, type InteractionPlace } from './installation-owners.ts';
 export {
   integrationApplicationObject,
@@ -10,7 +10,13 @@ export {
   type IntegrationObject,
   integrationObject,
 } from './integration.ts';
-export { deleteIntegration, findIntegration, insertIntegration, updateIntegrationScopes } from './queries.ts';
+export {
+  findIntegration,
+  insertIntegration,
+  listIntegrationsOf,
+  removeIntegration,
+  updateIntegrationScopes,
+} from './queries.ts';
 export { countUserInstalls, dropUserInstalls, hasUserInstall, installForUser } from './user-installs.ts';
 
 /** Integrations under /guilds/{guild_id}/integrations, in path order. */

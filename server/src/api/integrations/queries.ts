@@ -2,7 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { IntegrationRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
 import { dropGuildCommands } from '../command-records/index.ts';
+import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
   db
@@ -41,8 +43,18 @@ export async function updateIntegrationScopes(db: Db, id: Snowflake, scopes: str
   await db.kysely.updateTable('integrations').set({ scopes }).where('id', '=', id).execute();
 }
 
-/** Deletes an integration; the application's commands in the guild go with it. */
-export async function deleteIntegration(db: Db, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
-  await db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
-  await dropGuildCommands(db, guild_id, application_id);
+/** The guilds that an application is in. */
+export function listIntegrationsOf(db: Db, applicationId: Snowflake): Promise<IntegrationRow[]> {
+  return db.kysely.selectFrom('integrations').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
+}
+
+/**
+ * Deletes an integration, and with it the application's commands in the guild and what is said of who may use its others:
+ * APPLICATION_COMMAND_PERMISSIONS_UPDATE for each, INTEGRATION_DELETE, GUILD_INTEGRATIONS_UPDATE.
+ */
+export async function removeIntegration(tx: Tx, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
+  await tx.db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
+  await dropGuildCommands(tx, guild_id, application_id);
+  tx.emit(INTEGRATION_DELETE, { guild_id }, { id, guild_id, application_id });
+  tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
 }

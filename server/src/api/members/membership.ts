@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
-import { deleteIntegration, findIntegration, GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from '../integrations/index.ts';
+import { findIntegration, removeIntegration } from '../integrations/index.ts';
 import { noteArrival } from '../raids/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
 import { arrivalOf } from '../screening/index.ts';
@@ -116,11 +116,7 @@ async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Pr
   if (role) await removeManagedRole(tx, guildId, role.id);
   // An application and its bot have the same id.
   const integration = await findIntegration(tx.db, guildId, botId);
-  if (!integration) return;
-  await deleteIntegration(tx.db, integration);
-  const { id, application_id } = integration;
-  tx.emit(INTEGRATION_DELETE, { guild_id: guildId }, { id, guild_id: guildId, application_id });
-  tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
+  if (integration) await removeIntegration(tx, integration);
 }
 
 /** Nobody else has the role of a bot; what is left of it are overwrites. */

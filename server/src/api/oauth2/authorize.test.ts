@@ -142,6 +142,10 @@ test('commands alone add the integration and no bot', async () => {
   expect(p.emitted('INTEGRATION_CREATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands'] });
   await install(ada, bot, { guild_id: guild.id, permissions: '0' });
   expect(p.emitted('INTEGRATION_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands', 'bot'] });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({
+    action_type: 81,
+    changes: [{ key: 'scopes', old_value: ['applications.commands'], new_value: ['applications.commands', 'bot'] }],
+  });
 });
 
 test('[oauth2 2.2] who declines is sent back with access_denied and its state, and nothing is added', async () => {

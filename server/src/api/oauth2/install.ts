@@ -38,7 +38,8 @@ export interface Install {
 
 /**
  * Puts an application into a guild, or changes what it may do there. With the scope bot its bot joins with a managed
- * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28 and 80. Gives back the guild.
+ * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28, 80, and 81 for
+ * other scopes. Gives back the guild.
  */
 export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   const { guildId, bot } = wanted;
@@ -57,8 +58,11 @@ export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   const row = found
     ? { ...found, scopes }
     : { id: tx.id(), guild_id: guildId, application_id: application.id, user_id: wanted.userId, scopes };
-  if (found) await updateIntegrationScopes(tx.db, row.id, scopes);
-  else {
+  if (found) {
+    await updateIntegrationScopes(tx.db, row.id, scopes);
+    const changes = [{ key: 'scopes', old_value: found.scopes.split(' '), new_value: scopes.split(' ') }];
+    await tx.audit({ guild_id: guildId, action: 'INTEGRATION_UPDATE', target_id: row.id, changes });
+  } else {
     await insertIntegration(tx.db, row);
     const changes = [
       { key: 'type', new_value: 'discord' },
