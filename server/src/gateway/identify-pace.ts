@@ -8,7 +8,7 @@ export class IdentifyPace {
   /** `bot:bucket` to its last Identify, oldest first. */
   readonly #last = new Map<string, number>();
 
-  /** Notes an Identify at `now` (ms since 1970); false when it comes too soon, and then it is not noted. */
+  /** Notes an Identify at `now` (ms, as clocks elapse); false when it comes too soon, and then it is not noted. */
   take(userId: Snowflake, bucket: number, now: number): boolean {
     const key = `${userId}:${bucket}`;
     for (const [other, at] of this.#last) {

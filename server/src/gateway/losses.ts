@@ -13,5 +13,5 @@ export function onLoss(node: GatewayNode, subjects: readonly string[] | null): v
     return [...hubs].some((hub) => lost.has(guildSubject(hub.id)));
   });
   log.warn({ sessions: concerned.length }, 'messages of other nodes were lost: sessions must identify anew');
-  for (const session of concerned) node.sessions.invalidate(session, clock.now());
+  for (const session of concerned) node.sessions.invalidate(session, clock.elapsed());
 }

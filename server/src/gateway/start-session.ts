@@ -69,7 +69,7 @@ async function takeStart(
   { userId, shardId }: SessionIdentity,
   rules: SessionRules,
 ): Promise<boolean> {
-  const paced = pace.take(userId, shardId % rules.maxConcurrency, platform.clock.now());
+  const paced = pace.take(userId, shardId % rules.maxConcurrency, platform.clock.elapsed());
   if (!paced && platform.config.rateLimits) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return false;

@@ -28,8 +28,8 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   const isPublic = route.auth.includes('none');
 
   return async (request, reply) => {
-    const banned = limited && limiter.bannedUntil(request.ip);
-    if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAt: banned }, platform.clock.now(), 'global');
+    const banned = limited && limiter.bannedFor(request.ip);
+    if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAfter: banned }, 'global');
     try {
       const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
@@ -151,18 +151,18 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
     const who = viewer ? viewer.user.id : request.ip;
     const global = limit.outsideGlobal ? null : limiter.takeGlobal(who);
-    if (global && !global.allowed) refuse(limiter, request, reply, global, now, 'global');
+    if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
     const { webhook_token, interaction_token } = request.params;
     const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
     reply.headers({
       'x-ratelimit-limit': String(limit.max),
       'x-ratelimit-remaining': String(taken.remaining),
-      'x-ratelimit-reset': (taken.resetAt / 1000).toFixed(3),
-      'x-ratelimit-reset-after': ((taken.resetAt - now) / 1000).toFixed(3),
+      'x-ratelimit-reset': ((now + taken.resetAfter) / 1000).toFixed(3),
+      'x-ratelimit-reset-after': (taken.resetAfter / 1000).toFixed(3),
       'x-ratelimit-bucket': id,
     });
-    if (!taken.allowed) refuse(limiter, request, reply, taken, now, 'user');
+    if (!taken.allowed) refuse(limiter, request, reply, taken, 'user');
   };
 }
 
@@ -171,16 +171,15 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   taken: Taken,
-  now: number,
   scope: 'user' | 'global',
 ): never {
   limiter.countInvalid(request.ip);
-  return refuseForLimit(reply, taken, now, scope);
+  return refuseForLimit(reply, taken, scope);
 }
 
 /** 429 with its headers and body (reference table "errors", rate_header and rate_rule). */
-function refuseForLimit(reply: FastifyReply, taken: Taken, now: number, scope: 'user' | 'global'): never {
-  const seconds = (taken.resetAt - now) / 1000;
+function refuseForLimit(reply: FastifyReply, taken: Taken, scope: 'user' | 'global'): never {
+  const seconds = taken.resetAfter / 1000;
   reply.headers({ 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': scope });
   if (scope === 'global') reply.header('x-ratelimit-global', 'true');
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after: seconds, global: scope === 'global' });

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { RouteLimit } from '../core/limits.ts';
 
-/** The state of a window after one more request. Times are ms since 1970. */
+/** The state of a window after one more request. */
 export interface Taken {
   allowed: boolean;
   remaining: number;
-  resetAt: number;
+  /** Ms until the window ends. */
+  resetAfter: number;
 }
 
 interface Window {
   used: number;
-  resetAt: number;
+  /** As the clock elapses: whatever time it is turned to, a client waits as long as it is told. */
+  endsAt: number;
 }
 
 /** 50 requests a second for each viewer, or address without one (reference table "errors", rate_rule global). */
@@ -45,28 +47,30 @@ export class RateLimiter {
     this.#take(INVALID, `invalid|${ip}`);
   }
 
-  /** When an address that caused too many invalid answers may come back, or null when it is welcome. */
-  bannedUntil(ip: string): number | null {
+  /** Ms until an address that caused too many invalid answers may come back, or null when it is welcome. */
+  bannedFor(ip: string): number | null {
     const window = this.#windows.get(`invalid|${ip}`);
-    return window && window.used >= INVALID.max && window.resetAt > this.#clock.now() ? window.resetAt : null;
+    if (!window || window.used < INVALID.max) return null;
+    const left = window.endsAt - this.#clock.elapsed();
+    return left > 0 ? left : null;
   }
 
   #take(limit: RouteLimit, key: string): Taken {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     if (now >= this.#sweepAt) this.#sweep(now);
     let window = this.#windows.get(key);
-    if (!window || window.resetAt <= now) {
-      window = { used: 0, resetAt: now + limit.window };
+    if (!window || window.endsAt <= now) {
+      window = { used: 0, endsAt: now + limit.window };
       this.#windows.set(key, window);
     }
     const allowed = window.used < limit.max;
     if (allowed) window.used += 1;
-    return { allowed, remaining: limit.max - window.used, resetAt: window.resetAt };
+    return { allowed, remaining: limit.max - window.used, resetAfter: window.endsAt - now };
   }
 
   #sweep(now: number): void {
     this.#sweepAt = now + SWEEP_EVERY;
-    for (const [key, window] of this.#windows) if (window.resetAt <= now) this.#windows.delete(key);
+    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
   }
 }
 

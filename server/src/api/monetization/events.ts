@@ -12,5 +12,5 @@ export const ENTITLEMENT_DELETE = event<EntitlementObject>('ENTITLEMENT_DELETE',
 export const SUBSCRIPTION_CREATE = event<SubscriptionObject>('SUBSCRIPTION_CREATE', { audience: 'users' });
 /** Renewed, canceled, resumed, refunded, granted again or ended. */
 export const SUBSCRIPTION_UPDATE = event<SubscriptionObject>('SUBSCRIPTION_UPDATE', { audience: 'users' });
-/** It is gone altogether. */
+/** It is gone altogether: the guild that had it was deleted. */
 export const SUBSCRIPTION_DELETE = event<SubscriptionObject>('SUBSCRIPTION_DELETE', { audience: 'users' });

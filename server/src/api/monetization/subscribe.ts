@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../../core/tables/monetization.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { lockSubscription, periodEnd, SUBSCRIPTION_STATUSES as STATUS } from '../monetization-records/index.ts';
 import { announceSubscription } from './announce.ts';
-import { SUBSCRIPTION_UPDATE } from './events.ts';
+import { SUBSCRIPTION_DELETE, SUBSCRIPTION_UPDATE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 
 /** Who subscribes to what. */
@@ -39,7 +39,7 @@ export function heldBy(tx: Tx, { id }: SubscriptionRow) {
   return entitlements.where('deleted', '=', 0).where('ends_at', 'is', null).execute();
 }
 
-/** The period of a subscription is over: it is renewed for another month, or ends when it was canceled (gaps.md D). */
+/** The period of a subscription is over: it is renewed for another month, ends when it was canceled (gaps.md D), or goes with its guild. */
 export const endPeriod = job<{ subscription_id: Snowflake; period_end: number }>({
   kind: 'monetization.end_period',
   run: (platform, { subscription_id, period_end }) =>
@@ -47,7 +47,8 @@ export const endPeriod = job<{ subscription_id: Snowflake; period_end: number }>
       const row = await lockSubscription(tx.db, subscription_id);
       // Gone, ended before, or granted again since: then another job waits for that period.
       if (!row || row.status === STATUS.INACTIVE || row.period_end !== period_end) return;
-      if (row.status === STATUS.ACTIVE) await renew(tx, row);
+      if (await isGuildGone(tx, row)) await drop(tx, row);
+      else if (row.status === STATUS.ACTIVE) await renew(tx, row);
       else await end(tx, row);
     }),
 });
@@ -62,6 +63,18 @@ async function end(tx: Tx, row: SubscriptionRow): Promise<void> {
   for (const entitlement of await heldBy(tx, row))
     await changeEntitlement(tx, 'UPDATE', entitlement, { ends_at: row.period_end });
   await changeSubscription(tx, row, { status: STATUS.INACTIVE });
+}
+
+async function isGuildGone(tx: Tx, { guild_id }: SubscriptionRow): Promise<boolean> {
+  if (guild_id === null) return false;
+  const guilds = tx.db.kysely.selectFrom('guilds').select('id').where('deleted_at', 'is', null);
+  return (await guilds.where('id', '=', guild_id).executeTakeFirst()) === undefined;
+}
+
+async function drop(tx: Tx, row: SubscriptionRow): Promise<void> {
+  for (const entitlement of await heldBy(tx, row)) await changeEntitlement(tx, 'DELETE', entitlement, { deleted: 1 });
+  await tx.db.kysely.deleteFrom('subscriptions').where('id', '=', row.id).execute();
+  await announceSubscription(tx, SUBSCRIPTION_DELETE, { ...row, status: STATUS.INACTIVE });
 }
 
 function awaitPeriodEnd(tx: Tx, { id, period_end }: SubscriptionRow): Promise<void> {

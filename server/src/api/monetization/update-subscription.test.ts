@@ -90,3 +90,17 @@ test('canceled ten times at a time it is canceled once', async () => {
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(shop.heard()).toEqual(['SUBSCRIPTION_UPDATE']);
 });
+
+test('the subscription of a guild that was deleted is not renewed but goes: ENTITLEMENT_DELETE, SUBSCRIPTION_DELETE', async () => {
+  const sku = await shop.sku(5, { flags: 132 });
+  const guild = await shop.p.guild(shop.bob);
+  const { subscription, ...entitlement } = (await shop.buy(sku, { guild_id: guild.id })).body;
+  shop.p.events.length = 0;
+  expect((await shop.bob.delete(`/guilds/${guild.id}`)).status).toBe(204);
+  await shop.pass();
+  expect(shop.p.emitted('ENTITLEMENT_DELETE')).toEqual([{ ...entitlement, deleted: true }]);
+  expect(shop.p.emitted('SUBSCRIPTION_DELETE')).toMatchObject([{ id: subscription?.id, status: 1 }]);
+  shop.p.events.length = 0;
+  await shop.pass();
+  expect(shop.p.emitted('SUBSCRIPTION_UPDATE').filter(({ id }) => String(id) === subscription?.id)).toEqual([]);
+});

@@ -81,3 +81,21 @@ test('[errors 50001, 20001] the operator alone', async () => {
   expect((await ada.get('/operator/clock')).body.code).toBe(50001);
   expect((await (await p.bot(ada)).get('/operator/clock')).body.code).toBe(20001);
 });
+
+test('while the clock stands, rate limits and the pace of Identify go by real time', async () => {
+  const limited = await startPlatform({ rateLimits: true, settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '' } });
+  const olga = await limited.person('olga');
+  const guild = await limited.guild(olga);
+  const bot = await limited.bot(olga, { guild });
+  await olga.patch('/operator/clock', { frozen: true });
+  const typing = () => bot.post<{ retry_after: number } | undefined>(`/channels/${guild.text.id}/typing`);
+  for (let n = 0; n < 5; n += 1) expect((await typing()).status).toBe(204);
+  const refused = await typing();
+  expect([refused.status, refused.body?.retry_after]).toEqual([429, 5]);
+  const first = await bot.connect({ intents: 1 });
+  await limited.clock.advance(5000);
+  expect((await typing()).status).toBe(204);
+  const second = await bot.connect({ intents: 1 });
+  await Promise.all([first.close(), second.close()]);
+  await limited.stop();
+});

@@ -11,12 +11,13 @@ const PERIOD = 20_000;
 export async function updatePresence(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
   if (!session) return;
-  const now = node.platform.clock.now();
-  const presence = readPresence(d, session.identity.person, now);
+  const { clock } = node.platform;
+  const presence = readPresence(d, session.identity.person, clock.now());
   if (!presence) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
+  const now = clock.elapsed();
   if (now - session.presenceAt >= PERIOD) {
     session.presenceAt = now;
     session.presenceCount = 0;

@@ -69,7 +69,7 @@ function readRequest(d: unknown): Request | undefined {
 
 /** Tells a bot that asked for all members of a guild too soon, and notes when it asked. */
 function isTooSoon(node: GatewayNode, session: Session, { guildId, nonce }: Request): boolean {
-  const now = node.platform.clock.now();
+  const now = node.platform.clock.elapsed();
   for (const [key, at] of node.memberLists) {
     if (now - at < LIST_PERIOD) break;
     node.memberLists.delete(key);
