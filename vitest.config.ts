@@ -8,7 +8,12 @@ const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test
 const several = ['test/nodes.test.ts', 'test/nodes-gateway.test.ts'];
 
 /** Tests of a process on the embedded store, whatever the project. */
-const embedded = ['test/process.test.ts', 'test/newcomer.test.ts', 'test/preview-process.test.ts'];
+const embedded = [
+  'test/process.test.ts',
+  'test/newcomer.test.ts',
+  'test/preview-process.test.ts',
+  'test/standstill-process.test.ts',
+];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];

@@ -10,6 +10,7 @@ import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
+import { posted } from './posted.ts';
 import { search } from './search.ts';
 import { permissions } from './permissions.ts';
 import { start } from './start.ts';
@@ -20,6 +21,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['interactions', interactions],
   ['history', history],
   ['fanout', fanout],
+  ['posted', posted],
   ['memory', memory],
   ['permissions', permissions],
   ['channels', channels],

@@ -67,6 +67,11 @@ export class Child {
     });
   }
 
+  /** Tells the process something that it does not answer. */
+  send(message: object): void {
+    this.process.send(message);
+  }
+
   /** Asks the process to end, and makes it end when it does not. */
   async stop(): Promise<void> {
     if (this.#exited) return;

@@ -3,7 +3,7 @@ export type Payload = (buffer: Buffer, start: number, end: number) => void;
 
 /** Walks the WebSocket frames of one direction of one connection (RFC 6455 section 5.2), unmasked, in chunks of any size. */
 export class FrameWalker {
-  /** Text frames whose payload is at least `countFrom` bytes long. */
+  /** Text and binary frames whose payload is at least `countFrom` bytes long. */
   counted = 0;
   #countFrom: number;
   /** Bytes of the current payload that have not come yet. */
@@ -38,7 +38,7 @@ export class FrameWalker {
         return;
       }
       this.#missing = payloadSize(buffer, at);
-      if (buffer[at] === TEXT && this.#missing >= this.#countFrom) this.counted += 1;
+      if (isMessage(buffer, at) && this.#missing >= this.#countFrom) this.counted += 1;
       at += header;
     }
   }
@@ -55,7 +55,7 @@ export class FrameWalker {
       const start = at + header;
       if (start + length > buffer.length) break;
       if (buffer[at] === CLOSE) throw new Error(`the server closed with ${buffer.readUInt16BE(start)}`);
-      if (buffer[at] === TEXT && length >= this.#countFrom) this.counted += 1;
+      if (isMessage(buffer, at) && length >= this.#countFrom) this.counted += 1;
       payload(buffer, start, start + length);
       at = start + length;
     }
@@ -63,9 +63,14 @@ export class FrameWalker {
   }
 }
 
-/** First byte of a whole text frame, and of a close frame. */
+/** First byte of a whole text frame, of a binary one, and of a close frame. */
 const TEXT = 0x81;
+const BINARY = 0x82;
 const CLOSE = 0x88;
+
+function isMessage(buffer: Buffer, at: number): boolean {
+  return buffer[at] === TEXT || buffer[at] === BINARY;
+}
 
 /** 2, 4 or 10; 0 when it has not come whole. */
 function headerSize(buffer: Buffer, at: number, length: number): number {

@@ -1,27 +1,39 @@
 // Loaded into every measured process with --import: tells the bench over IPC what the process has used, and records profiles.
 import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Session } from 'node:inspector/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What the bench may ask of a measured process. `memory` forces a collection first (needs --expose-gc). */
-export type Ask = { ask: 'cpu' } | { ask: 'memory' } | { ask: 'profile' } | { ask: 'profiled'; file: string };
-/** CPU of all threads in µs, resident and JavaScript memory in bytes. */
+/** What the bench may ask of a measured process. `memory` forces a collection first (needs --expose-gc); `watch` begins to note stalls. */
+export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' } | { ask: 'profiled'; file: string };
+/** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms. */
 export interface Usage {
   cpu: number;
   resident: number;
   heap: number;
+  stall: number;
 }
 
 const SAMPLE_MICROSECONDS = 200;
+/** Ms between looks at the clock. */
+const LOOK = 5;
 let session: Session | null = null;
+let stalls: ReturnType<typeof monitorEventLoopDelay> | null = null;
 
 async function answer(ask: Ask): Promise<Usage> {
   if (ask.ask === 'memory') await collect();
+  if (ask.ask === 'watch') watch();
   if (ask.ask === 'profile') await startProfile();
   if (ask.ask === 'profiled') await stopProfile(ask.file);
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  return { cpu: user + system, resident: rss, heap: heapUsed };
+  return { cpu: user + system, resident: rss, heap: heapUsed, stall: (stalls?.max ?? 0) / 1e6 };
+}
+
+function watch(): void {
+  stalls ??= monitorEventLoopDelay({ resolution: LOOK });
+  stalls.reset();
+  stalls.enable();
 }
 
 /** Several collections with turns between them: finalizers and the release of pages need them. */

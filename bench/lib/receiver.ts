@@ -1,30 +1,35 @@
 // A process of its own that holds many cheap connections to one server and counts what comes. Started by receivers.ts.
-import { connect, type Socket } from 'node:net';
-import { clientFrame, FrameWalker } from './frames.ts';
+import { type Connect, Link } from './link.ts';
 
-/** What the receiver is told: where and how to connect; `tokens` are shared out among the connections. */
-export interface Connect {
-  kind: 'gateway' | 'websocket' | 'raw';
-  port: number;
-  count: number;
-  tokens: string[];
-  intents: number;
-  /** Payloads below this many bytes (acknowledged heartbeats) are not counted. */
-  countFrom: number;
-}
+/** What the receiver is told. */
+export type Order =
+  | { order: 'connect'; options: Connect }
+  | { order: 'identify' | 'check' | 'beat' | 'pause' | 'resume' }
+  /** `timed`: notes when each event came. */
+  | { order: 'restart'; timed: boolean }
+  /** `posted`: when each event was posted, ms of the machine's monotonic clock. */
+  | { order: 'times'; posted: number[] };
 
 /** What the receiver tells: that all are connected; how often all of them together got an event; what went wrong. */
 export type Report =
-  | { report: 'connected' }
+  | { report: 'connected' | 'beaten' }
+  /** Of those who identified when they were told to. */
+  | { report: 'identified'; times: Times }
   | { report: 'delivered'; rounds: number }
   | { report: 'checked'; least: number; most: number; ordered: boolean; sample: string }
+  | { report: 'times'; times: Times }
+  /** So many connections that had stopped reading are gone. */
+  | { report: 'cut'; links: number }
   | { report: 'failed'; reason: string };
 
-const AT_ONCE = 64;
-/** One connection in so many reads every payload and checks the order of the sequence numbers. */
-const READS_ALL = 100;
-const BUFFER = Buffer.allocUnsafeSlow(256 * 1024);
+/** ms. */
+export interface Times {
+  p50: number;
+  p99: number;
+  most: number;
+}
 
+const AT_ONCE = 64;
 /** Into so many groups the connections are divided for heartbeats. */
 const BEATS = 64;
 
@@ -33,164 +38,81 @@ const links: Link[] = [];
 let frames = 0;
 let rounds = 0;
 let counting = false;
+let timed = false;
 /** The first MESSAGE_CREATE since the count began, as JSON. */
 let sample = '';
 let stopping = false;
+let stuck = false;
+let cut = 0;
+/** Ms from identify to READY, of each connection. */
+const starts: number[] = [];
+/** The number of each event that came, and when; both lists are in step. */
+const numbers: number[] = [];
+const arrivals: number[] = [];
 
-class Link {
-  readonly ready: Promise<void>;
-  readonly walker: FrameWalker;
-  readonly #options: Connect;
-  readonly #index: number;
-  readonly #socket: Socket;
-  #state: 'upgrade' | 'setup' | 'count';
-  #head = '';
-  #guilds = -1;
-  #sequence: number | null = null;
-  #resolve: () => void = () => {};
-  ordered = true;
-  heartbeat = 0;
-
-  constructor(options: Connect, index: number) {
-    this.#options = options;
-    this.#index = index;
-    this.walker = new FrameWalker(options.countFrom);
-    this.#state = options.kind === 'raw' ? 'count' : 'upgrade';
-    this.ready = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
-    this.#socket = connect({
-      host: '127.0.0.1',
-      port: options.port,
-      onread: { buffer: BUFFER, callback: (size) => this.#receive(size) },
-    });
-    this.#socket.on('connect', () => this.#greet());
-    this.#socket.on('error', (error) => fail(`connection ${index}: ${error.message}`));
-    this.#socket.on('close', () => fail(`connection ${index} was closed`));
-  }
-
-  /** Sends a heartbeat with the last sequence number that was read. */
-  beat(): void {
-    this.#socket.write(clientFrame(JSON.stringify({ op: 1, d: this.#sequence })));
-  }
-
-  /** Counts from here on. */
-  reset(): void {
-    this.walker.counted = 0;
-  }
-
-  #greet(): void {
-    if (this.#options.kind === 'raw') {
-      this.#resolve();
+const listener = {
+  events(more: number, counted: number) {
+    if (!counting) return;
+    const now = timed ? monotonic() : 0;
+    for (let number = counted - more; timed && number < counted; number += 1) {
+      numbers.push(number);
+      arrivals.push(now);
+    }
+    frames += more;
+    const whole = Math.floor(frames / links.length);
+    if (whole === rounds) return;
+    rounds = whole;
+    tell({ report: 'delivered', rounds });
+  },
+  sample(payload: object) {
+    if (counting && sample === '') sample = JSON.stringify(payload);
+  },
+  started: (milliseconds: number) => void starts.push(milliseconds),
+  failed(reason: string) {
+    if (stopping) return;
+    if (stuck) {
+      cut += 1;
+      tell({ report: 'cut', links: cut });
       return;
     }
-    const query = this.#options.kind === 'gateway' ? '?v=10&encoding=json' : '';
-    this.#socket.write(
-      `GET /${query} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
-        'sec-websocket-version: 13\r\nsec-websocket-key: Z3VpbGRoYWxsIGJlbmNoIQ==\r\n\r\n',
-    );
-  }
+    stopping = true;
+    tell({ report: 'failed', reason });
+  },
+};
 
-  #receive(size: number): boolean {
-    if (this.#state === 'count' && this.#index % READS_ALL !== 0) {
-      const before = this.walker.counted;
-      this.walker.count(BUFFER, size);
-      if (counting) delivered(this.walker.counted - before);
-      return true;
-    }
-    this.#readAll(size);
-    return true;
-  }
-
-  #readAll(size: number): void {
-    if (this.#state === 'upgrade') {
-      this.#head += BUFFER.toString('latin1', 0, size);
-      const end = this.#head.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      if (!this.#head.startsWith('HTTP/1.1 101')) fail(this.#head);
-      const rest = Buffer.from(this.#head.slice(end + 4), 'latin1');
-      this.#head = '';
-      this.#state = this.#options.kind === 'gateway' ? 'setup' : 'count';
-      if (this.#state === 'count') this.#resolve();
-      this.#walk(rest, rest.length);
-      return;
-    }
-    this.#walk(BUFFER, size);
-  }
-
-  #walk(chunk: Buffer, size: number): void {
-    const before = this.walker.counted;
-    try {
-      this.walker.read(chunk, size, (buffer, start, end) => this.#payload(buffer.toString('utf8', start, end)));
-    } catch (error) {
-      fail(`connection ${this.#index}: ${error}`);
-    }
-    if (counting) delivered(this.walker.counted - before);
-  }
-
-  #payload(text: string): void {
-    if (this.#options.kind === 'raw') return;
-    const frame: Frame = JSON.parse(text);
-    if (counting && frame.t === 'MESSAGE_CREATE' && sample === '') sample = text;
-    if (typeof frame.s === 'number') {
-      if (this.#sequence !== null && frame.s !== this.#sequence + 1) this.ordered = false;
-      this.#sequence = frame.s;
-    }
-    if (this.#state === 'setup') this.#setUp(frame);
-  }
-
-  #setUp({ op, t, d }: Frame): void {
-    const { tokens, intents } = this.#options;
-    if (op === 10) {
-      this.heartbeat = d?.heartbeat_interval ?? 0;
-      const properties = { os: 'bench', browser: 'bench', device: 'bench' };
-      const token = tokens[this.#index % tokens.length];
-      this.#socket.write(clientFrame(JSON.stringify({ op: 2, d: { token, intents, properties } })));
-    }
-    if (op === 9) fail(`connection ${this.#index}: invalid session`);
-    if (t === 'READY') this.#guilds = d?.guilds?.length ?? 0;
-    if (t === 'GUILD_CREATE') this.#guilds -= 1;
-    if (this.#guilds !== 0) return;
-    this.#guilds = -1;
-    this.#state = 'count';
-    this.#resolve();
-  }
-}
-
-interface Frame {
-  op?: number;
-  t?: string;
-  s?: number | null;
-  d?: { heartbeat_interval?: number; guilds?: unknown[] };
-}
-
-function delivered(more: number): void {
-  frames += more;
-  const whole = Math.floor(frames / links.length);
-  if (whole === rounds) return;
-  rounds = whole;
-  tell({ report: 'delivered', rounds });
+/** The same for all processes of the machine. */
+function monotonic(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 function tell(report: Report): void {
   process.send?.(report);
 }
 
-function fail(reason: string): void {
-  if (stopping) return;
-  stopping = true;
-  tell({ report: 'failed', reason });
+function timesOf(values: readonly number[]): Times {
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }
 
 async function connectAll(options: Connect): Promise<void> {
   const first = links.length;
   for (let at = 0; at < options.count; at += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, options.count - at) }, (_, i) => new Link(options, first + at + i));
+    const some = Array.from(
+      { length: Math.min(AT_ONCE, options.count - at) },
+      (_, i) => new Link(options, first + at + i, listener),
+    );
     links.push(...some);
-    await Promise.all(some.map((link) => link.ready));
+    await Promise.all(some.map((link) => (options.hold ? link.greeted : link.ready)));
   }
   keepAlive();
   tell({ report: 'connected' });
+}
+
+async function identifyAll(): Promise<void> {
+  for (const link of links) link.identify();
+  await Promise.all(links.map((link) => link.ready));
+  tell({ report: 'identified', times: timesOf(starts) });
 }
 
 /** Heartbeats of all sessions, spread over their interval. */
@@ -209,6 +131,8 @@ function restart(): void {
   rounds = 0;
   sample = '';
   counting = true;
+  numbers.length = 0;
+  arrivals.length = 0;
   for (const link of links) link.reset();
 }
 
@@ -218,16 +142,46 @@ function check(): void {
   tell({ report: 'checked', least: Math.min(...counts), most: Math.max(...counts), ordered, sample });
 }
 
-function isOrder(
-  message: unknown,
-): message is { order: 'connect'; options: Connect } | { order: 'restart' } | { order: 'check' } {
+function read(reads: boolean): void {
+  stuck = true;
+  for (const link of links) link.read(reads);
+}
+
+function isOrder(message: unknown): message is Order {
   return typeof message === 'object' && message !== null && 'order' in message;
 }
 
 process.on('message', (message) => {
   if (!isOrder(message)) return;
-  if (message.order === 'connect') void connectAll(message.options);
-  if (message.order === 'restart') restart();
-  if (message.order === 'check') check();
+  switch (message.order) {
+    case 'connect':
+      void connectAll(message.options);
+      break;
+    case 'identify':
+      void identifyAll();
+      break;
+    case 'restart':
+      timed = message.timed;
+      restart();
+      break;
+    case 'check':
+      check();
+      break;
+    case 'beat':
+      for (const link of links) link.beat();
+      tell({ report: 'beaten' });
+      break;
+    case 'pause':
+      read(false);
+      break;
+    case 'resume':
+      read(true);
+      break;
+    case 'times':
+      tell({
+        report: 'times',
+        times: timesOf(arrivals.map((at, i) => at - (message.posted[numbers[i] ?? -1] ?? Number.NaN))),
+      });
+  }
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Connect, Report } from './receiver.ts';
+import type { Connect } from './link.ts';
+import type { Order, Report, Times } from './receiver.ts';
 
 const FILE = fileURLToPath(new URL('./receiver.ts', import.meta.url));
-const WITHIN = 60_000;
+const WITHIN = 120_000;
 
 /** Many connections to one server, in a process of their own. */
 export class Receivers {
@@ -28,15 +29,43 @@ export class Receivers {
 
   /** Opens connections; resolves when all are ready: sessions identified, with READY and their guilds. */
   async connect(address: string, options: Omit<Connect, 'port'>): Promise<void> {
-    const connected = this.#report(({ report }) => report === 'connected');
-    this.#process.send({ order: 'connect', options: { ...options, port: Number(new URL(address).port) } });
-    await connected;
+    const port = Number(new URL(address).port);
+    await this.#order({ order: 'connect', options: { ...options, port } }, ({ report }) => report === 'connected');
   }
 
-  /** Counts from zero. Nothing may be under way. */
-  restart(): void {
+  /** Those that only got their hello identify, all at once; resolves when all are ready, with the ms until READY. */
+  async identify(): Promise<Times> {
+    const report = await this.#order({ order: 'identify' }, (one) => one.report === 'identified');
+    if (report.report !== 'identified') throw new Error('no start');
+    return report.times;
+  }
+
+  /** Every connection sends a heartbeat. */
+  async beat(): Promise<void> {
+    await this.#order({ order: 'beat' }, ({ report }) => report === 'beaten');
+  }
+
+  /** Ms from the posting of events to their receipt, over all connections; `posted` in ms of the monotonic clock. */
+  async times(posted: number[]): Promise<Times> {
+    const report = await this.#order({ order: 'times', posted }, (one) => one.report === 'times');
+    if (report.report !== 'times') throw new Error('no times');
+    return report.times;
+  }
+
+  /** All connections stop reading. */
+  pause(): void {
+    this.#process.send({ order: 'pause' });
+  }
+
+  /** All read on; resolves once so many found themselves cut. */
+  async cut(links: number): Promise<void> {
+    await this.#order({ order: 'resume' }, (one) => one.report === 'cut' && one.links >= links);
+  }
+
+  /** Counts from zero. Nothing may be under way. `timed`: for `times`. */
+  restart(timed = false): void {
     this.rounds = 0;
-    this.#process.send({ order: 'restart' });
+    this.#process.send({ order: 'restart', timed });
   }
 
   /** Resolves once `rounds` events have come to all connections. */
@@ -46,9 +75,7 @@ export class Receivers {
 
   /** Makes sure that every single connection got `events` events, in order; gives one of them as JSON. */
   async check(events: number): Promise<string> {
-    const checked = this.#report(({ report }) => report === 'checked');
-    this.#process.send({ order: 'check' });
-    const report = await checked;
+    const report = await this.#order({ order: 'check' }, (one) => one.report === 'checked');
     if (report.report !== 'checked') throw new Error('no check');
     const { least, most, ordered, sample } = report;
     if (least !== events || most !== events)
@@ -62,6 +89,12 @@ export class Receivers {
     const exit = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await exit;
+  }
+
+  #order(order: Order, wants: (report: Report) => boolean): Promise<Report> {
+    const answer = this.#report(wants);
+    this.#process.send(order);
+    return answer;
   }
 
   #report(wants: (report: Report) => boolean): Promise<Report> {

@@ -24,6 +24,11 @@ export function serverOptions(data: string, flags: readonly string[] = []): Chil
   return { file: 'server/src/main.ts', flags, env: { ...SERVER_ENV, GUILDHALL_DATA: data } };
 }
 
+/** The same server, which also publishes events for the bench. */
+export function publisherOptions(data: string, flags: readonly string[] = []): ChildOptions {
+  return { ...serverOptions(data, flags), file: 'bench/lib/publisher.ts' };
+}
+
 /** The settings of every measured server: the embedded store, and quiet. */
 export const SERVER_ENV = {
   PORT: '0',

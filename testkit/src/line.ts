@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server of another's, through this process, that can be cut and mended; `host` is its near end. */
+/**
+ * A line to a server of another's, through this process, that can be cut and mended, or fall silent without a word to either
+ * end; `host` is its near end.
+ */
 export async function openLine(target: URL) {
   const sockets = new Set<Socket>();
+  const pairs = new Set<{ near: Socket; far: Socket }>();
   let cut = false;
   const server = createServer((near) => {
     if (cut) return void near.destroy();
     const far = connect(Number(target.port || 4222), target.hostname);
+    const pair = { near, far };
+    pairs.add(pair);
+    near.on('close', () => pairs.delete(pair));
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -29,6 +36,21 @@ export async function openLine(target: URL) {
     },
     mend() {
       cut = false;
+    },
+    /** Carries nothing more from the server's end, until `flow`. */
+    hold() {
+      for (const { near, far } of pairs) far.unpipe(near);
+    },
+    flow() {
+      for (const { near, far } of pairs) far.pipe(near);
+    },
+    /** The connections that are there carry nothing more, in neither direction, and do not end. */
+    silence() {
+      for (const { near, far } of pairs) {
+        far.unpipe(near);
+        near.unpipe(far);
+      }
+      pairs.clear();
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,8 +1,10 @@
 // The naive fan-out: a `ws` server that stringifies the event for each client, with the client's own sequence number.
-// A POST, the same as to our server, is one event. Without events it is also the bare idle connection.
+// A POST, the same as to our server, is one event; the bench may also ask for events without one. Without events it is also the
+// bare idle connection.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { listen } from './listen.ts';
+import { onPublish } from './told.ts';
 
 const EVENT: object = JSON.parse(process.env.BENCH_EVENT ?? '{}');
 
@@ -13,12 +15,17 @@ const server = createServer((request, response) => {
     const { content } = JSON.parse(Buffer.concat(chunks).toString());
     response.writeHead(200, { 'content-length': 2 });
     response.end('{}');
-    const d = { ...EVENT, content };
-    for (const client of clients) {
-      client.sequence += 1;
-      client.socket.send(JSON.stringify({ op: 0, t: 'MESSAGE_CREATE', s: client.sequence, d }));
-    }
+    broadcast({ ...EVENT, content });
   });
+});
+function broadcast(d: object): void {
+  for (const client of clients) {
+    client.sequence += 1;
+    client.socket.send(JSON.stringify({ op: 0, t: 'MESSAGE_CREATE', s: client.sequence, d }));
+  }
+}
+onPublish((count) => {
+  for (let sent = 0; sent < count; sent += 1) broadcast(EVENT);
 });
 const clients: { socket: import('ws').WebSocket; sequence: number }[] = [];
 new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {

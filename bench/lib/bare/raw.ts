@@ -1,8 +1,10 @@
-// The floor of a fan-out: one write of ready bytes to each plain TCP connection. A POST, the same as to our server, is one event.
+// The floor of a fan-out: one write of ready bytes to each plain TCP connection. A POST, the same as to our server, is one event;
+// the bench may also ask for events without one.
 import { createServer } from 'node:http';
 import { createServer as createRawServer, type Socket } from 'node:net';
 import { serverFrame } from '../frames.ts';
 import { listen } from './listen.ts';
+import { onPublish } from './told.ts';
 
 const FRAME = serverFrame(process.env.BENCH_FRAME ?? '').toString('latin1');
 
@@ -20,7 +22,13 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(200, { 'content-length': 2 });
     response.end('{}');
-    for (const socket of sockets) socket.write(FRAME, 'latin1');
+    broadcast();
   });
+});
+function broadcast(): void {
+  for (const socket of sockets) socket.write(FRAME, 'latin1');
+}
+onPublish((count) => {
+  for (let sent = 0; sent < count; sent += 1) broadcast();
 });
 raw.listen(0, '127.0.0.1', () => listen(server));

@@ -3,20 +3,20 @@ import { WebSocket } from 'ws';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import { payloadCompression } from './compression/payload.ts';
 import { json } from './encoding/json.ts';
+import type { Flusher } from './flusher.ts';
 import type { Encoder, Frame } from './frames.ts';
 import type { Packet } from './packet.ts';
 import type { Parameters } from './parameters.ts';
 import type { Session } from './session.ts';
 
-/** Bytes not yet taken by the network at which a connection counts as dead; its session may resume. */
-const BACKLOG_LIMIT = 8 * 1024 * 1024;
-/** Bytes not yet taken at which senders of much wait. */
-const BACKLOG_PAUSE = 512 * 1024;
-/** Connections written to before others get their turn. */
-const FLUSH_BATCH = 500;
-
-/** Ms between two rounds of writes at most. */
-const LONGEST_PAUSE = 10;
+/** Bytes that are gathered for one write at most, but for the message that passes it. */
+const WRITE = 64 * 1024;
+/** Bytes of answers (to heartbeats, say) that wait for a reader that is behind; more, and it counts as dead. */
+const ANSWERS_LIMIT = 64 * 1024;
+/** Ms for which a reader that is behind is waited for, whatever comes meanwhile. */
+const PATIENCE = 10_000;
+/** Payloads that a context of the connection's own works on before more are given to it. */
+const BACKGROUND_LIMIT = 64;
 
 /**
  * ws closes by itself on frames that it does not take, and answers a close of the client's: this gives those closings the
@@ -27,7 +27,7 @@ export class GatewaySocket extends WebSocket {
   onLeave: ((connection: Connection, code: number) => void) | null = null;
 
   override close(code?: number, reason?: string | Buffer): void {
-    this.connection?.flush();
+    this.connection?.finish();
     super.close(code === undefined ? code : (CODES.get(code) ?? code), reason);
     if (this.connection) this.onLeave?.(this.connection, code ?? NO_CODE);
   }
@@ -42,12 +42,26 @@ const CODES: ReadonlyMap<number, number> = new Map([
   [1007, CLOSE_CODES.DECODE_ERROR],
 ]);
 
-/** One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop. */
+/**
+ * One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop. A reader that is behind is
+ * `held`: nothing more is encoded for it until its socket has drained, and then it is led on through the session's replay
+ * buffer, so that what waits for slow readers are references that the session keeps anyway.
+ */
 export class Connection {
+  // First what every event touches: it lies together in memory.
+  #out = '';
+  /** Sequence number of the last event that was encoded for this connection. */
+  #sent = 0;
+  #held = false;
+  /** A close is on its way: nothing may follow it. */
+  #finished = false;
+  #encoder: Encoder;
+  readonly #flusher: Flusher;
+  readonly #socket: Duplex;
+  #session: Session | null = null;
   readonly version: 9 | 10;
   /** When it was opened, or lost a session that it may follow by another, ms since 1970. */
   openedAt: number;
-  session: Session | null = null;
   /** Commands that came while an Identify is being worked on; null at all other times. */
   waiting: Packet[] | null = null;
   /** When the last heartbeat came, ms since 1970. */
@@ -56,24 +70,36 @@ export class Connection {
   windowAt = 0;
   windowCount = 0;
   #closed = false;
-  #out = '';
-  #encoder: Encoder;
+  /** Since when it is held (performance.now()). */
+  #heldAt = 0;
+  /** Bytes of answers that were added while it is held. */
+  #answers = 0;
+  /** Those who wait until the reader has caught up. */
+  #waiters: (() => void)[] | null = null;
   readonly #parameters: Parameters;
-  readonly #flusher: Flusher;
-  readonly #socket: Duplex;
   readonly #ws: GatewaySocket;
 
   /** `socket` is the one that `ws` was upgraded from. */
   constructor(options: { socket: Duplex; ws: GatewaySocket; parameters: Parameters; flusher: Flusher; now: number }) {
+    this.#encoder = options.parameters.encoder;
+    this.#flusher = options.flusher;
     this.#socket = options.socket;
     this.#ws = options.ws;
     this.#parameters = options.parameters;
-    this.#encoder = options.parameters.encoder;
-    this.#flusher = options.flusher;
     this.version = options.parameters.version;
     this.openedAt = options.now;
     this.heardAt = options.now;
     if (this.#encoder.background) this.#encoder.background.deliver = (bytes) => this.#add(bytes);
+  }
+
+  get session(): Session | null {
+    return this.#session;
+  }
+
+  /** None of the session's events is sent yet. */
+  set session(session: Session | null) {
+    this.#session = session;
+    this.#sent = 0;
   }
 
   /** The gateway itself ended the connection. */
@@ -86,14 +112,30 @@ export class Connection {
     return this.#closed || this.#ws.readyState !== WebSocket.OPEN;
   }
 
-  /** Sends an event under the session's sequence number. */
-  dispatch(frame: Frame, s: number): void {
-    if (!this.closed) this.#add(this.#encoder.dispatch(frame, s));
+  /** The first event that the reader must still get, for as long as it is waited for; undefined when it is not behind. */
+  get owed(): number | undefined {
+    return this.#held && performance.now() - this.#heldAt < PATIENCE ? this.#sent + 1 : undefined;
   }
 
-  /** Sends a payload that is no event. */
+  /** Sends an event under the session's sequence number; to a reader that is behind when its turn comes. */
+  dispatch(frame: Frame, s: number): void {
+    if (this.#held) this.#cutIfLost();
+    else if (!this.#finished) this.#encode(frame, s);
+  }
+
+  /** Sends the events after `s` that the session keeps. */
+  replay(s: number): void {
+    this.#sent = s;
+    if (!this.#held) this.#goOn();
+  }
+
+  /** Sends a payload that is no event: before the events for which a reader is not ready yet. */
   control(op: number, d: unknown): void {
-    if (!this.closed) this.#add(this.#encoder.control(op, d));
+    if (this.closed) return;
+    const bytes = this.#encoder.control(op, d);
+    if (this.#held) this.#answers += bytes.length;
+    if (this.#answers > ANSWERS_LIMIT) this.terminate();
+    else this.#add(bytes);
   }
 
   acknowledge(): void {
@@ -115,31 +157,36 @@ export class Connection {
     if (this.#out === '') return;
     const bytes = this.#out;
     this.#out = '';
-    if (this.#ws.readyState !== WebSocket.OPEN) return;
-    if (this.#socket.writableLength > BACKLOG_LIMIT) this.terminate();
-    else this.#socket.write(bytes, 'latin1');
+    if (this.#finished || !this.#socket.writable) return;
+    // What the network takes at once leaves nothing behind.
+    if (this.#socket.write(bytes, 'latin1') || this.#held || this.#socket.writableLength === 0) return;
+    this.#hold();
+    this.#socket.once('drain', () => this.#release());
   }
 
-  /** Resolves when little enough is unsent, or the connection is gone. */
+  /** Writes what waits, for the last time. */
+  finish(): void {
+    this.flush();
+    this.#finished = true;
+  }
+
+  /** Resolves when the reader has caught up, or the connection is gone. */
   async drained(): Promise<void> {
     const { background } = this.#encoder;
     if (background && !this.closed) await new Promise<void>((resolve) => background.settled(resolve));
     this.flush();
-    while (!this.closed && this.#socket.writableLength > BACKLOG_PAUSE) {
-      await new Promise<void>((resolve) => {
-        const done = () => {
-          this.#socket.off('drain', done).off('close', done);
-          resolve();
-        };
-        this.#socket.on('drain', done).on('close', done);
-      });
-    }
+    if (!this.#held || this.closed) return;
+    await new Promise<void>((resolve) => {
+      this.#waiters ??= [];
+      this.#waiters.push(resolve);
+    });
   }
 
   /** Sends what waits, then closes with a code of the gateway. */
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#wake();
     const { background } = this.#encoder;
     if (background) background.settled(() => this.#ws.close(code, reason));
     else this.#ws.close(code, reason);
@@ -148,64 +195,66 @@ export class Connection {
   /** The socket is gone: lets go of what belongs to it alone. */
   release(): void {
     this.#encoder.background?.end();
+    this.#wake();
   }
 
   /** Drops the connection without a farewell. */
   terminate(): void {
     this.#closed = true;
+    this.#finished = true;
     this.#out = '';
+    this.#wake();
     this.#ws.terminate();
+  }
+
+  #encode(frame: Frame, s: number): void {
+    this.#sent = s;
+    this.#add(this.#encoder.dispatch(frame, s));
+    const { background } = this.#encoder;
+    if (!background || this.#held || background.waiting < BACKGROUND_LIMIT) return;
+    this.#hold();
+    background.settled(() => this.#release());
   }
 
   #add(bytes: string): void {
     if (bytes === '') return;
     if (this.#out === '') this.#flusher.add(this);
     this.#out += bytes;
-  }
-}
-
-/**
- * Writes connections that have something to send, so many at a time. The first event after a pause leaves at once; after a
- * round of writes as much time passes as it took (at most LONGEST_PAUSE), so that under load events leave together: the
- * writes are nearly all that a big fan-out costs.
- */
-export class Flusher {
-  #queue: Connection[] = [];
-  #scheduled = false;
-  /** No round begins before then (performance.now()). */
-  #notBefore = 0;
-
-  add(connection: Connection): void {
-    this.#queue.push(connection);
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    this.#schedule(this.#notBefore - performance.now());
+    if (this.#out.length >= WRITE) this.flush();
   }
 
-  #schedule(pause: number): void {
-    if (pause >= 1) setTimeout(this.#round, pause);
-    else setImmediate(this.#round);
+  #hold(): void {
+    this.#held = true;
+    this.#heldAt = performance.now();
   }
 
-  readonly #round = (): void => {
-    const began = performance.now();
-    const connections = this.#queue;
-    this.#queue = [];
-    let at = 0;
-    const batch = () => {
-      const end = Math.min(connections.length, at + FLUSH_BATCH);
-      while (at < end) connections[at++]?.flush();
-      if (at < connections.length) setImmediate(batch);
-      else this.#ended(began);
-    };
-    batch();
-  };
+  /** The reader has taken what was written: it gets what came meanwhile, until it is behind again. */
+  #release(): void {
+    this.#held = false;
+    this.#answers = 0;
+    this.#goOn();
+    if (!this.#held) this.#wake();
+  }
 
-  #ended(began: number): void {
-    const now = performance.now();
-    const pause = Math.min(LONGEST_PAUSE, now - began);
-    this.#notBefore = now + pause;
-    this.#scheduled = this.#queue.length > 0;
-    if (this.#scheduled) this.#schedule(pause);
+  #goOn(): void {
+    while (!this.#held && !this.closed && this.session && this.#sent < this.session.s) {
+      const frame = this.session.at(this.#sent + 1);
+      if (!frame) {
+        this.terminate();
+        return;
+      }
+      this.#encode(frame, this.#sent + 1);
+    }
+  }
+
+  /** A reader that is so far behind that its next event is no longer kept is cut; others must not pay for it. */
+  #cutIfLost(): void {
+    if (!this.closed && this.session && !this.session.keeps(this.#sent)) this.terminate();
+  }
+
+  #wake(): void {
+    const waiters = this.#waiters ?? [];
+    this.#waiters = null;
+    for (const wake of waiters) wake();
   }
 }

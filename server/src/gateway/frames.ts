@@ -34,6 +34,8 @@ export class Body {
   }
 }
 
+const BEFORE_DATA = ',"d":';
+
 /**
  * A dispatch event as all sessions of one view get it: its data is encoded once, only the sequence number is a session's
  * own. Strings hold one byte per character, so that they are written without another encoding. Replay buffers refer to it.
@@ -42,20 +44,20 @@ export class Frame {
   readonly name: string;
   /** How the payload begins in JSON, up to the sequence number. */
   readonly head: string;
-  /** In JSON, the closing brace of the payload included. */
+  /** In JSON, from the comma before the data's key to the closing brace of the payload. */
   readonly json: Body;
   #etf: Body | null = null;
 
   /** `name` is the event; `data` anything JSON can hold. */
   constructor(name: string, data: unknown) {
     this.name = name;
-    this.head = `{"t":"${name}","s":`;
-    this.json = new Body(bytesOf(`${JSON.stringify(data ?? null)}}`));
+    this.head = `{"t":"${name}","op":0,"s":`;
+    this.json = new Body(bytesOf(`${BEFORE_DATA}${JSON.stringify(data ?? null)}}`));
   }
 
   /** In ETF, with its key. Made of the JSON, so that both always say the same, however late the first session needs it. */
   etf(): Body {
-    this.#etf ??= new Body(etfBody(this.json.bytes.slice(0, -1)));
+    this.#etf ??= new Body(etfBody(this.json.bytes.slice(BEFORE_DATA.length, -1)));
     return this.#etf;
   }
 }
@@ -72,6 +74,8 @@ export interface Encoder {
 export interface Background {
   /** Where finished messages go; set once, before anything is encoded. */
   deliver: ((bytes: string) => void) | null;
+  /** Payloads that are not delivered yet. */
+  readonly waiting: number;
   /** Calls back when all that was given is delivered; at once when nothing waits. */
   settled(then: () => void): void;
   /** Lets the context go; what waits is dropped. */

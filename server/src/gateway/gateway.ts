@@ -5,7 +5,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
-import { Connection, Flusher, GatewaySocket } from './connection.ts';
+import { Connection, GatewaySocket } from './connection.ts';
+import { Flusher } from './flusher.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { IdentifyPace } from './identify-pace.ts';
@@ -82,7 +83,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await node.presences.sweep(true);
   await node.loaders.sweepVoice();
   const timers = [
-    clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), heartbeatInterval)),
+    clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
     clock.every(
       BEAT,
       background(() => node.presences.beat()),

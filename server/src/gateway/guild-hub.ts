@@ -3,6 +3,7 @@ import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permis
 import type { Unsubscribe } from '../core/bus.ts';
 import { eventNamed, guildSubject } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
+import { Audiences } from './audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
@@ -79,8 +80,7 @@ export class GuildHub {
   readonly #entries = new Map<Session, Entry>();
   /** The members of the sessions here. */
   readonly #members = new Map<Snowflake, HubMember>();
-  /** Channel id to the sessions that may view it; gathered when first needed, dropped on every change of sight. */
-  readonly #audiences = new Map<Snowflake, Session[]>();
+  readonly #audiences = new Audiences(this.#sessions, (session, channelId) => this.sees(session, channelId));
   readonly #threadSync: ThreadSync;
   #view: GuildView | null = null;
   /** What came before the guild was loaded; null from then on. */
@@ -160,7 +160,7 @@ export class GuildHub {
     member.sessions += 1;
     this.#members.set(userId, member);
     this.#sessions.add(session);
-    this.#audiences.clear();
+    this.#audiences.add(session);
     for (const event of entrance.messages) this.#deliver(event, [session]);
   }
 
@@ -322,15 +322,25 @@ export class GuildHub {
     }
     if (definition.audience === 'guild' || channelId === undefined) {
       const except = SELF_KNOWS.has(definition.name) ? userIdIn(data) : undefined;
-      for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
+      if (except === undefined && sessions === this.#sessions) this.#deliverToKinds(undefined, views);
+      else for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
     } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverBySight(channelId, views, sessions);
-    else for (const session of this.#audience(channelId)) this.#send(session, views, channelId);
+    else this.#deliverToKinds(channelId, views);
+  }
+
+  /** To all who may see it: who is of one kind is judged once. */
+  #deliverToKinds(channelId: Snowflake | undefined, views: Views): void {
+    for (const sessions of this.#audiences.kinds(channelId)) {
+      const frame = views.definition.anyOf ? undefined : views.forKind(sessions[0].identity);
+      if (frame) for (const session of sessions) session.send(frame);
+      else if (frame === undefined) for (const session of sessions) this.#send(session, views, channelId);
+    }
   }
 
   /** What happens in a private thread, `channelId` being its parent, is for its members and those who may manage threads. */
   #deliverToMembers(channelId: Snowflake, memberIds: readonly Snowflake[], views: Views, sessions: Iterable<Session>): void {
     const users = new Set(memberIds);
-    for (const session of sessions === this.#sessions ? this.#audience(channelId) : sessions) {
+    for (const session of sessions === this.#sessions ? this.#audiences.each(channelId) : sessions) {
       const sight = this.#sightOf(session);
       if (!sight?.sees(channelId)) continue;
       if (users.has(session.identity.userId) || sight.manages(channelId)) this.#send(session, views, channelId);
@@ -363,15 +373,6 @@ export class GuildHub {
   sees(session: Session, channelId: Snowflake): boolean {
     const member = this.#members.get(session.identity.userId);
     return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
-  }
-
-  #audience(channelId: Snowflake): readonly Session[] {
-    let audience = this.#audiences.get(channelId);
-    if (!audience) {
-      audience = [...this.#sessions].filter((session) => this.sees(session, channelId));
-      this.#audiences.set(channelId, audience);
-    }
-    return audience;
   }
 }
 

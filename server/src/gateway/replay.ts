@@ -3,6 +3,9 @@ import type { Frame } from './frames.ts';
 /** How much of what was sent a session keeps for a resume. */
 export const REPLAY_EVENTS = 4096;
 export const REPLAY_BYTES = 4 * 1024 * 1024;
+/** The same as long as a reader that is behind is waited for: it may only be that very much happened at once. */
+export const OWED_EVENTS = 131_072;
+export const OWED_BYTES = 32 * 1024 * 1024;
 
 /** The last events of a session, by reference: bounded in number and in bytes of their bodies. */
 export class Replay {
@@ -13,16 +16,22 @@ export class Replay {
   #dropped = 0;
   #bytes = 0;
 
-  push(frame: Frame): void {
+  /** Takes in the next event; from sequence number `owed` on frames are still to be sent. */
+  push(frame: Frame, owed = Number.POSITIVE_INFINITY): void {
     this.#frames.push(frame);
     this.#bytes += frame.json.bytes.length;
-    while (this.#size > REPLAY_EVENTS || (this.#bytes > REPLAY_BYTES && this.#size > 1)) this.#drop();
+    while (this.#exceeds(REPLAY_EVENTS, REPLAY_BYTES) && (this.#dropped + 1 < owed || this.#exceeds(OWED_EVENTS, OWED_BYTES)))
+      this.#drop();
   }
 
-  /** What came after sequence number `s`, or undefined when some of it is no longer kept. */
-  since(s: number): Frame[] | undefined {
-    if (s < this.#dropped) return undefined;
-    return this.#frames.slice(this.#start + s - this.#dropped).filter((frame) => frame !== undefined);
+  /** Whether everything after sequence number `s` is still kept. */
+  keeps(s: number): boolean {
+    return s >= this.#dropped;
+  }
+
+  /** The frame of a sequence number, or undefined when it is no longer kept. */
+  at(s: number): Frame | undefined {
+    return this.#frames[this.#start + s - this.#dropped - 1];
   }
 
   /** Lets go of everything up to sequence number `s`. */
@@ -30,6 +39,10 @@ export class Replay {
     while (this.#dropped < s && this.#size > 0) this.#drop();
     this.#frames = this.#frames.slice(this.#start);
     this.#start = 0;
+  }
+
+  #exceeds(events: number, bytes: number): boolean {
+    return this.#size > events || (this.#bytes > bytes && this.#size > 1);
   }
 
   get #size(): number {

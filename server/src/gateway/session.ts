@@ -29,8 +29,12 @@ export interface SessionIdentity {
 
 /** A gateway session: it outlives its connection for a while, so that it can be resumed. */
 export class Session {
-  readonly identity: SessionIdentity;
+  // First what every event touches: it lies together in memory.
+  /** Sequence number of the last event sent. */
+  s = 0;
+  readonly #replay = new Replay();
   connection: Connection | null;
+  readonly identity: SessionIdentity;
   /** Guilds that it is in or is entering. */
   readonly hubs = new Set<GuildHub>();
   /** What came for its user before READY was sent; null from then on. */
@@ -41,11 +45,8 @@ export class Session {
   /** When the running window of presence updates began, and how many came in it. */
   presenceAt = 0;
   presenceCount = 0;
-  /** Sequence number of the last event sent. */
-  s = 0;
   /** Sequence number of the last guild of the start; 0 when what came before is let go. */
   #startEnds = 0;
-  readonly #replay = new Replay();
 
   constructor(identity: SessionIdentity, connection: Connection) {
     this.identity = identity;
@@ -55,8 +56,9 @@ export class Session {
   /** Sends an event, or keeps it for a resume. */
   send(frame: Frame): void {
     this.s += 1;
-    this.#replay.push(frame);
-    this.connection?.dispatch(frame, this.s);
+    const { connection } = this;
+    this.#replay.push(frame, connection?.owed);
+    connection?.dispatch(frame, this.s);
   }
 
   /** All guilds of the start are sent. */
@@ -71,12 +73,17 @@ export class Session {
     this.#startEnds = 0;
   }
 
-  /** The events after `s`, or undefined when some are no longer kept. */
-  since(s: number): Frame[] | undefined {
-    return this.#replay.since(s);
+  /** Whether all events after `s` are still kept. */
+  keeps(s: number): boolean {
+    return this.#replay.keeps(s);
   }
 
-  /** Resolves when the client has taken most of what was sent, or is not connected. */
+  /** The event of a sequence number, or undefined when it is no longer kept. */
+  at(s: number): Frame | undefined {
+    return this.#replay.at(s);
+  }
+
+  /** Resolves when the client has taken what was sent, or is not connected. */
   async drained(): Promise<void> {
     await this.connection?.drained();
   }

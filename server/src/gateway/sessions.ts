@@ -14,6 +14,8 @@ export class Sessions {
   readonly connections = new Set<Connection>();
   readonly #byId = new Map<string, Session>();
   readonly #detached = new Set<Session>();
+  /** When the last sweep was. */
+  #sweptAt: number | null = null;
   readonly #onEnd: (session: Session) => void;
 
   /** `onEnd` lets go of what a session had elsewhere. */
@@ -83,13 +85,28 @@ export class Sessions {
     connection.session = session;
   }
 
-  /** Ends sessions that waited too long for a resume and closes connections that are silent for too long. */
-  sweep(now: number, heartbeatInterval: number): void {
+  /**
+   * Ends sessions that waited too long for a resume and closes connections that are silent for too long. Comes every `period`
+   * ms; when it comes late the process stood still, and what clients sent meanwhile is still to be read.
+   */
+  sweep(now: number, { heartbeatInterval, period }: { heartbeatInterval: number; period: number }): void {
+    const late = this.#sweptAt === null ? 0 : now - this.#sweptAt - period;
+    this.#sweptAt = now;
+    if (late > period) this.#forgive(late);
     for (const session of [...this.#detached]) if (now - session.detachedAt > RESUME_WINDOW) this.end(session);
     for (const connection of this.connections) {
       const mute = !connection.session && !connection.waiting && now - connection.openedAt > IDENTIFY_TIMEOUT;
       if (mute || now - connection.heardAt > heartbeatInterval * MISSED_BEATS)
         connection.close(CLOSE_CODES.SESSION_TIMED_OUT, 'Session timed out');
+    }
+  }
+
+  /** Time in which this process did not run is nobody's silence. */
+  #forgive(late: number): void {
+    for (const session of this.#detached) session.detachedAt += late;
+    for (const connection of this.connections) {
+      connection.heardAt += late;
+      connection.openedAt += late;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Intent } from '@guildhall/protocol/intents';
 import { INTENTS } from '@guildhall/protocol/intents';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventDefinition, EventRules } from '../core/event.ts';
 import { type Reader, Views, wants } from './visibility.ts';
@@ -52,9 +53,36 @@ test('specification 8: content only with the intent, for people, and for whom it
     'whole',
   );
   const bodyFor = (reader: Reader) => views.forGuild(reader).json.bytes;
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe('"bare"}');
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe('"whole"}');
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe('"whole"}');
-  expect(bodyFor(person)).toBe('"whole"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe(',"d":"bare"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe(',"d":"whole"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe(',"d":"whole"}');
+  expect(bodyFor(person)).toBe(',"d":"whole"}');
   expect(views.forGuild(person)).toBe(views.forGuild(bot(INTENTS.MESSAGE_CONTENT)));
+});
+
+test('what is judged once for all of a kind is what each of them would get', () => {
+  const ids = fc.constantFrom('1', '2', '3');
+  const readers = fc.record({
+    userId: ids,
+    person: fc.boolean(),
+    everything: fc.boolean(),
+    intents: fc.subarray(Object.values(INTENTS)).map((bits) => bits.reduce((sum, bit) => sum | bit, 0)),
+  });
+  const rules = fc.record({
+    self: fc.option(ids).map((id) => (id ? () => id : undefined)),
+    withoutContent: fc.constantFrom(undefined, () => 'bare'),
+    contentFor: fc.option(fc.array(ids)).map((found) => () => found ?? []),
+    othersNeed: fc.option(ids).map((id) => (id ? { intent: 'GUILD_MEMBERS' as const, about: () => [id] } : undefined)),
+  });
+  const names = fc.constantFrom<EventDefinition<unknown>['name']>('MESSAGE_CREATE', 'MESSAGE_ACK');
+  const intents = fc.subarray<Intent>(['GUILD_MESSAGES', 'GUILD_MEMBERS', 'DIRECT_MESSAGES']);
+  fc.assert(
+    fc.property(names, intents, rules, readers, (name, needs, { self, withoutContent, othersNeed, ...rest }, reader) => {
+      const optional = { ...(self && { self }), ...(withoutContent && { withoutContent }), ...(othersNeed && { othersNeed }) };
+      const views = new Views(declared(name, needs, { ...rest, ...optional }), 'whole');
+      const judged = views.forKind(reader);
+      if (judged !== undefined) expect(judged).toBe(views.wantedInGuild(reader) ? views.forGuild(reader) : null);
+    }),
+    { numRuns: 2000 },
+  );
 });

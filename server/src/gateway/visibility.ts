@@ -104,6 +104,18 @@ export class Views {
     return this.frame(!inner || inner.contentFor(this.data).includes(reader.userId) ? 'full' : 'withoutInner');
   }
 
+  /**
+   * What all sessions of a kind get that may see the event in a guild, and whose intents and nature are `reader`'s: a frame, or
+   * nothing (null). Undefined when it depends on who they are.
+   */
+  forKind(reader: Reader): Frame | null | undefined {
+    if (this.#othersNeed && !reader.everything && (reader.intents & this.#othersNeed.mask) === 0) return undefined;
+    if (!wanted(reader, this.#masks, this.#masks.guild)) return this.#self === undefined ? null : undefined;
+    if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
+      return this.frame('full');
+    return this.#concerned ? undefined : this.frame('withoutContent');
+  }
+
   frame(view: View): Frame {
     const { definition, data } = this;
     switch (view) {

@@ -24,6 +24,9 @@ function streaming(encoding: Encoding, stream: Deflate | ZstdCompress): Encoder 
   stream.on('error', () => undefined);
   const background: Background = {
     deliver: null,
+    get waiting() {
+      return waiting;
+    },
     settled(call) {
       if (waiting === 0) call();
       else calls.push(call);

@@ -8,7 +8,7 @@ import type { Encoding } from './encoding.ts';
 export const json: Encoding = {
   first: TEXT,
   body: (frame) => frame.json,
-  prefix: (frame, s, padding = 0) => `${frame.head}${s},"op":0,"d":${padding === 0 ? '' : ' '.repeat(padding)}`,
+  prefix: (frame, s, padding = 0) => (padding === 0 ? frame.head + s : frame.head + s + ' '.repeat(padding)),
   control: (op, d) => bytesOf(`{"t":null,"s":null,"op":${op},"d":${JSON.stringify(d)}}`),
   read(bytes) {
     if (!isUtf8(bytes)) return undefined;

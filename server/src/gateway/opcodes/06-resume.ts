@@ -29,13 +29,12 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
     return;
   }
-  const missed = session.since(seq);
-  if (!missed) {
+  if (!session.keeps(seq)) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
   node.sessions.attach(session, connection);
   if (session.identity.compressPayloads) connection.compressPayloads();
-  for (const [index, frame] of missed.entries()) connection.dispatch(frame, seq + index + 1);
+  connection.replay(seq);
   session.send(new Frame('RESUMED', {}));
 }

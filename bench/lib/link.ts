@@ -1,0 +1,197 @@
+import { connect, type Socket } from 'node:net';
+import { codecFor, type GatewayCodec } from '@guildhall/testkit/gateway-codec';
+import { clientFrame, FrameWalker } from './frames.ts';
+
+/** Where and how to connect; `tokens` are shared out among the connections. */
+export interface Connect {
+  kind: 'gateway' | 'websocket' | 'raw';
+  port: number;
+  count: number;
+  tokens: string[];
+  intents: number;
+  /** Payloads below this many bytes (acknowledged heartbeats) are not counted. */
+  countFrom: number;
+  /** Transport compression; absent is none. */
+  compress?: string;
+  /** Only said hello to: they identify when they are told to. */
+  hold?: boolean;
+}
+
+/** What a connection tells its process. */
+export interface Listener {
+  /** So many events more, `counted` in all since `reset`. */
+  events(more: number, counted: number): void;
+  /** A payload with MESSAGE_CREATE, of a connection that reads all. */
+  sample(payload: object): void;
+  /** READY came, so many ms after the identify. */
+  started(milliseconds: number): void;
+  /** The connection is gone, or something is wrong with it. */
+  failed(reason: string): void;
+}
+
+/** One connection in so many reads every payload and checks the order of the sequence numbers. */
+const READS_ALL = 100;
+const BUFFER = Buffer.allocUnsafeSlow(256 * 1024);
+
+/** A cheap connection: once it is set up it counts frames without looking into them, but for one in a hundred. */
+export class Link {
+  /** Resolves with the hello, and once READY and its guilds are there. */
+  readonly greeted: Promise<void>;
+  readonly ready: Promise<void>;
+  readonly walker: FrameWalker;
+  readonly #options: Connect;
+  readonly #index: number;
+  readonly #socket: Socket;
+  readonly #listener: Listener;
+  #codec: GatewayCodec | null;
+  #state: 'upgrade' | 'setup' | 'count';
+  #head = '';
+  #guilds = -1;
+  #sequence: number | null = null;
+  #resolve: () => void = () => {};
+  #greet: () => void = () => {};
+  #identifiedAt = 0;
+  ordered = true;
+  heartbeat = 0;
+
+  constructor(options: Connect, index: number, listener: Listener) {
+    this.#options = options;
+    this.#index = index;
+    this.#listener = listener;
+    this.walker = new FrameWalker(options.countFrom);
+    this.#state = options.kind === 'raw' ? 'count' : 'upgrade';
+    this.ready = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.greeted = new Promise((resolve) => {
+      this.#greet = resolve;
+    });
+    this.#codec = options.kind === 'gateway' ? codecFor(new URLSearchParams(this.#query)) : null;
+    this.#socket = connect({
+      host: '127.0.0.1',
+      port: options.port,
+      onread: { buffer: BUFFER, callback: (size) => this.#receive(size) },
+    });
+    this.#socket.on('connect', () => this.#open());
+    this.#socket.on('error', (error) => listener.failed(`connection ${index}: ${error.message}`));
+    this.#socket.on('close', () => listener.failed(`connection ${index} was closed`));
+  }
+
+  /** Sends a heartbeat with the last sequence number that was read. */
+  beat(): void {
+    this.#socket.write(clientFrame(JSON.stringify({ op: 1, d: this.#sequence })));
+  }
+
+  identify(): void {
+    const { tokens, intents } = this.#options;
+    const properties = { os: 'bench', browser: 'bench', device: 'bench' };
+    const token = tokens[this.#index % tokens.length];
+    this.#identifiedAt = performance.now();
+    this.#socket.write(clientFrame(JSON.stringify({ op: 2, d: { token, intents, properties } })));
+  }
+
+  /** Counts from here on. */
+  reset(): void {
+    this.walker.counted = 0;
+  }
+
+  /** Stops reading, or goes on. */
+  read(reads: boolean): void {
+    if (reads) this.#socket.resume();
+    else this.#socket.pause();
+  }
+
+  get #query(): string {
+    const { kind, compress } = this.#options;
+    return kind === 'gateway' ? `v=10&encoding=json${compress ? `&compress=${compress}` : ''}` : '';
+  }
+
+  #open(): void {
+    if (this.#options.kind === 'raw') {
+      this.#resolve();
+      return;
+    }
+    this.#socket.write(
+      `GET /?${this.#query} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
+        'sec-websocket-version: 13\r\nsec-websocket-key: Z3VpbGRoYWxsIGJlbmNoIQ==\r\n\r\n',
+    );
+  }
+
+  #receive(size: number): boolean {
+    if (this.#state === 'upgrade') {
+      this.#upgrade(size);
+      return true;
+    }
+    const before = this.walker.counted;
+    if (this.#state === 'count' && this.#index % READS_ALL !== 0) this.walker.count(BUFFER, size);
+    else this.#walk(BUFFER, size);
+    const { counted } = this.walker;
+    if (counted > before) this.#listener.events(counted - before, counted);
+    return true;
+  }
+
+  #upgrade(size: number): void {
+    this.#head += BUFFER.toString('latin1', 0, size);
+    const end = this.#head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    if (!this.#head.startsWith('HTTP/1.1 101')) this.#listener.failed(this.#head);
+    const rest = Buffer.from(this.#head.slice(end + 4), 'latin1');
+    this.#head = '';
+    this.#state = this.#options.kind === 'gateway' ? 'setup' : 'count';
+    if (this.#state === 'count') this.#resolve();
+    this.#walk(rest, rest.length);
+  }
+
+  #walk(chunk: Buffer, size: number): void {
+    try {
+      this.walker.read(chunk, size, (buffer, start, end) => this.#payload(buffer, start, end));
+    } catch (error) {
+      this.#listener.failed(`connection ${this.#index}: ${error}`);
+    }
+  }
+
+  #payload(buffer: Buffer, start: number, end: number): void {
+    if (this.#options.kind === 'raw') return;
+    const frame = this.#decoded(buffer, start, end);
+    if (frame.t === 'MESSAGE_CREATE') this.#listener.sample(frame);
+    if (typeof frame.s === 'number') {
+      if (this.#sequence !== null && frame.s !== this.#sequence + 1) this.ordered = false;
+      this.#sequence = frame.s;
+    }
+    if (this.#state === 'setup') this.#setUp(frame);
+  }
+
+  #decoded(buffer: Buffer, start: number, end: number): Frame {
+    if (!this.#options.compress) return JSON.parse(buffer.toString('utf8', start, end));
+    const bytes = new Uint8Array(buffer.subarray(start, end));
+    const read = this.#codec?.decode(bytes.buffer);
+    return typeof read === 'object' && read !== null ? read : {};
+  }
+
+  #setUp({ op, t, d }: Frame): void {
+    if (op === 10) {
+      this.heartbeat = d?.heartbeat_interval ?? 0;
+      this.#greet();
+      if (!this.#options.hold) this.identify();
+    }
+    if (op === 9) this.#listener.failed(`connection ${this.#index}: invalid session`);
+    if (t === 'READY') {
+      this.#guilds = d?.guilds?.length ?? 0;
+      this.#listener.started(performance.now() - this.#identifiedAt);
+    }
+    if (t === 'GUILD_CREATE') this.#guilds -= 1;
+    if (this.#guilds !== 0) return;
+    this.#guilds = -1;
+    this.#state = 'count';
+    // Its window is large, and from here on frames are only counted.
+    if (this.#index % READS_ALL !== 0) this.#codec = null;
+    this.#resolve();
+  }
+}
+
+interface Frame {
+  op?: number;
+  t?: string;
+  s?: number | null;
+  d?: { heartbeat_interval?: number; guilds?: unknown[] };
+}

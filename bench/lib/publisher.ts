@@ -1,0 +1,30 @@
+// Our server as it is, which also publishes events on its bus when the bench says so: what a fan-out costs without the request
+// and the commit before it.
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../server/src/config.ts';
+import { createLog } from '../../server/src/log.ts';
+import { startServer } from '../../server/src/server.ts';
+
+/** So many times `message` under `subject`, in one turn. */
+export interface Publish {
+  subject: string;
+  message: object;
+  count: number;
+}
+
+const config = readConfig(process.env);
+const log = createLog(config.logLevel);
+const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const server = await startServer({ config, log, webDirectory });
+const { bus } = server.platform;
+process.on('message', (message) => {
+  if (!isOrder(message)) return;
+  const { subject, message: event, count } = message.publish;
+  for (let sent = 0; sent < count; sent += 1) bus.publish(subject, event);
+});
+process.on('SIGTERM', () => void server.stop().finally(() => process.exit(0)));
+process.stdout.write(`Guildhall listens on ${server.address}\n`);
+
+function isOrder(message: unknown): message is { publish: Publish } {
+  return typeof message === 'object' && message !== null && 'publish' in message;
+}
