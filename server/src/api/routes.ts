@@ -9,6 +9,7 @@ import { pruneRoutes } from './prune/index.ts';
 import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
 import { interactionsRoutes } from './interactions/index.ts';
+import { teamsRoutes } from './teams/index.ts';
 import { templatesRoutes } from './templates/index.ts';
 import { welcomeRoutes } from './welcome/index.ts';
 import { widgetRoutes } from './widget/index.ts';
@@ -48,6 +49,7 @@ import { webhooksRoutes } from './webhooks/index.ts';
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
+  ...teamsRoutes,
   ...activitiesRoutes,
   ...commandsRoutes,
   ...interactionsRoutes,

@@ -6,17 +6,42 @@ import type { ApplicationRow } from '../../core/tables.ts';
 import { countUserInstalls } from '../integrations/index.ts';
 import { countGuilds } from '../members/index.ts';
 import { countGrants } from '../oauth2/index.ts';
+import { describeTeamMembers, findTeam, isAtLeast, type TeamRole, teamRoleOf } from '../team-records/index.ts';
 import { findUsers } from '../users/index.ts';
 import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
 import { grantedUntil } from './intents.ts';
 import { findApplication } from './queries.ts';
 
-/** The application of the path, for its owner or its own bot. Unknown: 10002. Somebody else's: 20012. */
-export async function ownApplication(ctx: Context, path: { application_id: Snowflake }): Promise<ApplicationRow> {
-  const row = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
-  const isOwn = ctx.viewer.kind === 'bot' ? row.bot_id === ctx.viewer.user.id : row.owner_id === ctx.viewer.user.id;
-  if (!isOwn) fail('NOT_AUTHORIZED_FOR_APPLICATION');
-  return row;
+type OfApplication = (ctx: Context, path: { application_id: Snowflake }) => Promise<ApplicationRow>;
+
+/**
+ * The application of the path, for its owner, a member of at least this role of the team that owns it, or its own bot. Unknown:
+ * 10002. Somebody else's: 20012.
+ */
+function applicationFor(needed: TeamRole): OfApplication {
+  return async (ctx, path) => {
+    const row = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+    const { kind, user } = ctx.viewer;
+    const isOwn = kind === 'bot' ? row.bot_id === user.id : await isOwnerOf(ctx.store.read, row, user.id, needed);
+    if (!isOwn) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+    return row;
+  };
+}
+
+/** For who changes an application: its owner, a developer of its team, its own bot. */
+export function ownApplication(ctx: Context, path: { application_id: Snowflake }): Promise<ApplicationRow> {
+  return applicationFor('developer')(ctx, path);
+}
+
+/** For who reads an application: any member of its team too. */
+export const readApplication = applicationFor('read_only');
+
+/** For what cannot be taken back: the owner, of the team that has it too. */
+export const ownedApplication = applicationFor('owner');
+
+/** Whether a person owns an application, or is in the team that does with at least this role. */
+export async function isOwnerOf(db: Db, row: ApplicationRow, userId: Snowflake, needed: TeamRole): Promise<boolean> {
+  return row.team_id === null ? row.owner_id === userId : isAtLeast(await teamRoleOf(db, row.team_id, userId), needed);
 }
 
 /** The application of the calling bot. */
@@ -36,10 +61,15 @@ export async function describeApplications(db: Db, rows: readonly ApplicationRow
     const bot = users.get(row.bot_id);
     const owner = users.get(row.owner_id);
     if (!bot || !owner) continue;
-    const around = { counts: await countsOf(db, row), grantedUntil: await grantedUntil(db, row.id) };
+    const around = { team: await teamOf(db, row), counts: await countsOf(db, row), grantedUntil: await grantedUntil(db, row.id) };
     described.push(privateApplicationObject(row, { bot, owner, ...around }));
   }
   return described;
+}
+
+async function teamOf(db: Db, { team_id }: ApplicationRow): Promise<ApplicationAround['team']> {
+  const row = team_id === null ? undefined : await findTeam(db, team_id);
+  return row ? { row, members: await describeTeamMembers(db, row.id) } : null;
 }
 
 async function countsOf(db: Db, { id, bot_id }: ApplicationRow): Promise<ApplicationAround['counts']> {

@@ -1,8 +1,10 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { TeamRow } from '../../core/tables/applications.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
 import { type Localizations, localized } from '../command-records/index.ts';
+import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 
@@ -81,7 +83,7 @@ export interface PrivateApplicationObject extends ApplicationObject {
   /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
   intents_review: string;
   intents_granted_until: string | null;
-  team: null;
+  team: (TeamObject & { members: TeamMemberObject[] }) | null;
   eligible_oauth2_scopes: string[];
 }
 
@@ -129,6 +131,8 @@ export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: st
 export interface ApplicationAround {
   bot: UserRow;
   owner: UserRow;
+  /** The team that owns it instead of a person. */
+  team: { row: TeamRow; members: TeamMemberObject[] } | null;
   /** In how many guilds its bot is, how many people installed it, and how many let it do something. */
   counts: { guilds: number; userInstalls: number; authorizations: number };
   /** Until when its privileged intents are granted, ms since 1970; null when they are not. */
@@ -138,7 +142,7 @@ export interface ApplicationAround {
 /** A row as its owner and its own bot see it. */
 export function privateApplicationObject(
   row: ApplicationRow,
-  { bot, owner, counts, grantedUntil }: ApplicationAround,
+  { bot, owner, team, counts, grantedUntil }: ApplicationAround,
 ): PrivateApplicationObject {
   const settings = applicationSettings(row);
   return {
@@ -149,7 +153,7 @@ export function privateApplicationObject(
     event_webhooks_url: settings.event_webhooks_url ?? null,
     event_webhooks_status: settings.event_webhooks_status ?? EVENT_WEBHOOKS.DISABLED,
     event_webhooks_types: settings.event_webhooks_types ?? [],
-    owner: userObject(owner),
+    owner: team ? teamUser(team.row) : userObject(owner),
     approximate_guild_count: counts.guilds,
     approximate_user_install_count: counts.userInstalls,
     approximate_user_authorization_count: counts.authorizations,
@@ -157,7 +161,7 @@ export function privateApplicationObject(
     channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
     intents_review: row.intents_review,
     intents_granted_until: grantedUntil === null ? null : new Date(grantedUntil).toISOString(),
-    team: null,
+    team: team && { ...teamObject(team.row), members: team.members },
     eligible_oauth2_scopes: eligibleScopes(row),
   };
 }

@@ -1,4 +1,4 @@
-import { Bits, ImageData, Maybe, Nullable, OneOf, Text } from '@guildhall/protocol/schemas';
+import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 
 /** Events that an application may have sent to its address. Source: schema ApplicationFormPartial, event_webhooks_types. */
@@ -67,6 +67,6 @@ export const ApplicationChange = Type.Object({
   channel_obfuscation_enabled: Maybe(Type.Boolean()),
   intents_review: Maybe(Type.Enum(['in_review'])),
   interactions_endpoint_url: Address(),
-  team_id: Type.Optional(Type.Unknown()),
+  team_id: Maybe(Snowflake()),
 });
 export type Change = Static<typeof ApplicationChange>;

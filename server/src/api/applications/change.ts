@@ -2,9 +2,10 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { verifyEndpoint, watchEndpoint } from '../webhook-events/index.ts';
-import { describeApplication } from './access.ts';
+import { describeApplication, isOwnerOf } from './access.ts';
 import { applicationSettings, OWNER_FLAGS, type PrivateApplicationObject, SETTABLE_FLAGS } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
@@ -12,6 +13,7 @@ import { checkChange, checkTogether } from './check-change.ts';
 import { review } from './intents.ts';
 import { verifyInteractionsEndpoint } from './interactions-endpoint.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
+import { lockTeamFor } from './team.ts';
 
 /** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
 export async function changeApplication(ctx: Context, row: ApplicationRow, body: Change): Promise<PrivateApplicationObject> {
@@ -24,11 +26,15 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
   const icon = body.icon && (await saveImage(ctx.blobs, folder, readImage(body.icon, 'icon')));
   const cover = body.cover_image && (await saveImage(ctx.blobs, folder, readImage(body.cover_image, 'cover_image')));
   const changed = await ctx.transact(async (tx) => {
+    const owners = await ownersAfter(ctx, tx, row, body.team_id);
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
+    // Somebody was faster: what was allowed above may not be any more.
+    if (owners && (current.team_id !== row.team_id || current.owner_id !== row.owner_id)) fail('NOT_AUTHORIZED_FOR_APPLICATION');
     const settings = changedSettings(applicationSettings(current), body, cover);
     checkTogether(settings, body);
     if (url || body.event_webhooks_status === EVENT_WEBHOOKS.ENABLED) await watchEndpoint(tx, row.id);
     const saved = await updateApplicationRow(tx.db, current, {
+      ...owners,
       ...changedColumns(current, body, icon, ctx.viewer.kind),
       settings_json: JSON.stringify(settings),
     });
@@ -36,6 +42,20 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
   });
   return describeApplication(ctx.store.read, changed);
+}
+
+/** Who owns an application that goes to a team, which is held; undefined when none is asked for, or it is in that team. The owner alone gives it (20012). */
+async function ownersAfter(
+  ctx: Context,
+  tx: Tx,
+  row: ApplicationRow,
+  teamId: Change['team_id'],
+): Promise<Pick<ApplicationRow, 'team_id' | 'owner_id'> | undefined> {
+  if (!teamId || row.team_id === teamId) return undefined;
+  const { kind, user } = ctx.viewer;
+  if (kind !== 'person' || !(await isOwnerOf(tx.db, row, user.id, 'owner'))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  const team = await lockTeamFor(tx, teamId, user.id);
+  return { team_id: team.id, owner_id: team.owner_user_id };
 }
 
 function changedColumns(

@@ -1,12 +1,9 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { addressComplaint } from '../../core/address.ts';
-import { ApiError, complain, type FieldError, failForm } from '../../core/errors.ts';
+import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import { isLocale } from '../command-records/index.ts';
 import type { ApplicationSettings } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
-
-/** Fields that would do something which is not there yet: better refused than stored without effect. */
-const NOT_BUILT = ['team_id'] as const;
 
 /** Addresses of pages and servers. */
 const WEB_ADDRESSES = [
@@ -24,10 +21,8 @@ const DANGEROUS_SCHEMES: ReadonlySet<string> = new Set(['javascript:', 'data:', 
 const badUrl = () => complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
 const badScheme = () => complain.custom('URL_TYPE_INVALID_SCHEME', 'Scheme is not allowed.');
 
-/** Refuses with 50035 what a body says by itself wrongly, all of it at once; what is not built with 501. */
+/** Refuses with 50035 what a body says by itself wrongly, all of it at once. */
 export function checkChange(body: Change): void {
-  const asked = NOT_BUILT.find((field) => body[field] !== undefined && body[field] !== null);
-  if (asked) throw new ApiError(501, 0, `501: ${asked} is not supported yet`);
   const complaints: Record<string, FieldError> = {};
   const note = (path: string, complaint: FieldError | undefined) => {
     if (complaint) complaints[path] = complaint;

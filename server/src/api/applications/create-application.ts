@@ -1,4 +1,4 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { generateKeyPairSync, randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
@@ -6,10 +6,11 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { checkBotName, insertUser, newUser } from '../users/index.ts';
-import { privateApplicationObject } from './application.ts';
+import { describeApplication } from './access.ts';
 import { insertApplication } from './queries.ts';
+import { lockTeamFor } from './team.ts';
 
-/** Makes an application and its bot user, which have the same id (people-api). The bot's token comes with a reset. */
+/** Makes an application, of the caller or of a team of which it is an admin, and its bot user, which have the same id (people-api). The bot's token comes with a reset. */
 export const createApplication = route({
   id: 'create_application',
   method: 'POST',
@@ -17,7 +18,7 @@ export const createApplication = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ name: Text(1, 32) }),
+  body: Type.Object({ name: Text(1, 32), team_id: Maybe(Snowflake()) }),
   reply: 201,
   run: async (ctx, { body }) => {
     const owner = ctx.viewer.user;
@@ -27,20 +28,18 @@ export const createApplication = route({
     if (complaint) failForm({ name: complaint });
     const keys = signingKeys();
     const discriminator = String(randomInt(1, 10_000)).padStart(4, '0');
-    return ctx.transact(async (tx) => {
+    const made = await ctx.transact(async (tx) => {
+      const team = body.team_id ? await lockTeamFor(tx, body.team_id, owner.id) : null;
+      const owners = { owner_id: team?.owner_user_id ?? owner.id, team_id: team?.id ?? null };
       const id = tx.id();
       // A bot's name has at least two characters.
       const bot = newUser({ id, kind: 'bot', username: name.padEnd(2, '_'), discriminator });
-      const row = newApplication({ id, owner_id: owner.id, bot_id: id, name, ...keys });
+      const row = newApplication({ id, ...owners, bot_id: id, name, ...keys });
       await insertUser(tx.db, bot);
       await insertApplication(tx.db, row);
-      return privateApplicationObject(row, {
-        bot,
-        owner,
-        counts: { guilds: 0, userInstalls: 0, authorizations: 0 },
-        grantedUntil: null,
-      });
+      return row;
     });
+    return describeApplication(ctx.store.read, made);
   },
 });
 
@@ -54,7 +53,7 @@ function signingKeys(): { verify_key: string; signing_key: string } {
 }
 
 function newApplication(
-  given: Pick<ApplicationRow, 'id' | 'owner_id' | 'bot_id' | 'name' | 'verify_key' | 'signing_key'>,
+  given: Pick<ApplicationRow, 'id' | 'owner_id' | 'team_id' | 'bot_id' | 'name' | 'verify_key' | 'signing_key'>,
 ): ApplicationRow {
   return {
     description: '',
@@ -71,7 +70,6 @@ function newApplication(
     approved_scopes_json: '[]',
     intents_review: 'none',
     limits_json: '{}',
-    team_id: null,
     ...given,
   };
 }

@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { endGrantsOf } from '../oauth2/index.ts';
-import { ownApplication } from './access.ts';
+import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const deleteApplication = route({
   method: 'DELETE',
   path: '/applications/{application_id}',
   auth: ['person'],
-  access: ownApplication,
+  access: ownedApplication,
   limit: limits.write,
   reply: 204,
   run: async (ctx, { access }) => {

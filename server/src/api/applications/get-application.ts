@@ -1,14 +1,14 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { describeApplication, ownApplication } from './access.ts';
+import { describeApplication, readApplication } from './access.ts';
 
-/** An application, for its owner or its own bot (PrivateApplicationResponse). */
+/** An application, for its owner, who is in its team, or its own bot (PrivateApplicationResponse). */
 export const getApplication = route({
   id: 'get_application',
   method: 'GET',
   path: '/applications/{application_id}',
   auth: ['bot', 'person'],
-  access: ownApplication,
+  access: readApplication,
   limit: limits.read,
   reply: 200,
   run: (ctx, { access }) => describeApplication(ctx.store.read, access),

@@ -6,14 +6,15 @@ import { getMyApplication } from './get-my-application.ts';
 import { listMyApplications } from './list-my-applications.ts';
 import { resetApplicationSecret } from './reset-application-secret.ts';
 import { resetBotToken } from './reset-bot-token.ts';
+import { transferApplication } from './transfer-application.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 
-export { botApplication, describeApplication, describeApplications, ownApplication } from './access.ts';
+export { botApplication, describeApplication, describeApplications, isOwnerOf, ownApplication } from './access.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
 export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
-export { findApplication, lockApplication, updateApplicationRow } from './queries.ts';
+export { findApplication, listTeamApplicationRows, lockApplication, updateApplicationRow } from './queries.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [
@@ -24,6 +25,7 @@ export const applicationsRoutes: Route[] = [
   getApplication,
   updateApplication,
   deleteApplication,
+  transferApplication,
   resetBotToken,
   resetApplicationSecret,
 ];

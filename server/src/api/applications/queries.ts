@@ -15,9 +15,16 @@ export function findApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
   return db.first(findById, { id });
 }
 
-/** A person's applications, oldest first. */
+/** A person's own applications, oldest first. */
 export function listApplications(db: Db, ownerId: Snowflake): Promise<ApplicationRow[]> {
-  return db.kysely.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+  const own = db.kysely.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).where('team_id', 'is', null);
+  return own.orderBy('id').execute();
+}
+
+/** The applications of some teams, oldest first. */
+export async function listTeamApplicationRows(db: Db, teamIds: readonly Snowflake[]): Promise<ApplicationRow[]> {
+  if (!teamIds.length) return [];
+  return db.kysely.selectFrom('applications').selectAll().where('team_id', 'in', teamIds).orderBy('id').execute();
 }
 
 /** Inserts an application. */

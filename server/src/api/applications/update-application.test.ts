@@ -224,15 +224,6 @@ test.each([
   expect(at.reduce<Loose>((node, key) => node[key] ?? {}, answer.body.errors ?? {})).toMatchObject({ _errors: [{ code }] });
 });
 
-test('what is not built says so instead of being stored', async () => {
-  const { owner, path } = await application();
-  const answer = await owner.patch(path, { name: 'Changed', team_id: '1' });
-  expect(answer.status).toBe(501);
-  expect(answer.body.message).toContain('team_id');
-  expect((await owner.get(path)).body.name).toBe('changing');
-  expect((await owner.patch(path, { team_id: null })).status).toBe(200);
-});
-
 test('[errors 20012] somebody else may not change it', async () => {
   const { path } = await application();
   const refused = await (await p.person('eve')).patch(path, { name: 'Stolen' });

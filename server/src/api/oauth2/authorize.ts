@@ -11,6 +11,7 @@ import { parsePermissions } from '../../oauth2/authorize-request.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
 import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
+import { isOwnerOf } from '../applications/index.ts';
 import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
@@ -81,7 +82,8 @@ async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Con
   const { application, bot } = consent;
   const scopes = consent.scopes.filter((scope) => INSTALL_SCOPES.has(scope));
   if (!scopes.length) return null;
-  const mayInstall = application.bot_public === 1 || application.owner_id === ctx.viewer.user.id;
+  const mayInstall =
+    application.bot_public === 1 || (await isOwnerOf(ctx.store.read, application, ctx.viewer.user.id, 'read_only'));
   if (consent.integrationType === INTEGRATION_TYPES.USER_INSTALL) {
     if (!mayInstall) fail('NOT_AUTHORIZED_FOR_APPLICATION');
     return null;

@@ -8,6 +8,9 @@ import { saveGrant } from './grants.ts';
 import { checkScopes } from './scopes.ts';
 import { issueAccessToken, type TokenAnswer } from './tokens.ts';
 
+/** What the application of a team may ask for (oauth2 2.4). */
+const TEAM_SCOPES: ReadonlySet<string> = new Set(['identify', 'applications.commands.update']);
+
 /** An access token of the application's owner, without a refresh token (RFC 6749 4.4; oauth2 2.4). Needs the secret. */
 export async function grantClientCredentials(
   ctx: PublicContext,
@@ -17,6 +20,8 @@ export async function grantClientCredentials(
   if (!authenticated) throw new OAuthError('invalid_client', 'Client authentication failed.', 401);
   const scopes = splitScopes(textOf(form, 'scope') ?? '');
   checkScopes(application, scopes);
+  if (application.team_id !== null && scopes.some((scope) => !TEAM_SCOPES.has(scope)))
+    throw new OAuthError('invalid_scope', 'The application of a team asks for identify and applications.commands.update only.');
   const pair = { application_id: application.id, user_id: application.owner_id };
   return transact(ctx, { userId: application.owner_id, reason: null }, async (tx) => {
     // A grant without scopes: it asks the owner for nothing, but its tokens can be ended.

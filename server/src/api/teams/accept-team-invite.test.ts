@@ -1,0 +1,28 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { accept, invite, scene } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('the invited person accepts by the own token, and by no other', async () => {
+  const s = await scene(p);
+  await invite(s.owner, s.id, s.eve, 'developer');
+  const [team] = (await s.eve.get<{ invite_token: string }[]>('/teams')).body;
+  const mallory = await p.person('mallory');
+  for (const token of [team?.invite_token, 'nonsense', `${s.id}.00`]) {
+    const refused = await mallory.post('/teams/invite/accept', { token });
+    expect(refused.body.errors).toMatchObject({ token: { _errors: [{ code: 'TEAM_INVITE_INVALID' }] } });
+  }
+  expect((await accept(s.eve)).body).toMatchObject({ id: s.id });
+  expect((await s.eve.get(s.path)).status).toBe(200);
+});
+
+test('an invitation that was taken back is worth nothing', async () => {
+  const s = await scene(p);
+  await invite(s.owner, s.id, s.eve);
+  const [team] = (await s.eve.get<{ invite_token: string }[]>('/teams')).body;
+  await s.owner.delete(`${s.path}/members/${s.eve.id}`);
+  expect((await s.eve.post('/teams/invite/accept', { token: team?.invite_token })).body.code).toBe(50035);
+  expect((await s.eve.get(s.path)).body.code).toBe(50001);
+});

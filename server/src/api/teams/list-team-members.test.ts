@@ -1,0 +1,20 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { invite, scene } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[enums team_member_role, team_membership_state] members see each other, and who is invited', async () => {
+  const s = await scene(p);
+  await invite(s.owner, s.id, s.eve, 'admin');
+  const listed = await s.reader.get<{ user: { id: string }; membership_state: number; role: string }[]>(`${s.path}/members`);
+  expect(listed.body.map(({ user, membership_state, role }) => [user.id, membership_state, role])).toEqual([
+    [s.owner.id, 2, 'admin'],
+    [s.admin.id, 2, 'admin'],
+    [s.developer.id, 2, 'developer'],
+    [s.reader.id, 2, 'read_only'],
+    [s.eve.id, 1, 'admin'],
+  ]);
+  expect((await s.eve.get(`${s.path}/members`)).body.code).toBe(50001);
+});
