@@ -1,8 +1,9 @@
 import type { PublicContext } from '../../core/context.ts';
-import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
+import { launchActivity } from '../activities/index.ts';
 import { readModal } from '../components/index.ts';
 import { integrationApplicationObject } from '../integrations/index.ts';
 import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
@@ -33,6 +34,8 @@ export interface Outcome {
   type: number;
   /** The message that was sent, announced or changed. */
   message?: MessageObject;
+  /** The activity that was launched. */
+  activityId?: string;
 }
 
 /** A first answer with its files. */
@@ -63,7 +66,7 @@ export async function answerInteraction(ctx: PublicContext, row: InteractionRow,
     case MODAL:
       return openModal(ctx, row, reply);
     default:
-      throw new ApiError(501, 0, `501: Not Implemented: Answers of type ${type} are not taken yet`);
+      return launch(ctx, row, type);
   }
 }
 
@@ -156,6 +159,16 @@ async function openModal(ctx: PublicContext, row: InteractionRow, { body }: Firs
     await setModal(tx.db, row.id, JSON.stringify(modal));
   });
   return { type };
+}
+
+/** The application's activity begins in the channel, or the person takes part in the one that runs there. */
+async function launch(ctx: PublicContext, row: InteractionRow, type: number): Promise<Outcome> {
+  const activityId = await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null });
+    const { application_id: applicationId, channel_id: channelId, guild_id: guildId, user_id: userId } = row;
+    return (await launchActivity(tx, { applicationId, channelId, guildId, userId })).instance_id;
+  });
+  return { type, activityId };
 }
 
 async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {

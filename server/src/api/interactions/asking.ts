@@ -27,6 +27,8 @@ export interface Asked {
   metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
   /** The ways to have the application that count for it; all when absent. */
   integrationTypes?: readonly number[];
+  /** The platform itself launches the application's activity, and the application is not asked. */
+  launches?: true;
   /** The message that it was asked on. */
   message?: MessageObject;
   /** What else happens in the transaction that stores it. */

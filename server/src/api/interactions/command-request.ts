@@ -22,6 +22,9 @@ import type { Asked, Asking } from './asking.ts';
 
 const { USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT } = OPTION_TYPES;
 
+/** Of entry points: the platform launches the activity by itself (reference table "enums", kind entry_point_handler). */
+const PLATFORM_HANDLER = 2;
+
 /**
  * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. What is wrong
  * with options is told at their paths; when the command has changed since the client read it, 50035 at `data` tells of that
@@ -60,6 +63,7 @@ async function readCallOf(asking: Asking, command: CommandRow): Promise<Asked> {
       integrationTypes,
     };
   }
+  const isLaunch = command.type === COMMAND_TYPES.PRIMARY_ENTRY_POINT && data.handler === PLATFORM_HANDLER;
   const given = await readGivenFiles(asking);
   const read = await readCall(asking, data, given);
   const name = [command.name, ...read.called].join(' ');
@@ -69,6 +73,7 @@ async function readCallOf(asking: Asking, command: CommandRow): Promise<Asked> {
     details: { command_type: command.type, ...(read.focused ? { focused_type: read.focused.type } : {}) },
     metadata: { ...metadata, name },
     integrationTypes,
+    ...(isLaunch ? { launches: true } : {}),
     ...keepFiles(asking, given),
   };
 }

@@ -43,7 +43,7 @@ async function openInteraction(
 }
 
 /** What came of an answer. The message of an announced answer is told of as that of one. */
-function describe({ id, type, channel_id, guild_id }: InteractionRow, { type: answered, message }: Outcome) {
+function describe({ id, type, channel_id, guild_id }: InteractionRow, { type: answered, message, activityId }: Outcome) {
   const { UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = CALLBACK_TYPES;
   const told = message && {
     response_message_id: message.id,
@@ -51,9 +51,17 @@ function describe({ id, type, channel_id, guild_id }: InteractionRow, { type: an
     response_message_ephemeral: (message.flags & MESSAGE_FLAGS.EPHEMERAL) !== 0,
   };
   return {
-    interaction: { id, type, ...told, channel_id, ...(guild_id === null ? {} : { guild_id }) },
+    interaction: {
+      id,
+      type,
+      ...told,
+      ...(activityId === undefined ? {} : { activity_instance_id: activityId }),
+      channel_id,
+      ...(guild_id === null ? {} : { guild_id }),
+    },
     ...(message
       ? { resource: { type: answered === UPDATE_MESSAGE ? UPDATE_MESSAGE : CHANNEL_MESSAGE_WITH_SOURCE, message } }
       : {}),
+    ...(activityId === undefined ? {} : { resource: { type: answered, activity_instance: { id: activityId } } }),
   };
 }

@@ -9,6 +9,7 @@ import { hashToken } from '../../core/viewer.ts';
 import { CONTEXTS } from '../command-records/index.ts';
 import { installationOwners } from '../integrations/index.ts';
 import type { InteractionData } from '../messages/index.ts';
+import { answerInteraction } from './answer.ts';
 import type { Asked, Asking } from './asking.ts';
 import { InteractionBody } from './body.ts';
 import { readCommand } from './command-request.ts';
@@ -16,7 +17,7 @@ import { readPress } from './component-request.ts';
 import { expectAnswer } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
+import { CALLBACK_TYPES, INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
@@ -101,10 +102,14 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     if (!(await insertInteraction(tx.db, row))) return false;
     await asked.store?.(tx, id);
     tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
-    if (!hasEndpoint) tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
+    if (!hasEndpoint && !asked.launches) tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
     return true;
   });
   if (!isNew) return;
+  if (asked.launches) {
+    await answerInteraction(ctx, row, { body: { type: CALLBACK_TYPES.LAUNCH_ACTIVITY }, files: [] });
+    return;
+  }
   expectAnswer(ctx, id);
   if (hasEndpoint) {
     callEndpoint(ctx, seat.application, row, payload).catch((error: unknown) => {

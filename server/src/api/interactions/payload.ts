@@ -3,6 +3,7 @@ import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import { type MemberObject, memberObject } from '../members/index.ts';
 import type { MessageObject } from '../messages/index.ts';
+import { type EntitlementObject, entitlementsFor } from '../monetization-records/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { describeChannel, type ResolvedChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
@@ -26,7 +27,8 @@ export interface InteractionPayload {
   locale: string;
   message?: MessageObject;
   app_permissions: string;
-  entitlements: object[];
+  /** What the person and the guild have of what the application sells. */
+  entitlements: EntitlementObject[];
   entitlement_sku_ids: Snowflake[];
   authorizing_integration_owners: Record<string, Snowflake>;
   context: number;
@@ -53,6 +55,8 @@ export async function interactionPayload(
 ): Promise<InteractionPayload> {
   const { user } = ctx.viewer;
   const channel = await describeChannel(ctx, access, seat);
+  const holder = { application_id: seat.application.id, user_id: user.id, guild_id: access.guild?.id ?? null };
+  const entitlements = await entitlementsFor(ctx.store.read, holder);
   return {
     version: 1,
     id,
@@ -69,8 +73,8 @@ export async function interactionPayload(
     locale: user.locale,
     ...(message ? { message } : {}),
     app_permissions: String(appPermissions(seat, access, ctx.clock.now())),
-    entitlements: [],
-    entitlement_sku_ids: [],
+    entitlements,
+    entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
     authorizing_integration_owners: owners,
     context: contextOf(access, seat),
     attachment_size_limit: ctx.config.uploadBytes,

@@ -1,0 +1,39 @@
+import { addCommand, answer, call, callOf, interactionScene } from '@guildhall/testkit/interaction-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('an answer launches the activity: the application finds who takes part, and a second person joins the same', async () => {
+  const s = await interactionScene(p);
+  const play = await addCommand(s.bot, { name: 'play', description: 'x' });
+  const got = await call(s, play, {}, { nonce: 'launch' });
+  const launched = await answer(p, got, { type: 12 }, { with_response: true });
+  const instance = String(launched.body.interaction?.activity_instance_id);
+  expect(launched.body.resource).toEqual({ type: 12, activity_instance: { id: instance } });
+  await s.asker.event('INTERACTION_SUCCESS', ({ nonce }) => String(nonce) === 'launch');
+  const path = `/applications/${s.bot.applicationId}/activity-instances/${instance}`;
+  expect((await s.bot.get(path)).body).toMatchObject({ instance_id: instance, users: [s.bob.id] });
+  expect((await answer(p, got, { type: 12 })).body.code).toBe(40060);
+  const since = s.app.mark();
+  await s.ada.post('/interactions', callOf(s, play));
+  const { id, token } = await s.app.event<{ id: string; token: string }>('INTERACTION_CREATE', () => true, since);
+  const joined = await p.anyone.post(`/interactions/${id}/${token}/callback`, { type: 12 }, { query: { with_response: true } });
+  expect(joined.body.interaction?.activity_instance_id).toBe(instance);
+  expect((await s.bot.get(path)).body).toMatchObject({ users: expect.arrayContaining([s.ada.id, s.bob.id]) });
+});
+
+test('an entry point that the platform handles launches by itself; one that the application handles asks it', async () => {
+  const s = await interactionScene(p);
+  const entry = (handler: number) => addCommand(s.bot, { name: 'launch', type: 4, handler });
+  const own = await entry(1);
+  expect(await call(s, own)).toMatchObject({ type: 2, data: { id: own.id, type: 4, name: 'launch' } });
+  await s.bot.delete(`/applications/${s.bot.applicationId}/commands/${own.id}`);
+  const handled = await entry(2);
+  const since = s.app.mark();
+  expect((await s.bob.post('/interactions', callOf(s, handled, {}, { nonce: 'entry' }))).status).toBe(204);
+  await s.asker.event('INTERACTION_SUCCESS', ({ nonce }) => String(nonce) === 'entry');
+  await s.app.settle();
+  expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
+});
