@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, gone, Hall, messageOf, seen } from './hall.ts';
+import { choose, gone, Hall, made, messageOf, seen } from './hall.ts';
 import { Workshop } from './workshop.ts';
 import { shoot } from './shots.ts';
 import { isSound } from './sound.ts';
@@ -261,6 +261,14 @@ describe('answers', () => {
     await seen(messageOf(page, 'C6'));
   });
 
+  test('one that its application takes back goes, also one that only she sees', async () => {
+    const asked = await stop();
+    await shop.answer(asked, { type: 4, data: { content: 'C10 never mind', flags: 64 } });
+    await seen(messageOf(page, 'C10'));
+    await shop.later(asked, 'DELETE');
+    await gone(messageOf(page, 'C10'));
+  });
+
   test('none at all is said, and can be tried again', async () => {
     await stop();
     const failed = page.locator('li.message.pending', { hasText: 'The application did not respond.' });
@@ -302,6 +310,18 @@ describe('commands on people and messages', () => {
     expect(await messageOf(page, 'C9').locator('.used-line .reply-text').textContent()).toBe(
       'Ada Byron used Measure on Grace Hopper',
     );
+  });
+
+  test('in a direct message with the bot its commands are there too', async () => {
+    const body = { recipient_id: shop.bot.applicationId };
+    const { id } = await made<{ id: string }>(shop.ada.post('/users/@me/channels', body));
+    await page.goto(`/channels/@me/${id}`);
+    const field = page.getByRole('textbox', { name: 'Write to Mill' });
+    await field.fill('/loom stop ');
+    await run().click();
+    const asked = await shop.asked(({ data }) => data.name === 'loom');
+    await shop.answer(asked, { type: 4, data: { content: 'C11 between us' } });
+    await seen(messageOf(page, 'C11'));
   });
 
   test('nothing went wrong behind the page', () => {

@@ -21,6 +21,9 @@ afterAll(async () => {
   await hall.close();
 });
 
+/** Flags of what is sold: it can be bought, and guilds have it. */
+const AVAILABLE = 1 << 2;
+const TO_GUILDS = 1 << 7;
 const row = (...components: object[]) => ({ type: 1, components });
 const button = (style: number, label: string, more: object = {}) => ({ type: 2, style, label, custom_id: label, ...more });
 
@@ -97,6 +100,22 @@ describe('buttons', () => {
     await message.getByRole('button', { name: 'Buy it' }).click();
     await seen(page.getByRole('dialog', { name: 'You have it' }));
     await page.keyboard.press('Escape');
+  });
+
+  test('what is sold to guilds is bought for the one she chooses', async () => {
+    const path = `/applications/${shop.bot.applicationId}/skus`;
+    const sku = await made<{ id: string }>(shop.ada.post(path, { name: 'Night shift', type: 5, flags: AVAILABLE | TO_GUILDS }));
+    const id = await shop.show({ content: 'B6 for the guild', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
+    await page.locator(`#message-${id}`).getByRole('button', { name: 'Buy it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true }).click();
+    const guild = page.getByLabel('It is bought for a whole guild');
+    await seen(guild);
+    expect(await guild.locator('option:checked').textContent()).toBe('Engine works');
+    await page.getByRole('button', { name: 'Buy for the guild' }).click();
+    await seen(page.getByRole('dialog', { name: 'It is yours' }));
+    const bought = await shop.session.event<{ sku_id: string }>('ENTITLEMENT_CREATE', (one) => one.sku_id === sku.id);
+    expect(bought).toMatchObject({ guild_id: shop.place.id });
+    await page.getByRole('button', { name: 'Done' }).click();
   });
 });
 
@@ -183,6 +202,21 @@ describe('selects', () => {
     expect(both.data.values).toEqual([shop.grace.id]);
     await shop.answer(both, { type: 6 });
   });
+});
+
+test('on a phone a select opens where there is room, and the answer comes', async () => {
+  const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+  const id = await shop.show({ content: 'T1 by hand', components: [row({ type: 5, custom_id: 't', max_values: 3 })] });
+  const other = await hall.pageOf(shop.ada, shop.page, phone);
+  await other.locator(`#message-${id}`).getByRole('button', { name: 'Choose a person' }).tap();
+  await other.getByRole('option', { name: /Grace Hopper/ }).tap();
+  await shoot(other, 'select-touch', 'phone');
+  await other.getByRole('button', { name: 'Done' }).tap();
+  const asked = await shop.asked();
+  expect(asked.data.values).toEqual([shop.grace.id]);
+  await shop.answer(asked, { type: 7, data: { content: 'T1 taken', components: [] } });
+  await seen(other.getByText('T1 taken'));
+  await other.context().close();
 });
 
 test('layouts: text, sections, galleries of every size, files, lines, containers', async () => {

@@ -75,8 +75,8 @@ export class Workshop {
     await made(this.#nobody.post(`/interactions/${id}/${token}/callback`, body));
   }
 
-  /** Says more, or replaces what was promised, with the interaction's token. */
-  later({ token }: Asked, method: 'POST' | 'PATCH', body: object): Promise<unknown> {
+  /** Says more, replaces what was promised, or takes the answer back, with the interaction's token. */
+  later({ token }: Asked, method: 'POST' | 'PATCH' | 'DELETE', body?: object): Promise<unknown> {
     const path = `/webhooks/${this.bot.applicationId}/${token}`;
     return made(this.#nobody.request(method, method === 'POST' ? path : `${path}/messages/@original`, body));
   }
