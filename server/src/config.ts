@@ -49,6 +49,12 @@ export const SETTINGS = {
     prose:
       'The public base address, such as https://chat.example.org: it stands in invites, and the gateway address is made from it. Absent: http://HOST:PORT.',
   },
+  GUILDHALL_GATEWAY_URL: {
+    type: 'url',
+    default: null,
+    prose:
+      "The public base address of this very process's gateway, such as https://gateway-2.example.org: its sessions are told to resume there, since a session lives on one node. For several gateway nodes behind one GUILDHALL_URL. Absent: GUILDHALL_URL.",
+  },
   DATABASE_URL: {
     type: 'url',
     default: null,
@@ -122,6 +128,8 @@ export interface Config {
   dataDirectory: string;
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null;
+  /** Where sessions of this node are resumed, without a trailing slash; null: at publicUrl. */
+  gatewayUrl: string | null;
   databaseUrl: string | null;
   natsUrl: string | null;
   /** Of one file, in bytes. */
@@ -177,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: text('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(text('GUILDHALL_DATA') ?? './data'),
     publicUrl: url('GUILDHALL_URL', ['http', 'https']),
+    gatewayUrl: url('GUILDHALL_GATEWAY_URL', ['http', 'https']),
     databaseUrl: url('DATABASE_URL', ['postgres', 'postgresql']),
     natsUrl: url('NATS_URL', ['nats', 'tls', 'ws', 'wss']),
     uploadBytes: whole('GUILDHALL_UPLOAD_MIB', 1, 2000) * MIB,

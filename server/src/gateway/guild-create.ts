@@ -119,7 +119,12 @@ export async function enterGuild(node: GatewayNode, session: Session, guildId: S
   const hub = node.guild(guildId);
   if (session.ended || session.hubs.has(hub)) return;
   const entrance = await hub.prepare(session);
-  const data = entrance && guildCreate(hub, entrance);
+  if (entrance) showGuild(session, hub, entrance);
+}
+
+/** Sends a session the GUILD_CREATE of a guild that it is entering, and lets it in. */
+export function showGuild(session: Session, hub: GuildHub, entrance: Entrance): void {
+  const data = guildCreate(hub, entrance);
   if (!data) return;
   if (knowsGuilds(session.identity)) session.send(new Frame('GUILD_CREATE', data));
   hub.admit(entrance);

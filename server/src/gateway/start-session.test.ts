@@ -1,7 +1,7 @@
 import { INTENTS } from '@guildhall/protocol/intents';
-import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const { GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, GUILD_PRESENCES, DIRECT_MESSAGES, MESSAGE_CONTENT } = INTENTS;
 
@@ -188,8 +188,7 @@ test('a deleted guild is told once to all who are in it', async () => {
 test('commands sent together with Identify wait for READY', async () => {
   const guild = await platform.guild(owner);
   const bot = await platform.bot(owner, { guild });
-  const { GatewaySession: Raw } = await import('@guildhall/testkit/gateway-session');
-  const session = kept(new Raw(platform.address.replace(/^http/, 'ws')));
+  const session = kept(new GatewaySession(platform.address.replace(/^http/, 'ws')));
   await session.frame((frame) => frame.op === 10);
   session.send(2, { token: bot.token, intents: GUILDS, properties: {} });
   session.send(8, { guild_id: guild.id, user_ids: [owner.id], limit: 0 });
@@ -204,9 +203,70 @@ test('a logged out person loses its sessions with 4004, connected or waiting for
   await waiting.close(4000);
   await person.post('/auth/logout', {});
   expect(await session.closed).toBe(4004);
-  const { GatewaySession: Raw } = await import('@guildhall/testkit/gateway-session');
-  const again = kept(new Raw(platform.address.replace(/^http/, 'ws')));
+  const again = kept(new GatewaySession(platform.address.replace(/^http/, 'ws')));
   await again.frame((frame) => frame.op === 10);
   again.send(6, { token: person.token, session_id, seq: 1 });
   expect((await again.frame((frame) => frame.op === 9)).d).toBe(false);
+});
+
+test('[gateway] a node behind an address that several share names its own for resumes', async () => {
+  const node = await startPlatform({
+    settings: { GUILDHALL_URL: 'https://chat.example.org', GUILDHALL_GATEWAY_URL: 'https://gateway-2.example.org/' },
+  });
+  const session = await (await node.person()).connect();
+  expect(session.ready.resume_gateway_url).toBe('wss://gateway-2.example.org');
+  await session.close();
+  await node.stop();
+});
+
+test('[gateway] a guild that cannot be loaded stays unavailable, the others come, and it comes when it can be', async () => {
+  const guilds = [await platform.guild(owner), await platform.guild(owner)];
+  const bot = await platform.bot(owner);
+  const guest = await platform.person('guest');
+  for (const guild of guilds) {
+    await platform.install(owner, bot, guild);
+    await platform.join(owner, guild.text.id, guest);
+  }
+  const [broken, sound] = guilds.map(({ id }) => id);
+  const { guildStates } = platform.server.platform;
+  const load = guildStates.get.bind(guildStates);
+  const failing = vi.spyOn(guildStates, 'get').mockImplementation(async (id) => {
+    if (id === broken) throw new Error('the store is away');
+    return load(id);
+  });
+  const session = kept(await bot.connect({ intents: GUILDS, shard: [0, 1] }));
+  expect(session.ready.guilds).toEqual([
+    { id: broken, unavailable: true },
+    { id: sound, unavailable: true },
+  ]);
+  await session.settle();
+  await platform.clock.advance(1000);
+  await session.event<Guild>('GUILD_CREATE', ({ id }) => id === sound);
+  expect(session.seen('GUILD_CREATE')).toHaveLength(1);
+  let isReady = false;
+  const waiting = guest.connect().finally(() => {
+    isReady = true;
+  });
+  const turned = async () => {
+    await platform.clock.advance(1000);
+    expect(isReady).toBe(true);
+  };
+  await vi.waitFor(turned, { timeout: 10_000, interval: 100 });
+  const person = kept(await waiting);
+  const shown: string[] = JSON.parse(JSON.stringify(person.ready.guilds)).map(({ id }: Guild) => id);
+  expect(shown).toEqual([sound]);
+  failing.mockRestore();
+  await platform.clock.advance(5000);
+  for (const one of [session, person]) await one.event<Guild>('GUILD_CREATE', ({ id }) => id === broken);
+});
+
+test('a failure of the server while it works a command closes with 4000', async () => {
+  const { bus } = platform.server.platform;
+  const bot = await platform.bot(owner);
+  const session = kept(new GatewaySession(platform.address.replace(/^http/, 'ws')));
+  await session.frame(({ op }) => op === 10);
+  const failing = vi.spyOn(bus, 'flush').mockRejectedValueOnce(new Error('the bus is away'));
+  session.send(2, { token: bot.token, intents: 0, properties: {} });
+  expect(await session.closed).toBe(4000);
+  failing.mockRestore();
 });

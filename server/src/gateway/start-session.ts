@@ -1,10 +1,11 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Cancel } from '../core/clock.ts';
 import { takeSessionStart } from '../core/session-starts.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frames.ts';
-import { enterGuild, guildCreate } from './guild-create.ts';
+import { enterGuild, guildCreate, showGuild } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
@@ -14,6 +15,11 @@ import { Session, type SessionIdentity } from './session.ts';
 
 /** Guilds that one shard may have; more need another shard count (4011). */
 const GUILDS_PER_SHARD = 2500;
+/** Ms that a guild which cannot be loaded may hold up a bot's others, and a person's READY. */
+const PATIENCE = 1000;
+const LONG_PATIENCE = 10_000;
+
+type Prepared = ReturnType<GuildHub['prepare']>;
 
 /** Works an Identify through: checks, READY, and for bots a GUILD_CREATE for each guild. */
 export async function startSession(node: GatewayNode, connection: Connection, asked: Asked): Promise<void> {
@@ -129,21 +135,40 @@ async function startBot(
 }
 
 async function enterGuilds(node: GatewayNode, session: Session, guildIds: readonly Snowflake[]): Promise<void> {
+  const late: Promise<void>[] = [];
   for (const id of guildIds) {
-    await enterGuild(node, session, id);
+    const entering = enterGuild(node, session, id);
+    if (!(await soon(node, entering, PATIENCE))) late.push(entering);
     await session.drained();
     if (session.ended) return;
   }
   session.started();
+  await Promise.all(late);
+}
+
+/** What a promise gives, or undefined when that takes longer than `ms`. */
+async function soon<T>({ platform }: GatewayNode, promise: Promise<T>, ms: number): Promise<{ value: T } | undefined> {
+  let cancel: Cancel = () => undefined;
+  const over = new Promise<undefined>((resolve) => {
+    cancel = platform.clock.after(ms, () => resolve(undefined));
+  });
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), over]);
+  } finally {
+    cancel();
+  }
 }
 
 /** A person's READY has the guilds whole, so all are entered first. */
 async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
   const { loaders } = node;
   const { userId } = session.identity;
-  const hubs = guildIds.map((id) => node.guild(id)).map(async (hub) => ({ hub, entrance: await hub.prepare(session) }));
+  const entering = guildIds
+    .map((id) => ({ id, hub: node.guild(id) }))
+    .map((one) => ({ ...one, prepared: one.hub.prepare(session) }));
+  const inTime = entering.map(async (one) => ({ ...one, entrance: await soon(node, one.prepared, LONG_PATIENCE) }));
   const [entered, user, privateChannels, readStates, relationships, presences, sessions] = await Promise.all([
-    Promise.all(hubs),
+    Promise.all(inTime),
     loaders.self(viewer),
     loaders.privateChannels(userId),
     loaders.readStates(userId),
@@ -153,7 +178,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
   ]);
   if (session.ended) return;
   const guilds = entered
-    .map(({ hub, entrance }) => entrance && guildCreate(hub, entrance))
+    .map(({ hub, entrance }) => entrance?.value && guildCreate(hub, entrance.value))
     .filter((guild) => guild !== undefined);
   session.send(
     new Frame('READY', {
@@ -168,12 +193,19 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
     }),
   );
   session.started();
-  admitAll(entered);
+  for (const { hub, entrance } of entered) if (entrance?.value) hub.admit(entrance.value);
   node.users.release(session);
+  for (const { hub, entrance, prepared } of entered) if (!entrance) void showLate(node, session, hub, prepared);
 }
 
-function admitAll(entered: readonly { hub: GuildHub; entrance: Awaited<ReturnType<GuildHub['prepare']>> }[]): void {
-  for (const { hub, entrance } of entered) if (entrance) hub.admit(entrance);
+/** A guild that could not be loaded in time for READY comes when it can be. Never rejects. */
+async function showLate(node: GatewayNode, session: Session, hub: GuildHub, prepared: Prepared): Promise<void> {
+  try {
+    const entrance = await prepared;
+    if (entrance) showGuild(session, hub, entrance);
+  } catch (error) {
+    node.platform.log.error({ err: error, guild_id: hub.id }, 'a guild could not be shown');
+  }
 }
 
 /** What READY has for everyone. */
@@ -183,6 +215,6 @@ function ready(node: GatewayNode, { identity, connection }: Session, user: objec
     user,
     session_id: identity.id,
     session_type: 'normal',
-    resume_gateway_url: node.platform.publicUrl.replace(/^http/, 'ws'),
+    resume_gateway_url: (node.platform.config.gatewayUrl ?? node.platform.publicUrl).replace(/^http/, 'ws'),
   };
 }
