@@ -5,7 +5,7 @@ import { takeSessionStart } from '../core/session-starts.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frames.ts';
-import { enterGuild, guildCreate, showGuild } from './guild-create.ts';
+import { guildCreate, showGuild } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
@@ -18,6 +18,8 @@ const GUILDS_PER_SHARD = 2500;
 /** Ms that a guild which cannot be loaded may hold up a bot's others, and a person's READY. */
 const PATIENCE = 1000;
 const LONG_PATIENCE = 10_000;
+/** Guilds that are loaded at once for one session. */
+const AHEAD = 4;
 
 type Prepared = ReturnType<GuildHub['prepare']>;
 
@@ -135,15 +137,25 @@ async function startBot(
 }
 
 async function enterGuilds(node: GatewayNode, session: Session, guildIds: readonly Snowflake[]): Promise<void> {
-  const late: Promise<void>[] = [];
-  for (const id of guildIds) {
-    const entering = enterGuild(node, session, id);
-    if (!(await soon(node, entering, PATIENCE))) late.push(entering);
+  const entering: { hub: GuildHub; prepared: Prepared }[] = [];
+  const hubs = guildIds.values().map((id) => node.guild(id));
+  for (;;) {
+    while (entering.length < AHEAD) {
+      const hub = hubs.next().value;
+      if (!hub) break;
+      // It may have joined one meanwhile.
+      if (!session.hubs.has(hub)) entering.push({ hub, prepared: hub.prepare(session) });
+    }
+    const next = entering.shift();
+    if (!next) break;
+    const { hub, prepared } = next;
+    const entrance = await soon(node, prepared, PATIENCE);
+    if (entrance?.value) showGuild(session, hub, entrance.value);
+    if (!entrance) void showLate(node, session, hub, prepared);
     await session.drained();
     if (session.ended) return;
   }
   session.started();
-  await Promise.all(late);
 }
 
 /** What a promise gives, or undefined when that takes longer than `ms`. */
