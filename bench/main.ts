@@ -11,6 +11,7 @@ import type { Part } from './lib/context.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { posted } from './posted.ts';
+import { oauth2 } from './oauth2.ts';
 import { search } from './search.ts';
 import { permissions } from './permissions.ts';
 import { start } from './start.ts';
@@ -25,6 +26,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['memory', memory],
   ['permissions', permissions],
   ['channels', channels],
+  ['oauth2', oauth2],
   ['start', start],
   ['uploads', uploads],
   ['search', search],
