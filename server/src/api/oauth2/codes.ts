@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
@@ -25,32 +26,56 @@ export type NewCode = Pick<
   | 'webhook_channel_id'
 >;
 
+const insertCode = prepare<Omit<Oauth2CodeRow, 'used_at'>>()((db, param) =>
+  db.insertInto('oauth2_codes').values({
+    hash: param('hash'),
+    application_id: param('application_id'),
+    user_id: param('user_id'),
+    family_id: param('family_id'),
+    scopes: param('scopes'),
+    redirect_uri: param('redirect_uri'),
+    challenge: param('challenge'),
+    nonce: param('nonce'),
+    auth_time: param('auth_time'),
+    guild_id: param('guild_id'),
+    permissions: param('permissions'),
+    installs: param('installs'),
+    webhook_channel_id: param('webhook_channel_id'),
+    created_at: param('created_at'),
+    expires_at: param('expires_at'),
+    used_at: null,
+  }),
+);
+
+const byHash = prepare<{ hash: string }>()((db, param) =>
+  db.selectFrom('oauth2_codes').selectAll().where('hash', '=', param('hash')),
+);
+
+const useUp = prepare<{ hash: string; used_at: number }>()((db, param) =>
+  db
+    .updateTable('oauth2_codes')
+    .set({ used_at: param('used_at') })
+    .where('hash', '=', param('hash'))
+    .where('used_at', 'is', null)
+    .returning('hash'),
+);
+
 /** Makes an authorization code; the store keeps only its hash. The grant must be held. */
 export async function issueCode(tx: Tx, wanted: NewCode): Promise<string> {
   const code = newSecret();
-  const life = { created_at: tx.now, expires_at: tx.now + CODE_LIFE, used_at: null };
-  await tx.db.kysely
-    .insertInto('oauth2_codes')
-    .values({ hash: hashToken(code), family_id: tx.id(), ...wanted, ...life })
-    .execute();
+  const life = { created_at: tx.now, expires_at: tx.now + CODE_LIFE };
+  await tx.db.all(insertCode, { ...wanted, ...life, hash: hashToken(code), family_id: tx.id() });
   return code;
 }
 
 /** A code as the store has it, or undefined. */
 export function findCode(db: Db, code: string): Promise<Oauth2CodeRow | undefined> {
-  return db.kysely.selectFrom('oauth2_codes').selectAll().where('hash', '=', hashToken(code)).executeTakeFirst();
+  return db.first(byHash, { hash: hashToken(code) });
 }
 
 /** Uses a code up; false when somebody did before. */
 export async function takeCode(tx: Tx, { hash }: Oauth2CodeRow): Promise<boolean> {
-  const taken = await tx.db.kysely
-    .updateTable('oauth2_codes')
-    .set({ used_at: tx.now })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('hash')
-    .executeTakeFirst();
-  return taken !== undefined;
+  return (await tx.db.first(useUp, { hash, used_at: tx.now })) !== undefined;
 }
 
 /** What an exchange shows beside the code. */

@@ -11,9 +11,6 @@ import { authenticateClient, checkForm } from './client.ts';
 import { checkScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 
-/** Answered ones are known for this long, so that a late poll hears why. */
-const REMEMBERED = 86_400_000;
-
 /** Starts the device flow: a code for the device, and one for the person to type at /activate (RFC 8628 3.1; oauth2 2.4). */
 export const deviceAuthorize = route({
   id: 'device_authorize',
@@ -35,10 +32,6 @@ export const deviceAuthorize = route({
     const device_code = newSecret();
     const user_code = newUserCode();
     await transact(ctx, { userId: null, reason: null }, async ({ db, now }) => {
-      await db.kysely
-        .deleteFrom('oauth2_devices')
-        .where('expires_at', '<', now - REMEMBERED)
-        .execute();
       await db.kysely
         .insertInto('oauth2_devices')
         .values({

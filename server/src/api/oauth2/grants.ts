@@ -1,5 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Kysely, RawBuilder } from 'kysely';
+import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
+import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
@@ -8,14 +11,18 @@ import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/i
 import { tellDeauthorized } from './tell.ts';
 
 /** A person and an application. */
-export interface Pair {
-  application_id: Snowflake;
-  user_id: Snowflake;
+export type Pair = { application_id: Snowflake; user_id: Snowflake };
+
+const ofPair = prepare<Pair>()((db, param) => grantOf(db, param('user_id'), param('application_id')));
+const lockPair = prepare<Pair>()((db, param) => grantOf(db, param('user_id'), param('application_id')).forUpdate());
+
+function grantOf(kysely: Kysely<Database>, userId: RawBuilder<Snowflake>, applicationId: RawBuilder<Snowflake>) {
+  return kysely.selectFrom('oauth2_grants').selectAll().where('user_id', '=', userId).where('application_id', '=', applicationId);
 }
 
 /** What a person lets an application do, or undefined. */
 export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
-  return grantOf(db, { application_id, user_id }).executeTakeFirst();
+  return db.first(ofPair, { application_id, user_id });
 }
 
 /** Whether what is asked for was all agreed to before; joining a guild is agreed to each time. */
@@ -24,24 +31,27 @@ export function isGranted(asked: readonly string[], granted: readonly string[]):
 }
 
 /** The same for a change: nothing else happens to the codes and tokens of the two until the transaction ends. */
-export function lockGrant(db: Db, pair: Pair): Promise<Oauth2GrantRow | undefined> {
-  const query = grantOf(db, pair);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+export function lockGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
+  return db.first(db.dialect === 'postgres' ? lockPair : ofPair, { application_id, user_id });
 }
 
 /** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. */
 export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<void> {
-  await tx.db.kysely
-    .insertInto('oauth2_grants')
-    .values({ id: tx.id(), application_id, user_id, scopes: '', created_at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const found = await lockGrant(tx.db, { application_id, user_id });
-  // Ended by another request between the two queries: then it is given anew.
-  if (!found) return saveGrant(tx, { application_id, user_id }, added);
+  const pair = { application_id, user_id };
+  const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
   const scopes = splitScopes(`${found.scopes} ${added.join(' ')}`).join(' ');
   if (scopes !== found.scopes)
     await tx.db.kysely.updateTable('oauth2_grants').set({ scopes }).where('id', '=', found.id).execute();
+}
+
+async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
+  await tx.db.kysely
+    .insertInto('oauth2_grants')
+    .values({ id: tx.id(), ...pair, scopes: '', created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Ended by another request between the two queries: then it is given anew.
+  return (await lockGrant(tx.db, pair)) ?? insertGrant(tx, pair);
 }
 
 /** The authorizations that a person has given, newest last. */
@@ -101,12 +111,4 @@ export async function countGrants(db: Db, applicationId: Snowflake): Promise<num
     .where('scopes', '<>', '')
     .executeTakeFirstOrThrow();
   return Number(found.count);
-}
-
-function grantOf(db: Db, { application_id, user_id }: Pair) {
-  return db.kysely
-    .selectFrom('oauth2_grants')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('application_id', '=', application_id);
 }

@@ -16,6 +16,7 @@ import { previewAuthorization } from './preview-authorization.ts';
 
 export { answerLocation, readConsent } from './consent.ts';
 export { countGrants, endGrantsOf } from './grants.ts';
+export { sweepTokens } from './sweep.ts';
 
 /** Everything under /oauth2, in path order. */
 export const oauth2Routes: Route[] = [

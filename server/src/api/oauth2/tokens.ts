@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
@@ -8,8 +9,6 @@ import type { Pair } from './grants.ts';
 
 /** Seconds that an access token lives (oauth2 2.4). */
 export const TOKEN_SECONDS = 604_800;
-/** Used refresh tokens and codes are known for this long, so that their theft is noticed. */
-const REMEMBERED = 30 * 86_400_000;
 
 /** What a token is made of. */
 export interface NewToken extends Pair {
@@ -35,34 +34,54 @@ export function newSecret(): string {
   return randomBytes(30).toString('base64url');
 }
 
+const insertToken = prepare<Pair & { hash: string; scopes: string; created_at: number; expires_at: number }>()((db, param) =>
+  db.insertInto('tokens').values({
+    hash: param('hash'),
+    kind: 'bearer',
+    user_id: param('user_id'),
+    application_id: param('application_id'),
+    scopes: param('scopes'),
+    created_at: param('created_at'),
+    expires_at: param('expires_at'),
+  }),
+);
+
+type NewPair = Pick<Oauth2TokenRow, 'hash' | 'family_id' | 'scopes' | 'refresh_hash' | 'auth_time' | 'created_at'>;
+
+const insertPair = prepare<Pair & NewPair>()((db, param) =>
+  db.insertInto('oauth2_tokens').values({
+    hash: param('hash'),
+    application_id: param('application_id'),
+    user_id: param('user_id'),
+    family_id: param('family_id'),
+    scopes: param('scopes'),
+    refresh_hash: param('refresh_hash'),
+    refresh_used_at: null,
+    parent_hash: null,
+    auth_time: param('auth_time'),
+    created_at: param('created_at'),
+  }),
+);
+
 /** Makes an access token, and its refresh token; the store keeps only their hashes. The grant must be held. */
 export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenAnswer> {
   const { application_id, user_id, family_id, refreshScopes, auth_time } = wanted;
-  await forgetOld(tx, wanted);
   const access_token = `${Buffer.from(application_id).toString('base64url')}.${newSecret()}`;
   const refresh_token = refreshScopes ? newSecret() : undefined;
   const hash = hashToken(access_token);
   const scope = wanted.scopes.join(' ');
   const expires_at = tx.now + TOKEN_SECONDS * 1000;
-  await tx.db.kysely
-    .insertInto('tokens')
-    .values({ hash, kind: 'bearer', user_id, application_id, scopes: scope, created_at: tx.now, expires_at })
-    .execute();
-  await tx.db.kysely
-    .insertInto('oauth2_tokens')
-    .values({
-      hash,
-      application_id,
-      user_id,
-      family_id,
-      scopes: refreshScopes?.join(' ') ?? scope,
-      refresh_hash: refresh_token === undefined ? null : hashToken(refresh_token),
-      refresh_used_at: null,
-      parent_hash: null,
-      auth_time,
-      created_at: tx.now,
-    })
-    .execute();
+  await tx.db.all(insertToken, { hash, user_id, application_id, scopes: scope, created_at: tx.now, expires_at });
+  await tx.db.all(insertPair, {
+    hash,
+    application_id,
+    user_id,
+    family_id,
+    scopes: refreshScopes?.join(' ') ?? scope,
+    refresh_hash: refresh_token === undefined ? null : hashToken(refresh_token),
+    auth_time,
+    created_at: tx.now,
+  });
   const refresh = refresh_token === undefined ? {} : { refresh_token };
   return { token_type: 'Bearer', access_token, expires_in: TOKEN_SECONDS, ...refresh, scope };
 }
@@ -81,29 +100,4 @@ export async function endFamily(tx: Tx, { family_id, user_id }: { family_id: Sno
     await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
     tx.signal({ type: 'token_revoked', user_id, hash });
   }
-}
-
-/** Lets go of codes and tokens of the two that can do nothing any more. */
-async function forgetOld(tx: Tx, { application_id, user_id }: Pair): Promise<void> {
-  const { kysely } = tx.db;
-  await kysely
-    .deleteFrom('tokens')
-    .where('application_id', '=', application_id)
-    .where('user_id', '=', user_id)
-    .where('kind', '=', 'bearer')
-    .where('expires_at', '<=', tx.now)
-    .execute();
-  await kysely
-    .deleteFrom('oauth2_codes')
-    .where('application_id', '=', application_id)
-    .where('user_id', '=', user_id)
-    .where('created_at', '<', tx.now - REMEMBERED)
-    .execute();
-  await kysely
-    .deleteFrom('oauth2_tokens')
-    .where('application_id', '=', application_id)
-    .where('user_id', '=', user_id)
-    .where('created_at', '<', tx.now - REMEMBERED)
-    .where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', 'is not', null)]))
-    .execute();
 }

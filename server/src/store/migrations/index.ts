@@ -25,6 +25,7 @@ import { up as webhookEvents } from './0024-webhook-events.ts';
 import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
 import { up as codeWebhooks } from './0027-code-webhooks.ts';
+import { up as tokenEnds } from './0028-token-ends.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
 
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-signing-keys', up: signingKeys },
   { name: '0026-devices', up: devices },
   { name: '0027-code-webhooks', up: codeWebhooks },
+  { name: '0028-token-ends', up: tokenEnds },
 ];

@@ -1,0 +1,59 @@
+import { app, bearer, codeOf, exchange, form, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const DAY = 86_400_000;
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+/** How many codes, pairs and access tokens are stored. */
+async function stored(): Promise<number[]> {
+  const { kysely } = p.server.platform.store.read;
+  const rows = [
+    await kysely.selectFrom('oauth2_codes').select('hash').execute(),
+    await kysely.selectFrom('oauth2_tokens').select('hash').execute(),
+    await kysely.selectFrom('tokens').select('hash').where('kind', '=', 'bearer').execute(),
+  ];
+  return rows.map((found) => found.length);
+}
+
+/** Everything that is stored becomes so many days older; then an hour goes by, in which the sweep runs. */
+async function age(days: number): Promise<void> {
+  await p.server.platform.store.transaction(async ({ kysely }) => {
+    const by = days * DAY;
+    await kysely
+      .updateTable('tokens')
+      .set((eb) => ({ expires_at: eb('expires_at', '-', by) }))
+      .where('kind', '=', 'bearer')
+      .execute();
+    for (const table of ['oauth2_codes', 'oauth2_tokens'] as const)
+      await kysely
+        .updateTable(table)
+        .set((eb) => ({ created_at: eb('created_at', '-', by) }))
+        .execute();
+  });
+  await p.clock.advance(3_600_000);
+  await p.jobs();
+}
+
+test('[RFC 9700 2.2.2] what has ended is cleared, but a used refresh token is known for 30 days; a living one stays', async () => {
+  const of = await app(p);
+  const used = await tokensOf(p, of.owner, of);
+  const kept = await tokensOf(p, of.owner, of);
+  await codeOf(of.owner, of);
+  const next = await form(p, of, { grant_type: 'refresh_token', refresh_token: used.refresh_token });
+  expect(await stored()).toEqual([3, 3, 3]);
+  await age(7);
+  expect(await stored()).toEqual([3, 3, 0]);
+  const replayed = await form(p, of, { grant_type: 'refresh_token', refresh_token: used.refresh_token });
+  expect(replayed.body.error).toBe('invalid_grant');
+  // Its family went with it.
+  expect((await form(p, of, { grant_type: 'refresh_token', refresh_token: next.body.refresh_token })).status).toBe(400);
+  await age(24);
+  expect(await stored()).toEqual([0, 1, 0]);
+  const again = await form(p, of, { grant_type: 'refresh_token', refresh_token: kept.refresh_token });
+  expect((await bearer(p, again.body).get('/users/@me')).status).toBe(200);
+  const fresh = await exchange(p, of, await codeOf(of.owner, of));
+  await age(0);
+  expect((await bearer(p, fresh.body).get('/users/@me')).status).toBe(200);
+});
