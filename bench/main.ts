@@ -5,25 +5,29 @@ import { parseArgs } from 'node:util';
 import { channels } from './channels.ts';
 import { fanout } from './fanout.ts';
 import { history } from './history.ts';
-import { interactions } from './interactions.ts';
 import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
+import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { posted } from './posted.ts';
 import { oauth2 } from './oauth2.ts';
+import { recipients } from './recipients.ts';
 import { search } from './search.ts';
 import { permissions } from './permissions.ts';
 import { start } from './start.ts';
+import { storm } from './storm.ts';
 import { uploads } from './uploads.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
-  ['interactions', interactions],
   ['history', history],
   ['fanout', fanout],
   ['posted', posted],
+  ['latency', latency],
   ['memory', memory],
+  ['storm', storm],
+  ['recipients', recipients],
   ['permissions', permissions],
   ['channels', channels],
   ['oauth2', oauth2],

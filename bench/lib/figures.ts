@@ -85,7 +85,7 @@ export function row({ key, part, figure, unit, atLeast }: Comparison, taken: Rou
   });
   const ratio = median(ratios);
   const middle = (side: keyof Rounds) => median(taken[side].map((one) => one[key]));
-  const target = atLeast === undefined ? null : `>= ${atLeast}`;
+  const target = atLeast === undefined ? null : `>= ${Number(atLeast.toFixed(2))}`;
   const reached = atLeast === undefined ? null : ratio >= atLeast;
   return { part, figure, unit, ours: middle('ours'), bare: middle('bare'), ratio, target, reached };
 }

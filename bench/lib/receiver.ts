@@ -104,8 +104,8 @@ async function connectAll(options: Connect): Promise<void> {
     );
     links.push(...some);
     await Promise.all(some.map((link) => (options.hold ? link.greeted : link.ready)));
+    keepAlive();
   }
-  keepAlive();
   tell({ report: 'connected' });
 }
 

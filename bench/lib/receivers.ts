@@ -5,7 +5,7 @@ import type { Connect } from './link.ts';
 import type { Order, Report, Times } from './receiver.ts';
 
 const FILE = fileURLToPath(new URL('./receiver.ts', import.meta.url));
-const WITHIN = 120_000;
+const WITHIN = 180_000;
 
 /** Many connections to one server, in a process of their own. */
 export class Receivers {
