@@ -40,6 +40,17 @@ test('[limits] up to three stickers of the guild are a message of their own, eac
   expect([many.status, many.body.code, Object.keys(many.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });
 
+test('[operations get_sticker] stickers of the platform’s own pack are for everybody, in direct messages too', async () => {
+  const packs = await bob.get('/sticker-packs');
+  const [sticker] = Object.values(packs.body.sticker_packs?.[0]?.stickers ?? {});
+  const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });
+  for (const to of [path, `/channels/${direct.body.id}/messages`]) {
+    const sent = await bob.post(to, { sticker_ids: [sticker?.id] });
+    expect(sent.body).toMatchObject({ sticker_items: [{ id: sticker?.id, name: sticker?.name, format_type: 1 }] });
+  }
+  expect((await fetch(`${p.address}/cdn/stickers/${sticker?.id}.png`)).status).toBe(200);
+});
+
 test('[errors] unknown stickers and those of guilds that one is not in: 50081; stickers cannot be edited: 50080', async () => {
   const elsewhere = await p.guild(alice);
   const foreign = await addSticker(elsewhere.id, 'foreign');

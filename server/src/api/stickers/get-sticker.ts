@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { drawOwnPack, OWN_PACK } from './pack.ts';
+import { standardSticker } from './pack.ts';
 import { findSticker } from './queries.ts';
 import { stickerObject } from './sticker.ts';
 
@@ -15,9 +15,7 @@ export const getSticker = route({
   limit: limits.read,
   reply: 200,
   run: async (ctx, { path }) => {
-    const standard = OWN_PACK.stickers.find((sticker) => sticker.id === path.sticker_id);
-    if (!standard) return stickerObject((await findSticker(ctx.store.read, path.sticker_id)) ?? fail('UNKNOWN_STICKER'));
-    await drawOwnPack(ctx.blobs);
-    return standard;
+    const standard = await standardSticker(ctx.blobs, path.sticker_id);
+    return standard ?? stickerObject((await findSticker(ctx.store.read, path.sticker_id)) ?? fail('UNKNOWN_STICKER'));
   },
 });

@@ -8,6 +8,7 @@ import { listGuildStickers } from './list-guild-stickers.ts';
 import { listStickerPacks } from './list-sticker-packs.ts';
 import { updateGuildSticker } from './update-guild-sticker.ts';
 
+export { standardSticker } from './pack.ts';
 export { findSticker } from './queries.ts';
 export { type StickerObject, stickerObject } from './sticker.ts';
 

@@ -99,6 +99,13 @@ export function drawOwnPack(blobs: Blobs): Promise<void> {
   return drawing;
 }
 
+/** A sticker of the platform's own pack, drawn so that it can be served; undefined when the id is none of them. */
+export async function standardSticker(blobs: Blobs, id: Snowflake): Promise<StandardStickerObject | undefined> {
+  const standard = OWN_PACK.stickers.find((sticker) => sticker.id === id);
+  if (standard) await drawOwnPack(blobs);
+  return standard;
+}
+
 const SIDE = 320;
 
 async function drawMissing(blobs: Blobs): Promise<void> {
