@@ -77,7 +77,7 @@ export class Viewers {
 
   /** The viewer of an Authorization header; see viewerOf. */
   async of(authorization: string, now: number): Promise<Viewer | null> {
-    const viewer = await this.#kept.get(hashToken(authorization), () => viewerOf(this.#store.read, authorization, now));
+    const viewer = await this.#kept.get(authorization, () => viewerOf(this.#store.read, authorization, now));
     return viewer?.expiresAt && viewer.expiresAt <= now ? null : viewer;
   }
 }

@@ -25,7 +25,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       return form;
     },
   );
-  app.register(multipart, { limits: { fields: 64, files: MOST_FILES + 1 } });
+  addMultipart(app);
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     if (Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined)
       return undefined;
@@ -33,6 +33,12 @@ export function addBodyParsers(app: FastifyInstance): void {
       '': complain.custom('CONTENT_TYPE_INVALID', 'Expected "Content-Type" header to be one of the supported content types.'),
     });
   });
+}
+
+/** The parser without its hooks: they clean up what it was asked to save, which is nothing here, and would be on every request's way. */
+function addMultipart(app: FastifyInstance): void {
+  const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => app } });
+  app.register((_instance, _options, done) => multipart(withoutHooks, { limits: { fields: 64, files: MOST_FILES + 1 } }, done));
 }
 
 /** A multipart body: `payload_json` and plain fields as one body, and the files when the operation takes some. */

@@ -37,7 +37,7 @@ const PUBLIC_FLAGS = Object.values(USER_FLAGS).reduce((all: number, bit) => (bit
 
 /** A user row as everybody sees it. */
 export function userObject(row: UserRow): UserObject {
-  return {
+  const user: UserObject = {
     id: row.id,
     username: row.username,
     discriminator: row.discriminator,
@@ -47,12 +47,14 @@ export function userObject(row: UserRow): UserObject {
     accent_color: row.accent_color,
     public_flags: row.flags & PUBLIC_FLAGS,
     flags: row.flags & PUBLIC_FLAGS,
-    ...(row.kind === 'bot' ? { bot: true } : {}),
-    ...(row.kind === 'system' ? { system: true } : {}),
     avatar_decoration_data: null,
     collectibles: null,
     primary_guild: null,
   };
+  // Set, not spread: authors are made for every message.
+  if (row.kind === 'bot') user.bot = true;
+  else if (row.kind === 'system') user.system = true;
+  return user;
 }
 
 /**
