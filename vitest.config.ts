@@ -13,6 +13,7 @@ const embedded = [
   'test/newcomer.test.ts',
   'test/preview-process.test.ts',
   'test/standstill-process.test.ts',
+  'test/webhook-events-process.test.ts',
 ];
 
 /** Tests that drive the platform over the wire: they hold on every store. */

@@ -55,16 +55,23 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     async guild(guildId) {
       const state = await guildStates.get(guildId);
       if (!state) return undefined;
-      const heads = await findHeads(store.read, state.channels.keys());
+      const [heads, voiceStates, stages, events, sounds, threads] = await Promise.all([
+        findHeads(store.read, state.channels.keys()),
+        listVoiceStates(store.read, guildId),
+        listStages(store.read, guildId),
+        openEventObjects(store.read, guildId),
+        soundboardSounds(guildId),
+        listActiveThreads(store.read, guildId).then((rows) => threadObjects(store.read, rows, null)),
+      ]);
       return {
         object: guildObject(state),
         channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
         member_count: state.row.member_count,
-        voice_states: (await listVoiceStates(store.read, guildId)).map(({ guild_id: _, ...voice }) => voice),
-        stage_instances: (await listStages(store.read, guildId)).map(stageInstanceObject),
-        guild_scheduled_events: await openEventObjects(store.read, guildId),
-        soundboard_sounds: await soundboardSounds(guildId),
-        threads: await threadObjects(store.read, await listActiveThreads(store.read, guildId), null),
+        voice_states: voiceStates.map(({ guild_id: _, ...voice }) => voice),
+        stage_instances: stages.map(stageInstanceObject),
+        guild_scheduled_events: events,
+        soundboard_sounds: sounds,
+        threads,
       };
     },
     async member(guildId, userId) {

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from './platform.ts';
+import { prepare } from './prepared.ts';
 import type { Db } from './store.ts';
 
 const TOTAL = 1000;
@@ -26,22 +27,50 @@ export interface StartRules {
   guilds: number;
 }
 
+const rulesOf = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('applications').select(['bot_id', 'large_bot_sharding', 'limits_json']).where('id', '=', param('id')),
+);
+
+const guildCount = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', param('user_id')),
+);
+
+const countStart = prepare<{ user_id: Snowflake; now: number; over: number }>()((db, param) =>
+  db
+    .insertInto('session_starts')
+    .values({ user_id: param('user_id'), window_start: param('now'), used: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => {
+        const isOver = eb('session_starts.window_start', '<=', param('over'));
+        return {
+          window_start: eb
+            .case()
+            .when(isOver)
+            .then(eb.ref('excluded.window_start'))
+            .else(eb.ref('session_starts.window_start'))
+            .end(),
+          used: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('session_starts.used', '+', 1))
+            .end(),
+        };
+      }),
+    )
+    .returning('used'),
+);
+
 /**
  * The rules of an application. The operator may set `max_concurrency` among its limits; with large bot sharding, by the operator's
  * word or by its number of guilds, that is the number that its shards must be a multiple of.
  */
 export async function startRules(db: Db, applicationId: Snowflake): Promise<StartRules> {
-  const row = await db.kysely
-    .selectFrom('applications')
-    .select(['bot_id', 'large_bot_sharding', 'limits_json'])
-    .where('id', '=', applicationId)
-    .executeTakeFirst();
-  const { count } = await db.kysely
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', row?.bot_id ?? applicationId)
-    .executeTakeFirstOrThrow();
-  const guilds = Number(count);
+  const row = await db.first(rulesOf, { id: applicationId });
+  const guilds = Number((await db.first(guildCount, { user_id: row?.bot_id ?? applicationId }))?.count ?? 0);
   const hasMany = guilds > LARGE_FROM;
   const isLarge = hasMany || row?.large_bot_sharding === 1;
   const limits: Record<string, number> = JSON.parse(row?.limits_json ?? '{}');
@@ -88,25 +117,7 @@ export async function takeSessionStart(
 ): Promise<boolean> {
   const now = platform.clock.now();
   return platform.store.transaction(async (db) => {
-    const row = await db.kysely
-      .insertInto('session_starts')
-      .values({ user_id: userId, window_start: now, used: 1 })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet((eb) => {
-          const over = eb('session_starts.window_start', '<=', now - WINDOW);
-          return {
-            window_start: eb.case().when(over).then(now).else(eb.ref('session_starts.window_start')).end(),
-            used: eb
-              .case()
-              .when(over)
-              .then(1)
-              .else(eb('session_starts.used', '+', 1))
-              .end(),
-          };
-        }),
-      )
-      .returning('used')
-      .executeTakeFirstOrThrow();
-    return row.used <= total;
+    const row = await db.first(countStart, { user_id: userId, now, over: now - WINDOW });
+    return row !== undefined && row.used <= total;
   });
 }

@@ -9,6 +9,7 @@ import { Connection, GatewaySocket } from './connection.ts';
 import { Flusher } from './flusher.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
+import { Turns } from '../core/turns.ts';
 import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
@@ -23,6 +24,8 @@ import { Sessions } from './sessions.ts';
 import { revoke } from './start-session.ts';
 import { UserHubs } from './user-hubs.ts';
 
+/** Identifies that are worked on at once: their steps keep the event loop for some tens of ms at the most. */
+const STARTS_AT_ONCE = 32;
 /** Ms between heartbeats that clients are asked for. */
 const HEARTBEAT_INTERVAL = 41_250;
 /** Ms between looks at silent connections and sessions that nobody resumed. */
@@ -162,6 +165,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     loaders,
     presences,
     pace: new IdentifyPace(),
+    starts: new Turns(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
     memberLists: new Map(),
     guild(id) {

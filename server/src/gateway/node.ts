@@ -6,6 +6,7 @@ import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Presences } from './presences.ts';
 import type { Sessions } from './sessions.ts';
+import type { Turns } from '../core/turns.ts';
 import type { UserHubs } from './user-hubs.ts';
 
 /** All that the parts of one gateway share. */
@@ -16,6 +17,8 @@ export interface GatewayNode {
   users: UserHubs;
   presences: Presences;
   pace: IdentifyPace;
+  /** Identifies that are worked on; the others wait, so that a storm of them holds up nobody who is there. */
+  starts: Turns;
   lists: MemberLists;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;

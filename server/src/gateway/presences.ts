@@ -34,9 +34,32 @@ const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
     .where('members.guild_id', '=', param('guild_id')),
 );
 
+const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K] }>()((db, param) => {
+  const changed = {
+    node_id: param('node_id'),
+    user_id: param('user_id'),
+    status: param('status'),
+    activities_json: param('activities_json'),
+    client: param('client'),
+    since: param('since'),
+    afk: param('afk'),
+    updated_at: param('updated_at'),
+  };
+  return db
+    .insertInto('gateway_sessions')
+    .values({ id: param('id'), ...changed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed));
+});
+
 const placeById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
 );
+
+/** A change of a user's sessions: what is written, and what of the rows that were there are then, the newest last. */
+interface Change {
+  write: (db: Db) => Promise<unknown>;
+  applied: (rows: GatewaySessionRow[]) => GatewaySessionRow[];
+}
 
 /** Sessions with their presence, in the store so that every node sees all of a user's; changes go out to the user's guilds. */
 export class Presences {
@@ -65,14 +88,10 @@ export class Presences {
       afk: presence.afk ? 1 : 0,
       updated_at: this.#platform.clock.now(),
     };
-    const { id: _id, ...changed } = row;
-    await this.#change(session, (db) =>
-      db.kysely
-        .insertInto('gateway_sessions')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
-        .execute(),
-    );
+    await this.#change(session, {
+      write: (db) => db.all(insertRow, { ...row }),
+      applied: (rows) => [...rows.filter((other) => other.id !== id), row],
+    });
     await noteActivity(this.#platform, userId);
   }
 
@@ -85,14 +104,23 @@ export class Presences {
       afk: presence.afk ? 1 : 0,
       updated_at: this.#platform.clock.now(),
     };
-    await this.#change(session, (db) =>
-      db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', session.identity.id).execute(),
-    );
+    const { id } = session.identity;
+    await this.#change(session, {
+      write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
+      applied: (rows) => {
+        const own = rows.find((row) => row.id === id);
+        return own ? [...rows.filter((row) => row !== own), { ...own, ...changed }] : rows;
+      },
+    });
   }
 
   /** The session is over. */
   async remove(session: Session): Promise<void> {
-    await this.#change(session, (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', session.identity.id).execute());
+    const { id } = session.identity;
+    await this.#change(session, {
+      write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
+      applied: (rows) => rows.filter((row) => row.id !== id),
+    });
     await this.#loaders.sessionEnded(session.identity.userId, 0);
     await noteActivity(this.#platform, session.identity.userId);
   }
@@ -208,24 +236,25 @@ export class Presences {
     return found;
   }
 
-  #change(session: Session, write: (db: Db) => Promise<unknown>): Promise<void> {
+  #change(session: Session, change: Change): Promise<void> {
     const { userId, person } = session.identity;
-    const change = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndTell(userId, person, write));
-    const settled = change
+    const changed = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndTell(userId, person, change));
+    const settled = changed
       .catch(() => undefined)
       .then(() => {
         if (this.#last.get(userId) === settled) this.#last.delete(userId);
       });
     this.#last.set(userId, settled);
-    return change;
+    return changed;
   }
 
-  async #writeAndTell(userId: Snowflake, person: boolean, write: (db: Db) => Promise<unknown>): Promise<void> {
-    const [before, after] = await this.#platform.store.transaction(async (db) => {
-      const old = await db.all(rowsOfUser, { user_id: userId });
+  async #writeAndTell(userId: Snowflake, person: boolean, { write, applied }: Change): Promise<void> {
+    const before = await this.#platform.store.transaction(async (db) => {
+      const rows = await db.all(rowsOfUser, { user_id: userId });
       await write(db);
-      return [old, await db.all(rowsOfUser, { user_id: userId })];
+      return rows;
     });
+    const after = applied(before);
     const [old, presence] = [presenceObject(userId, before), presenceObject(userId, after)];
     if (isOther(old, presence)) await this.#publish(presence, old);
     if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject));

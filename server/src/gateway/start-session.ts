@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cancel } from '../core/clock.ts';
@@ -152,6 +153,8 @@ async function enterGuilds(node: GatewayNode, session: Session, guildIds: readon
     const entrance = await soon(node, prepared, PATIENCE);
     if (entrance?.value) showGuild(session, hub, entrance.value);
     if (!entrance) void showLate(node, session, hub, prepared);
+    // The embedded store answers without letting go of the event loop: others come between two guilds.
+    await otherWork();
     await session.drained();
     if (session.ended) return;
   }

@@ -65,9 +65,13 @@ export async function searchMembers(db: Db, guildId: Snowflake, query: string, l
   return found;
 }
 
+const memberships = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('members').selectAll().where('user_id', '=', param('user_id')).orderBy('guild_id'),
+);
+
 /** Every guild that the user is in, with its membership. */
 export async function findMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
-  return db.kysely.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('guild_id').execute();
+  return db.all(memberships, { user_id: userId });
 }
 
 const guildSizes = prepare<{ user_id: Snowflake }>()((db, param) =>

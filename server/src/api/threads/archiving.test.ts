@@ -77,7 +77,8 @@ test('a job that runs twice, as after a crash, goes on as one', async () => {
   await say(ada, id);
   for (let times = 0; times < 2; times += 1) await archiveThread.run(p.server.platform, { thread_id: id, run: 1 }, times + 1);
   const { kysely } = p.server.platform.store.read;
-  const jobs = await kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'threads.archive').execute();
+  const stored = kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'threads.archive').orderBy('id');
+  const jobs = await stored.execute();
   const runs = jobs.map((job): { thread_id: string; run: number } => JSON.parse(job.payload_json));
   expect(runs.filter((job) => job.thread_id === id).map((job) => job.run)).toEqual([1, 2]);
   await pass(60);

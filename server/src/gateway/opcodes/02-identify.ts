@@ -20,7 +20,7 @@ export async function identify(node: GatewayNode, connection: Connection, d: unk
   const waiting: Packet[] = [];
   connection.waiting = waiting;
   try {
-    await startSession(node, connection, asked);
+    await node.starts.run(() => startSession(node, connection, asked));
   } catch (error) {
     if (connection.session) node.sessions.end(connection.session);
     throw error;
