@@ -4,6 +4,8 @@ import type { SqliteConnection } from './engine.ts';
 
 /** Bounds how long one group keeps the event loop: about 10 ms of small works. */
 const GROUP = 256;
+/** Turns of the event loop that a group waits for more works at most: the larger it is, the less each pays of its commit. */
+const MOST_TURNS = 8;
 
 interface Queued {
   /** Runs the work; gives back what makes its promise resolve. */
@@ -60,8 +62,17 @@ export class SqliteTransactions {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // After the poll phase, so that all requests which arrived together are in the group.
-    setImmediate(() => void this.#runQueue());
+    let seen = this.#queue.length;
+    let turns = 0;
+    // After the poll phase, so that all requests which arrived together are in the group, and for as long as more of them come.
+    const look = () => {
+      const { length } = this.#queue;
+      turns += 1;
+      if (length === seen || length >= GROUP || turns === MOST_TURNS) return void this.#runQueue();
+      seen = length;
+      setImmediate(look);
+    };
+    setImmediate(look);
   }
 
   async #runQueue(): Promise<void> {
