@@ -4,9 +4,9 @@ import { unpack } from '@guildhall/testkit/etf';
 import { etf } from '../encoding/etf.ts';
 import { json } from '../encoding/json.ts';
 import { Frame } from '../frames.ts';
-import { adversarialText, dice, payloadOf, type Sent, twoSessions } from './test/mix.ts';
+import { adversarialText, dice, noise, payloadOf, type Sent, twoSessions } from './test/mix.ts';
 import { type Judge, ZSTD_JUDGES } from './test/judges.ts';
-import { zstdStream } from './zstd-stream.ts';
+import { zstdBlocks, zstdStream } from './zstd-stream.ts';
 
 const LONG = 1000;
 const PADDING = 17;
@@ -58,4 +58,14 @@ test.each(Object.entries({ json, etf }))('what the splicing adds means nothing t
   const bytes = await judge?.(payloadOf(encoder.dispatch(new Frame('TYPING_START', { at: 1 }), 70_000)));
   const read: unknown = name === 'etf' ? unpack(bytes ?? Buffer.of()) : JSON.parse(String(bytes));
   expect(read).toMatchObject({ t: 'TYPING_START', s: 70_000, op: 0, d: { at: 1 } });
+});
+
+test('RFC 8878 3.1.1: blocks end where the last one ends, also when they fill the compressor’s buffers to the last byte', () => {
+  const text = noise(7, 27_000);
+  for (let length = 24_000; length < text.length; length += 1) {
+    const bytes = Buffer.from(zstdBlocks(text.slice(0, length)), 'latin1');
+    let at = 0;
+    while (at < bytes.length) at += 3 + (((bytes.readUIntLE(at, 3) >> 1) & 3) === 1 ? 1 : bytes.readUIntLE(at, 3) >> 3);
+    expect([length, at]).toEqual([length, bytes.length]);
+  }
 });

@@ -44,11 +44,13 @@ export function zstdBlocks(body: string): string {
   const frame = zstdCompressSync(Buffer.from(body, 'latin1'), { params: PARAMS });
   for (let at = OWN_HEADER_BYTES; ; ) {
     const header = frame.readUIntLE(at, 3);
+    const next = at + 3 + (((header >> 1) & 3) === 1 ? 1 : header >> 3);
     if ((header & 1) === 1) {
       frame.writeUIntLE(header - 1, at, 3);
-      return frame.subarray(OWN_HEADER_BYTES).toString('latin1');
+      // Node adds an empty frame when the first one fills its buffers to the last byte.
+      return frame.toString('latin1', OWN_HEADER_BYTES, next);
     }
-    at += 3 + (((header >> 1) & 3) === 1 ? 1 : header >> 3);
+    at = next;
   }
 }
 

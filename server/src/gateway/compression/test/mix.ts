@@ -42,7 +42,7 @@ export const adversarialText = fc.oneof(
 );
 
 /** Text without pattern, always the same for one seed. */
-function noise(seed: number, length: number): string {
+export function noise(seed: number, length: number): string {
   let state = seed;
   let text = '';
   while (text.length < length) {
