@@ -7,6 +7,7 @@ import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
+import { interactions } from './interactions.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
@@ -30,6 +31,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['recipients', recipients],
   ['permissions', permissions],
   ['channels', channels],
+  ['interactions', interactions],
   ['oauth2', oauth2],
   ['start', start],
   ['uploads', uploads],
