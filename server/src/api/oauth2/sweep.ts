@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { job } from '../../core/job.ts';
+import type { Database } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 
 const EVERY = 60 * 60_000;
@@ -22,38 +24,45 @@ export const sweepTokens = job<Record<string, never>>({
 });
 
 /** Access tokens that have ended; true when there may be more, as of all below. */
-async function clearTokens({ db, now }: Tx): Promise<boolean> {
-  const ended = db.kysely.selectFrom('tokens').select('hash').where('expires_at', '<=', now).limit(PER_STEP);
-  return isFull(await db.kysely.deleteFrom('tokens').where('hash', 'in', ended).returning('hash').execute());
+function clearTokens(tx: Tx): Promise<boolean> {
+  const ended = tx.db.kysely.selectFrom('tokens').select('hash').where('expires_at', '<=', tx.now);
+  return clear(tx, 'tokens', ended.limit(PER_STEP));
 }
 
-async function clearCodes({ db, now }: Tx): Promise<boolean> {
-  const old = db.kysely
+function clearCodes(tx: Tx): Promise<boolean> {
+  const old = tx.db.kysely
     .selectFrom('oauth2_codes')
     .select('hash')
-    .where('created_at', '<', now - REMEMBERED)
-    .limit(PER_STEP);
-  return isFull(await db.kysely.deleteFrom('oauth2_codes').where('hash', 'in', old).returning('hash').execute());
+    .where('created_at', '<', tx.now - REMEMBERED);
+  return clear(tx, 'oauth2_codes', old.limit(PER_STEP));
 }
 
 /** Pairs of which nothing is left: no refresh token, or one that was used long ago. */
-async function clearPairs({ db, now }: Tx): Promise<boolean> {
-  const old = db.kysely
+function clearPairs(tx: Tx): Promise<boolean> {
+  const old = tx.db.kysely
     .selectFrom('oauth2_tokens')
     .select('hash')
-    .where('created_at', '<', now - REMEMBERED)
-    .where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', 'is not', null)]))
-    .limit(PER_STEP);
-  return isFull(await db.kysely.deleteFrom('oauth2_tokens').where('hash', 'in', old).returning('hash').execute());
+    .where('created_at', '<', tx.now - REMEMBERED);
+  const spent = old.where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', 'is not', null)]));
+  return clear(tx, 'oauth2_tokens', spent.limit(PER_STEP));
 }
 
-async function clearDevices({ db, now }: Tx): Promise<boolean> {
-  const old = db.kysely
+function clearDevices(tx: Tx): Promise<boolean> {
+  const old = tx.db.kysely
     .selectFrom('oauth2_devices')
     .select('hash')
-    .where('expires_at', '<', now - DEVICES_REMEMBERED)
-    .limit(PER_STEP);
-  return isFull(await db.kysely.deleteFrom('oauth2_devices').where('hash', 'in', old).returning('hash').execute());
+    .where('expires_at', '<', tx.now - DEVICES_REMEMBERED);
+  return clear(tx, 'oauth2_devices', old.limit(PER_STEP));
 }
 
-const isFull = (rows: readonly unknown[]) => rows.length === PER_STEP;
+/** Deletes the rows with these hashes. */
+async function clear(
+  { db }: Tx,
+  table: Cleared,
+  hashes: SelectQueryBuilder<Database, Cleared, { hash: string }>,
+): Promise<boolean> {
+  const gone = await db.kysely.deleteFrom(table).where('hash', 'in', hashes).returning('hash').execute();
+  return gone.length === PER_STEP;
+}
+
+type Cleared = 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices';
