@@ -27,6 +27,7 @@ const BEYOND: Record<string, readonly (string | number)[]> = {
   EntitlementTypes: [1],
   ChannelTypes: [16],
   MessageReferenceType: [1],
+  OAuth2Scopes: ['lobbies.write', 'relationships.write', 'sdk.social_layer', 'sdk.social_layer_presence'],
   GuildFeatures: [
     'ENHANCED_ROLE_COLORS',
     'GUESTS_ENABLED',

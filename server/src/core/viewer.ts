@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { expandScopes } from '@guildhall/protocol/scopes';
 import { hash, randomBytes } from 'node:crypto';
 import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
@@ -12,8 +13,10 @@ export interface Viewer {
   user: UserRow;
   /** The bot's own application, or the one a bearer token was given to. */
   application: ({ id: Snowflake } & Reviewed) | null;
-  /** Of a bearer token; empty otherwise. */
+  /** What a bearer token may do, those of its umbrella scopes too (oauth2 2.6); empty otherwise. */
   scopes: ReadonlySet<string>;
+  /** The scopes of a bearer token as they were granted. */
+  granted: readonly string[];
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** When the token was made: of a person, when it logged in. Ms since 1970. */
@@ -87,11 +90,13 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
   const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, reach, ...user } = row;
+  const granted = scopes ? scopes.split(' ') : [];
   return {
     kind: token_kind,
     user,
     application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0, reach: reach ?? 0 },
-    scopes: scopes ? new Set(scopes.split(' ')) : NO_SCOPES,
+    scopes: scopes ? expandScopes(granted) : NO_SCOPES,
+    granted,
     tokenHash: hash,
     issuedAt: token_created_at,
     expiresAt: expires_at,

@@ -50,25 +50,38 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
 
 /** Scopes of access tokens that do something here. The other known ones answer 501. */
 export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
+  'activities.invites.write',
+  'activities.read',
+  'activities.write',
+  'application_identities.write',
   'applications.commands.permissions.update',
   'applications.commands.update',
   'applications.entitlements',
+  'dm_channels.messages.read',
+  'dm_channels.messages.write',
+  'dm_channels.read',
   'email',
+  'gateway.connect',
   'gdm.join',
   'guilds',
   'guilds.channels.read',
   'guilds.join',
   'guilds.members.read',
   'identify',
+  'lobbies.write',
   'openid',
   'relationships.read',
   'relationships.write',
   'role_connections.write',
+  'sdk.social_layer',
+  'sdk.social_layer_presence',
   'webhook.incoming',
 ]);
 
-/** Scopes that an application gets only when the operator has approved them for it (specification 5.2; reference table "enums"). */
+/** Scopes that an application gets only when the operator has approved them for it (specification 5.2; reference table "enums"); the umbrella scopes contain some of them without that. */
 export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
+  'activities.read',
+  'activities.write',
   'dm_channels.read',
   'guilds.channels.read',
   'identify.premium',
@@ -80,6 +93,19 @@ export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   'rpc.voice.read',
   'rpc.voice.write',
   'voice',
+]);
+
+/** Scopes that the schema of `eligible_oauth2_scopes` (OAuth2Scopes) does not know. */
+export const UNLISTED_SCOPES: ReadonlySet<string> = new Set([
+  'application_identities.write',
+  'dm_channels.messages.read',
+  'dm_channels.messages.write',
+  'gateway.connect',
+  'guilds.channels.read',
+  'lobbies.write',
+  'relationships.write',
+  'sdk.social_layer',
+  'sdk.social_layer_presence',
 ]);
 
 /** Scopes that only client credentials may ask for (oauth2 2.2). */

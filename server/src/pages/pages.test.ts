@@ -162,3 +162,15 @@ test('the web client shares its session with the pages, and ends it', async () =
   const bot = await p.bot(person);
   expect((await session('POST', `Bot ${bot.token}`)).status).toBe(401);
 });
+
+test('[oauth2 2.6] an umbrella scope is told part by part, each once', async () => {
+  const of = await app(p);
+  const shown = await visit(consentPath(of, { scope: 'sdk.social_layer identify' }), {
+    headers: cookieOf(await p.person('ada')),
+  });
+  const count = (words: string) => shown.text.split(words).length - 1;
+  expect([count('See your username'), count('Create, join and leave its lobbies'), count('Read your direct messages')]).toEqual([
+    1, 1, 1,
+  ]);
+  expect(shown.text).not.toContain('sdk.social_layer<');
+});

@@ -1,3 +1,5 @@
+import { UMBRELLA_SCOPES } from '@guildhall/protocol/scopes';
+
 /** What each scope gives, in plain words (specification 5). */
 const WORDS: Readonly<Record<string, string>> = {
   bot: 'Join a guild of yours as a bot',
@@ -12,15 +14,27 @@ const WORDS: Readonly<Record<string, string>> = {
   'guilds.channels.read': 'See the channels of your guilds',
   'gdm.join': 'Add you to group conversations',
   'applications.entitlements': 'See, use up and delete what people have bought of the applications that you own',
+  'activities.invites.write': 'Send invites to its activities for you',
+  'activities.read': 'See what you are playing now and have played lately',
+  'activities.write': 'Show others what you are doing in it',
+  'application_identities.write': 'Keep a profile of you in it, which others see on your profile',
+  'dm_channels.messages.read': 'Read your direct messages',
+  'dm_channels.messages.write': 'Send direct messages for you',
+  'dm_channels.read': 'See with whom you exchange direct messages',
+  'gateway.connect': 'Be told at once when your friends, messages and lobbies change',
+  'lobbies.write': 'Create, join and leave its lobbies for you, and write in them',
   'webhook.incoming': 'Write messages in a channel that you choose',
   'relationships.read': 'See who your friends are, and whom you block',
   'relationships.write': 'Send and accept friend requests for you',
   'role_connections.write': 'Set what your linked roles are given for',
 };
 
-/** What scopes give; a scope without words of its own is named as it is. */
+/** What scopes give, those of umbrella scopes one by one; a scope without words of its own is named as it is. */
 export function scopeWords(scopes: readonly string[], integrationType: number): string[] {
-  return scopes.map((scope) =>
+  const single = new Set(
+    scopes.flatMap((scope) => UMBRELLA_SCOPES[scope] ?? [scope]).filter((scope) => !(scope in UMBRELLA_SCOPES)),
+  );
+  return [...single].map((scope) =>
     scope === 'applications.commands' && integrationType === 1 ? 'Offer you its commands everywhere' : (WORDS[scope] ?? scope),
   );
 }

@@ -2,7 +2,7 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { TeamRow } from '../../core/tables/applications.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
-import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
 import { type Localizations, localized } from '../command-records/index.ts';
 import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
@@ -185,5 +185,7 @@ function publicSettings(settings: ApplicationSettings): Partial<Pick<Application
 /** What an application may ask for: without approval, or approved by the operator. */
 function eligibleScopes(row: ApplicationRow): string[] {
   const approved: string[] = JSON.parse(row.approved_scopes_json);
-  return [...INSTALL_SCOPES, ...TOKEN_SCOPES].filter((scope) => !APPROVED_SCOPES.has(scope) || approved.includes(scope)).sort();
+  return [...INSTALL_SCOPES, ...TOKEN_SCOPES]
+    .filter((scope) => !UNLISTED_SCOPES.has(scope) && (!APPROVED_SCOPES.has(scope) || approved.includes(scope)))
+    .sort();
 }

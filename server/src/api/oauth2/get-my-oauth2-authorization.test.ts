@@ -27,3 +27,23 @@ test('[oauth2 2.8] all other credentials are 401', async () => {
     expect([refused.status, refused.body]).toEqual([401, { message: '401: Unauthorized', code: 0 }]);
   }
 });
+
+test('[oauth2 2.6] an umbrella scope is printed as it is, and gives what it stands for', async () => {
+  const of = await app(p);
+  const ada = await p.person('ada');
+  const tokens = await tokensOf(p, ada, of, 'openid sdk.social_layer');
+  expect(tokens.scope.split(' ').sort()).toEqual(['openid', 'sdk.social_layer']);
+  const social = bearer(p, tokens);
+  const shown = await social.get('/oauth2/@me');
+  expect(shown.body).toMatchObject({ scopes: ['openid', 'sdk.social_layer'], user: { id: ada.id } });
+  expect((await social.get('/users/@me/guilds')).status).toBe(200);
+  expect((await social.get<{ email?: string }>('/users/@me')).body).not.toHaveProperty('email');
+});
+
+test('[oauth2 2.6] the smaller umbrella does not give what the larger one does', async () => {
+  const of = await app(p);
+  const presence = bearer(p, await tokensOf(p, await p.person('ada'), of, 'sdk.social_layer_presence'));
+  expect((await presence.get('/users/@me')).status).toBe(200);
+  const refused = await presence.get('/users/@me/guilds');
+  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+});

@@ -19,7 +19,7 @@ export const getMyOauth2Authorization = route({
     if (!bot) return fail('UNKNOWN_APPLICATION');
     return {
       application: applicationObject(application, bot),
-      scopes: [...viewer.scopes],
+      scopes: viewer.granted,
       expires: new Date(viewer.expiresAt ?? clock.now()).toISOString().replace('Z', '000+00:00'),
       ...(viewer.scopes.has('identify') ? { user: userObject(viewer.user) } : {}),
     };
