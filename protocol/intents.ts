@@ -29,6 +29,22 @@ export type Intent = keyof typeof INTENTS;
 /** Every intent bit that exists; any other bit in an identify closes with 4013. */
 export const ALL_INTENTS: number = Object.values(INTENTS).reduce((all: number, bit) => all | bit, 0);
 
+/**
+ * What sessions of access tokens ask for beside DIRECT_MESSAGES (client-library-design 5). They are no intents of bots: whose
+ * session is not an access token's gets 4013 for them.
+ */
+export const OAUTH_INTENTS = {
+  PRIVATE_CHANNELS: 1 << 18,
+  CALLS: 1 << 19,
+  RELATIONSHIPS: 1 << 22,
+  PRESENCES: 1 << 23,
+  LOBBIES: 1 << 27,
+  LOBBY_DELETE: 1 << 28,
+} as const;
+
+/** Such an intent by name. */
+export type OAuthIntent = keyof typeof OAUTH_INTENTS;
+
 /** Intents that need the application's switch; without it the gateway closes with 4014 (specification 8). */
 export const PRIVILEGED_INTENTS = INTENTS.GUILD_MEMBERS | INTENTS.GUILD_PRESENCES | INTENTS.MESSAGE_CONTENT;
 

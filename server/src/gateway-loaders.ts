@@ -116,6 +116,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
     readStates: (userId) => readStateObjects(platform, userId),
+    social: () => Promise.resolve({}),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

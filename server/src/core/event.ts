@@ -1,6 +1,6 @@
 import type { Permission } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { EVENT_INTENTS, type EventName, type Intent } from '@guildhall/protocol/intents';
+import { EVENT_INTENTS, type EventName, type Intent, type OAuthIntent } from '@guildhall/protocol/intents';
 
 /** Who may get an event and how it looks to them. Field order: who, then what. */
 export interface EventRules<D> {
@@ -11,6 +11,11 @@ export interface EventRules<D> {
   audience: 'guild' | 'channel' | 'users';
   /** Only sessions with one of these (in the channel for a channel audience, else in the guild). */
   anyOf?: readonly Permission[];
+  /**
+   * What an access token's session needs to get it: a scope, and this intent if it names any; and how it looks to it. Absent: it
+   * does not get it.
+   */
+  oauth?: { scope: string; intent?: OAuthIntent | 'DIRECT_MESSAGES' | 'DIRECT_MESSAGE_TYPING'; view?(data: D): object };
   /** The user whom the event is about: their own sessions get it even without the intent. */
   self?(data: D): Snowflake;
   /** Without this intent only those get it whom it is about (reference table "gateway", THREAD_MEMBERS_UPDATE). */
@@ -75,7 +80,7 @@ export function eventNamed(name: string): EventDefinition<unknown> | undefined {
 /**
  * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
  * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
- * With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
+ * With `application_id` only sessions that this application has on behalf of the users get it. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
  */
 export type EventTarget =
   | {
@@ -84,10 +89,12 @@ export type EventTarget =
       member_ids?: readonly Snowflake[];
       moved_from?: Snowflake | null;
       user_ids?: undefined;
+      application_id?: undefined;
     }
   | {
       user_ids: readonly Snowflake[];
       channel_id?: Snowflake;
+      application_id?: Snowflake;
       guild_id?: undefined;
       member_ids?: undefined;
       moved_from?: undefined;
@@ -102,6 +109,7 @@ export type BusMessage =
       channel_id?: Snowflake;
       member_ids?: readonly Snowflake[];
       moved_from?: Snowflake | null;
+      application_id?: Snowflake;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

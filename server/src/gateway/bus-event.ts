@@ -10,6 +10,8 @@ export interface BusEvent {
   memberIds: readonly Snowflake[] | undefined;
   /** The channel that what it is about was in before; null for none. */
   movedFrom: Snowflake | null | undefined;
+  /** Only for sessions that this application has on behalf of the users. */
+  applicationId: Snowflake | undefined;
   data: unknown;
 }
 
@@ -22,8 +24,8 @@ export function readBusMessage(message: unknown): BusMessage | undefined {
 export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
-  const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, data } = message;
-  return { definition, channelId, memberIds, movedFrom, data };
+  const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
+  return { definition, channelId, memberIds, movedFrom, applicationId, data };
 }
 
 /** The id of the user in an event's `user` field. */

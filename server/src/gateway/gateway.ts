@@ -15,6 +15,7 @@ import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
 import { onLoss } from './losses.ts';
 import { type GatewayNode, shardOf } from './node.ts';
+import { hearsOfFriends } from './oauth-session.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
 import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
 import { Presences } from './presences.ts';
@@ -192,7 +193,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     return;
   }
   if (signal.type === 'friend_added') {
-    if (!identity.everything) return;
+    if (!hearsOfFriends(identity)) return;
     node.presences.show(session, signal.friend_id).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
     });
@@ -204,7 +205,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     });
     return;
   }
-  if (shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
+  if (identity.oauth || shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;
   if (signal.type === 'guild_left') {
     node.lists.drop(session, signal.guild_id);
     const hub = guilds.get(signal.guild_id);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { ALL_INTENTS, INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
+import { ALL_INTENTS, INTENTS, OAUTH_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { DATES } from '../core/dates.ts';
 import { hasPrivilege } from '../core/privileges.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
 import type { SessionRules } from './loaders.ts';
 import { type Presence, readPresence } from './presence.ts';
-import type { SessionIdentity } from './session.ts';
+import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
 /** Identify capability: obfuscated channels before the date from which all bots get them (specification 2.1 and 9). Other bits belong to people's clients and mean nothing here. */
@@ -23,11 +23,15 @@ const PRIVILEGES = [
   [INTENTS.MESSAGE_CONTENT, 'content'],
 ] as const;
 
+const ALL_OAUTH_INTENTS = Object.values(OAUTH_INTENTS).reduce((all: number, bit) => all | bit, 0);
+
 /** What an Identify says, as far as its form goes. */
 export interface Asked {
   tokenHash: string;
-  /** A token with the word `Bot` before it must be a bot's. */
-  botToken: boolean;
+  /** The token itself, without the word before it. */
+  token: string;
+  /** A token with the word `Bot` or `Bearer` before it must be a bot's, or an access token; an access token needs the word. */
+  scheme: 'Bot' | 'Bearer' | null;
   properties: unknown;
   intents: unknown;
   shard: unknown;
@@ -44,6 +48,12 @@ export interface Refusal {
   reason: string;
 }
 
+/** A token as Identify and Resume carry it, and the word before it. */
+export function readToken(text: string): { scheme: Asked['scheme']; bare: string } {
+  const scheme = text.startsWith('Bot ') ? 'Bot' : text.startsWith('Bearer ') ? 'Bearer' : null;
+  return { scheme, bare: scheme ? text.slice(scheme.length + 1) : text };
+}
+
 /** Reads the data of opcode 2; undefined when it has the wrong form (close 4002). */
 export function readIdentify(d: unknown): Asked | undefined {
   const fields = fieldsOf(d);
@@ -51,9 +61,11 @@ export function readIdentify(d: unknown): Asked | undefined {
   if (!fields || typeof token !== 'string' || !fieldsOf(properties) || typeof compress !== 'boolean') return undefined;
   if (typeof capabilities !== 'number' || !(threshold === undefined || threshold === null || typeof threshold === 'number'))
     return undefined;
+  const { scheme, bare } = readToken(token);
   return {
-    tokenHash: hashToken(token.replace(/^Bot /, '')),
-    botToken: token.startsWith('Bot '),
+    tokenHash: hashToken(bare),
+    token: bare,
+    scheme,
     properties,
     intents: fields.intents,
     shard: fields.shard,
@@ -76,22 +88,26 @@ export function judge(
   { now, rules, unsaid }: { now: number; rules: SessionRules; unsaid: Presence },
 ): { identity: SessionIdentity; presence: Presence } | Refusal {
   const person = viewer.kind === 'person';
-  const intents = asked.intents === undefined && person ? ALL_INTENTS : asked.intents;
-  if (typeof intents !== 'number' || !isIntents(intents))
+  const isBot = viewer.kind === 'bot';
+  const known = viewer.kind === 'bearer' ? ALL_INTENTS | ALL_OAUTH_INTENTS : ALL_INTENTS;
+  const intents = asked.intents === undefined && !isBot ? known : asked.intents;
+  if (typeof intents !== 'number' || !isIntents(intents, known))
     return { close: CLOSE_CODES.INVALID_INTENTS, reason: 'Invalid intent(s)' };
   const application = { flags: viewer.application?.flags ?? 0, reach: rules.reach };
-  if (!person && PRIVILEGES.some(([intent, privilege]) => (intents & intent) !== 0 && !hasPrivilege(application, privilege)))
+  if (isBot && PRIVILEGES.some(([intent, privilege]) => (intents & intent) !== 0 && !hasPrivilege(application, privilege)))
     return { close: CLOSE_CODES.DISALLOWED_INTENTS, reason: 'Disallowed intent(s)' };
   const shard = readShard(asked.shard);
   if (!shard || shard[1] % rules.shardMultiple !== 0) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
-  const presence = asked.presence ? readPresence(asked.presence, person, now) : unsaid;
+  const oauth = grantOf(asked, viewer);
+  const presence = asked.presence ? readPresence(asked.presence, { person, oauth }, now) : unsaid;
   if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
   const threshold = asked.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
   const identity: SessionIdentity = {
     id: randomBytes(16).toString('hex'),
     userId: viewer.user.id,
     person,
-    everything: person && asked.intents === undefined,
+    oauth,
+    everything: !isBot && asked.intents === undefined,
     intents,
     shardId: shard[0],
     shardCount: shard[1],
@@ -103,8 +119,12 @@ export function judge(
   return { identity, presence };
 }
 
-function isIntents(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= ALL_INTENTS && (value & ~ALL_INTENTS) === 0;
+function grantOf({ token }: Asked, { kind, application, scopes }: Viewer): OAuthGrant | null {
+  return kind === 'bearer' && application ? { applicationId: application.id, scopes, token } : null;
+}
+
+function isIntents(value: number, known: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= known && (value & ~known) === 0;
 }
 
 /** `[id, count]`; absent is the only shard of one; undefined when it is not one. */

@@ -174,6 +174,8 @@ export interface GatewayLoaders {
   settings(viewer: Viewer): StatusSettings;
   /** How far a person has read, as READY has it. */
   readStates(userId: Snowflake): Promise<object>;
+  /** What the application of an access token has of its user beyond that, as READY has it. */
+  social(viewer: Viewer): Promise<Record<string, unknown>>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

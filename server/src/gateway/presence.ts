@@ -3,6 +3,7 @@ import { event } from '../core/event.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
 import { CUSTOM, readActivity } from './activity.ts';
 import type { StatusSettings } from './loaders.ts';
+import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
 /** From the one that wins when sessions of a user differ. Invisible sessions do not count. */
@@ -28,7 +29,10 @@ export interface PresenceObject {
 }
 
 /** A user's presence has changed (specification 6); without a guild for a person's friends. */
-export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', { audience: 'guild' });
+export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', {
+  audience: 'guild',
+  oauth: { scope: 'relationships.read', intent: 'PRESENCES' },
+});
 
 /** The sessions of a person, to all of them. */
 export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users' });
@@ -63,17 +67,28 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
 
 /**
  * Reads the data of opcode 3 or of Identify's `presence`; undefined when it has the wrong form (close 4002). A missing
- * status is online, `game` stands for a single activity, and a bot's activities keep name, type, url and state.
+ * status is online, `game` stands for a single activity, and a bot's activities keep name, type, url and state. What an
+ * application says on a person's behalf is its own activity, and needs activities.write.
  */
-export function readPresence(d: unknown, person: boolean, now: number): Presence | undefined {
+export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'oauth'>, now: number): Presence | undefined {
+  const { oauth } = by;
   const fields = fieldsOf(d);
   const status = STATUSES.find((one) => one === (fields?.status ?? 'online'));
   const list = fields?.activities ?? (fields?.game ? [fields.game] : []);
   const since = fields?.since ?? null;
   if (!fields || !status || !Array.isArray(list) || !(since === null || typeof since === 'number')) return undefined;
-  const activities = list.map((activity) => readActivity(activity, person, now)).filter((activity) => activity !== undefined);
+  const read = list.map((activity) => readActivity(activity, by.person || oauth !== null, now));
+  const activities = read.filter((activity) => activity !== undefined);
   if (activities.length !== list.length) return undefined;
-  return { status, activities, since, afk: fields.afk === true };
+  const shown = oauth ? ofApplication(activities, oauth) : activities;
+  return { status, activities: shown, since, afk: fields.afk === true };
+}
+
+/** Activities that an application may show of a person: as its own, and no custom status. */
+function ofApplication(activities: Presence['activities'], { applicationId, scopes }: OAuthGrant): Presence['activities'] {
+  if (!scopes.has('activities.write')) return [];
+  const own = activities.filter(({ type }) => type !== CUSTOM);
+  return own.map((activity) => ({ ...activity, application_id: applicationId }));
 }
 
 /** The presence that others see of a user with these sessions (none: offline). */

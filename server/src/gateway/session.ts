@@ -5,6 +5,15 @@ import type { Frame } from './frames.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { Replay } from './replay.ts';
 
+/** Of a session that an application has on a person's behalf. */
+export interface OAuthGrant {
+  applicationId: Snowflake;
+  /** With those of umbrella scopes. */
+  scopes: ReadonlySet<string>;
+  /** The access token itself, to name it when it is revoked. */
+  token: string;
+}
+
 /** What a session is from its Identify on. */
 export interface SessionIdentity {
   /** 32 hex digits. */
@@ -12,6 +21,8 @@ export interface SessionIdentity {
   userId: Snowflake;
   /** A person's own client, not a bot. */
   person: boolean;
+  /** An application's session on a person's behalf (`Bearer`); null for bots and for people's own clients. */
+  oauth: OAuthGrant | null;
   /** Gets events of every intent: people who named none. */
   everything: boolean;
   intents: number;

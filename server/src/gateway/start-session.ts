@@ -11,7 +11,9 @@ import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
-import { clientOf, ONLINE, presenceOf } from './presence.ts';
+import { clientOf, ONLINE, type Presence, presenceOf } from './presence.ts';
+import { startOAuth } from './oauth-session.ts';
+import { ready } from './ready.ts';
 import { Session, type SessionIdentity } from './session.ts';
 
 /** Guilds that one shard may have; more need another shard count (4011). */
@@ -35,7 +37,7 @@ export async function startSession(node: GatewayNode, connection: Connection, as
   }
   const rules = await node.loaders.rules(viewer, viewer.kind === 'bot' && asksPrivilege(asked));
   const now = platform.clock.now();
-  const unsaid = viewer.kind === 'person' ? presenceOf(node.loaders.settings(viewer), now) : ONLINE;
+  const unsaid = unsaidOf(node, viewer, now);
   const judged = judge(asked, viewer, { now, rules, unsaid });
   if (connection.closed) return;
   if ('close' in judged) {
@@ -43,7 +45,7 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     return;
   }
   const { identity, presence } = judged;
-  if (!identity.person && !(await takeStart(node, connection, identity, rules))) return;
+  if (viewer.kind === 'bot' && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;
   const session = new Session(identity, connection);
   connection.session = session;
@@ -56,14 +58,15 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     revoke(node, session);
     return;
   }
-  const guildIds = await shardGuilds(node, session);
+  const guildIds = identity.oauth ? [] : await shardGuilds(node, session);
   if (guildIds.length > GUILDS_PER_SHARD) {
     connection.close(CLOSE_CODES.SHARDING_REQUIRED, 'Sharding required');
     node.sessions.end(session);
     return;
   }
-  await node.presences.set(session, presence, clientOf(asked.properties, identity.person));
+  await node.presences.set(session, presence, clientOf(asked.properties, viewer.kind !== 'bot'));
   if (session.ended) await node.presences.remove(session);
+  else if (identity.oauth) await startOAuth(node, session, { viewer, oauth: identity.oauth });
   else if (identity.person) await startPerson(node, session, viewer, guildIds);
   else await startBot(node, session, viewer, { guildIds, sharded: Array.isArray(asked.shard) });
 }
@@ -90,18 +93,28 @@ async function takeStart(
   return false;
 }
 
-/** Ends a session whose token is dead. */
+/** How those are there who do not say: people as they have set it, without their custom status when an application speaks for them. */
+function unsaidOf({ loaders }: GatewayNode, viewer: Viewer, now: number): Presence {
+  if (viewer.kind === 'bot') return ONLINE;
+  const settings = loaders.settings(viewer);
+  return viewer.kind === 'person' ? presenceOf(settings, now) : { ...ONLINE, status: settings.status };
+}
+
+/** Ends a session whose token is dead; an application is told which it was. */
 export function revoke(node: GatewayNode, session: Session): void {
+  const { oauth } = session.identity;
+  if (oauth) session.send(new Frame('OAUTH2_TOKEN_REVOKE', { access_token: oauth.token }));
   session.connection?.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
   node.sessions.end(session);
 }
 
-/** The person or bot of a token; access tokens have no sessions yet. */
+/** Whose token it is; an access token needs its word and gateway.connect. */
 async function authenticate(node: GatewayNode, asked: Asked): Promise<Viewer | null> {
   const { store, clock } = node.platform;
   const viewer = await viewerByHash(store.read, asked.tokenHash, clock.now());
-  if (!viewer || viewer.kind === 'bearer' || (asked.botToken && viewer.kind !== 'bot')) return null;
-  return viewer;
+  if (!viewer || (asked.scheme === 'Bot' && viewer.kind !== 'bot') || (asked.scheme === 'Bearer') !== (viewer.kind === 'bearer'))
+    return null;
+  return viewer.kind === 'bearer' && !viewer.scopes.has('gateway.connect') ? null : viewer;
 }
 
 async function shardGuilds(node: GatewayNode, { identity }: Session): Promise<Snowflake[]> {
@@ -221,15 +234,4 @@ async function showLate(node: GatewayNode, session: Session, hub: GuildHub, prep
   } catch (error) {
     node.platform.log.error({ err: error, guild_id: hub.id }, 'a guild could not be shown');
   }
-}
-
-/** What READY has for everyone. */
-function ready(node: GatewayNode, { identity, connection }: Session, user: object): object {
-  return {
-    v: connection?.version ?? 10,
-    user,
-    session_id: identity.id,
-    session_type: 'normal',
-    resume_gateway_url: (node.platform.config.gatewayUrl ?? node.platform.publicUrl).replace(/^http/, 'ws'),
-  };
 }

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Bus, Unsubscribe } from '../core/bus.ts';
 import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
 import { declaredEvent, readBusMessage } from './bus-event.ts';
+import { isForGrant } from './oauth-session.ts';
 import { shardOf } from './node.ts';
 import type { Session } from './session.ts';
 import { Views } from './visibility.ts';
@@ -77,6 +78,11 @@ export class UserHubs {
     const guildId = textOf(event.data, 'guild_id');
     for (const session of sessions) {
       const { identity } = session;
+      if (identity.oauth) {
+        if (isForGrant(event, identity, identity.oauth)) session.send(views.frame('granted'));
+        continue;
+      }
+      if (event.applicationId !== undefined) continue;
       const shard = guildId === undefined ? 0 : shardOf(guildId, identity.shardCount);
       const here = shard === identity.shardId || (guildId === undefined && ON_ALL_SHARDS.has(event.definition.name));
       if (here && views.wantedByUser(identity, guildId !== undefined)) session.send(views.frame('full'));

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../core/event.ts';
 import { Frame } from './frames.ts';
 
 /** The ways in which sessions see one event. */
-export type View = 'full' | 'withoutInner' | 'withoutContent' | 'obfuscated';
+export type View = 'full' | 'withoutInner' | 'withoutContent' | 'obfuscated' | 'granted';
 
 /** What decides how a session sees events. */
 export interface Reader {
@@ -71,6 +71,7 @@ export class Views {
   #withoutInner: Frame | undefined;
   #withoutContent: Frame | undefined;
   #obfuscated: Frame | undefined;
+  #granted: Frame | undefined;
 
   constructor(definition: EventDefinition<unknown>, data: unknown) {
     this.definition = definition;
@@ -131,6 +132,10 @@ export class Views {
       case 'obfuscated':
         this.#obfuscated ??= new Frame(definition.name, definition.obfuscated?.(data));
         return this.#obfuscated;
+      case 'granted':
+        if (!definition.oauth?.view) return this.frame('full');
+        this.#granted ??= new Frame(definition.name, definition.oauth.view(data));
+        return this.#granted;
     }
   }
 }

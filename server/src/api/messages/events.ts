@@ -58,11 +58,15 @@ const INNER = {
       : data,
 };
 
+/** What games need to hear of a person's direct messages. */
+const OAUTH = { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGES' } as const;
+
 export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {
   audience: 'channel',
   withoutContent: guildContentOnly,
   contentFor: contentReaders,
   inner: INNER,
+  oauth: OAUTH,
 });
 
 export const MESSAGE_UPDATE = event<MessageEvent>('MESSAGE_UPDATE', {
@@ -70,10 +74,12 @@ export const MESSAGE_UPDATE = event<MessageEvent>('MESSAGE_UPDATE', {
   withoutContent: guildContentOnly,
   contentFor: contentReaders,
   inner: INNER,
+  oauth: OAUTH,
 });
 
 export const MESSAGE_DELETE = event<{ id: Snowflake; channel_id: Snowflake; guild_id?: Snowflake }>('MESSAGE_DELETE', {
   audience: 'channel',
+  oauth: OAUTH,
 });
 
 export const MESSAGE_DELETE_BULK = event<{ ids: Snowflake[]; channel_id: Snowflake; guild_id: Snowflake }>(
@@ -90,4 +96,4 @@ export const TYPING_START = event<{
   user_id: Snowflake;
   timestamp: number;
   member?: MemberObject;
-}>('TYPING_START', { audience: 'channel' });
+}>('TYPING_START', { audience: 'channel', oauth: { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGE_TYPING' } });

@@ -2,11 +2,20 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
 import type { RelationshipObject } from './relationship.ts';
 
+/** What games need to hear of it. */
+const OAUTH = { scope: 'relationships.read', intent: 'RELATIONSHIPS' } as const;
+
 /** A relationship is new or of another type; `should_notify`: the other side did something worth a notice. */
-export const RELATIONSHIP_ADD = event<RelationshipObject & { should_notify?: true }>('RELATIONSHIP_ADD', { audience: 'users' });
+export const RELATIONSHIP_ADD = event<RelationshipObject & { should_notify?: true }>('RELATIONSHIP_ADD', {
+  audience: 'users',
+  oauth: OAUTH,
+});
 
 /** A friend's nickname changed, or what an ignored user was besides has ended. */
-export const RELATIONSHIP_UPDATE = event<RelationshipObject>('RELATIONSHIP_UPDATE', { audience: 'users' });
+export const RELATIONSHIP_UPDATE = event<RelationshipObject>('RELATIONSHIP_UPDATE', { audience: 'users', oauth: OAUTH });
 
 /** A relationship ended; `type` is what it was. */
-export const RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number }>('RELATIONSHIP_REMOVE', { audience: 'users' });
+export const RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number }>('RELATIONSHIP_REMOVE', {
+  audience: 'users',
+  oauth: OAUTH,
+});

@@ -12,7 +12,7 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
   const { session } = connection;
   if (!session) return;
   const { clock } = node.platform;
-  const presence = readPresence(d, session.identity.person, clock.now());
+  const presence = readPresence(d, session.identity, clock.now());
   if (!presence) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;

@@ -2,6 +2,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import { hashToken } from '../../core/viewer.ts';
 import type { Connection } from '../connection.ts';
 import { Frame } from '../frames.ts';
+import { readToken } from '../identify.ts';
 import type { GatewayNode } from '../node.ts';
 import { fieldsOf } from '../wire.ts';
 
@@ -21,7 +22,7 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     return;
   }
   const session = node.sessions.get(id);
-  if (!session || session.held || session.identity.tokenHash !== hashToken(token.replace(/^Bot /, ''))) {
+  if (!session || session.held || session.identity.tokenHash !== hashToken(readToken(token).bare)) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }

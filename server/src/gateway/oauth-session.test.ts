@@ -1,0 +1,182 @@
+import { INTENTS, OAUTH_INTENTS } from '@guildhall/protocol/intents';
+import { app, type App, bearer, form, type TokenBody, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const SOCIAL = 'openid sdk.social_layer';
+
+interface Shown {
+  user: { id: string };
+  status: string;
+  activities: object[];
+}
+
+/** A game with a session on a person's behalf. */
+async function scene(scope = SOCIAL) {
+  const game = await app(p);
+  const [ada, ben] = [await p.person('ada'), await p.person('ben')];
+  const tokens = await tokensOf(p, ada, game, scope);
+  return { game, ada, ben, tokens, session: await start(tokens) };
+}
+
+const start = ({ access_token }: Pick<TokenBody, 'access_token'>, options: Parameters<typeof identify>[2] = {}) =>
+  identify(p.address, `Bearer ${access_token}`, options);
+
+/** The code with which an Identify is refused. */
+async function refused(token: string, intents?: number): Promise<number> {
+  const session = new GatewaySession(`${p.address.replace(/^http/, 'ws')}/?v=10&encoding=json`);
+  await session.frame(({ op }) => op === 10);
+  session.send(2, { token, properties: {}, ...(intents === undefined ? {} : { intents }) });
+  return session.closed;
+}
+
+async function directMessage(from: Account, to: Account, content: string): Promise<{ id: string; channel_id: string }> {
+  const channel = await from.post<{ id: string }>('/users/@me/channels', { recipient_id: to.id });
+  const sent = await from.post<{ id: string; channel_id: string }>(`/channels/${channel.body.id}/messages`, { content });
+  expect(sent.status).toBe(200);
+  return sent.body;
+}
+
+test('[client-library-design 5] READY says whose application it is, what it may, and what there is for it; no guilds', async () => {
+  const { game, ada, ben, tokens, session } = await scene();
+  await p.guild(ada);
+  await p.befriend(ada, ben);
+  await ben.connect();
+  await directMessage(ben, ada, 'hello');
+  const again = await start(tokens);
+  expect(again.ready).toMatchObject({
+    session_type: 'oauth',
+    user: { id: ada.id },
+    application: { id: game.id },
+    scopes: ['openid', 'sdk.social_layer'],
+    guilds: [],
+    relationships: [{ id: ben.id, type: 1 }],
+    private_channels: [{ recipients: [{ id: ben.id }] }],
+    presences: [{ user: { id: ben.id }, status: 'online' }],
+    feature_flags: { disabled_functions: [], disabled_gateway_events: [] },
+  });
+  expect(session.ready.user).not.toHaveProperty('email');
+  expect(again.ready).not.toHaveProperty('read_state');
+});
+
+test('[oauth2 2.6] with the smaller umbrella there are friends but no messages, neither in READY nor as events', async () => {
+  const { ada, ben, session } = await scene('sdk.social_layer_presence');
+  await p.befriend(ada, ben);
+  await directMessage(ben, ada, 'unseen');
+  await session.event<{ type: number }>('RELATIONSHIP_ADD', ({ type }) => type === 1);
+  await session.settle();
+  expect(session.ready.private_channels).toEqual([]);
+  expect([...session.seen('MESSAGE_CREATE'), ...session.seen('CHANNEL_CREATE')]).toEqual([]);
+});
+
+test('[client-library-design 5] direct messages and friends come, what happens in guilds and settings does not', async () => {
+  const { ada, ben, session } = await scene();
+  const guild = await p.guild(ada);
+  await p.befriend(ada, ben);
+  const sent = await directMessage(ben, ada, 'psst');
+  const { content } = await session.event<{ id: string; content: string }>('MESSAGE_CREATE', ({ id }) => id === sent.id);
+  expect(content).toBe('psst');
+  await ada.post(`/channels/${guild.text.id}/messages`, { content: 'to all' });
+  await ada.patch('/users/@me/settings', { status: 'dnd' });
+  await ben.patch(`/channels/${sent.channel_id}/messages/${sent.id}`, { content: 'changed' });
+  await session.event('MESSAGE_UPDATE');
+  await ben.delete(`/channels/${sent.channel_id}/messages/${sent.id}`);
+  await session.event('MESSAGE_DELETE');
+  const names = new Set(session.frames.map(({ t }) => t));
+  expect([...names].filter((name) => name?.startsWith('GUILD_') || name === 'USER_SETTINGS_UPDATE')).toEqual([]);
+  expect(session.seen('MESSAGE_CREATE')).toHaveLength(1);
+});
+
+test('[specification 6] a friend who comes online is told to a session that asked for presences, and to no other', async () => {
+  const { ada, ben, tokens, session } = await scene();
+  const without = await start(tokens, { intents: INTENTS.DIRECT_MESSAGES | OAUTH_INTENTS.RELATIONSHIPS });
+  await p.befriend(ada, ben);
+  await ben.connect();
+  await session.event<Shown>('PRESENCE_UPDATE', ({ user, status }) => user.id === ben.id && status === 'online');
+  await without.event('RELATIONSHIP_ADD');
+  await without.settle();
+  expect(without.seen('PRESENCE_UPDATE')).toEqual([]);
+});
+
+test('[specification 2.6] what the game says of its player is its own activity, and a custom status is none of its business', async () => {
+  const { game, ada, ben, session } = await scene();
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  const activities = [
+    { name: 'Chess', type: 0, state: 'Ranked', application_id: '1' },
+    { name: 'Custom Status', type: 4, state: 'hijacked' },
+  ];
+  session.send(3, { status: 'online', since: null, afk: false, activities });
+  const shown = await friend.event<Shown>('PRESENCE_UPDATE', (data) => data.user.id === ada.id && data.activities.length > 0);
+  expect(shown.activities).toMatchObject([{ name: 'Chess', state: 'Ranked', application_id: game.id }]);
+  expect(shown.activities).toHaveLength(1);
+});
+
+test('[specification 2.6] without activities.write nothing is shown', async () => {
+  const { ada, ben, session } = await scene('gateway.connect identify');
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  session.send(3, { status: 'idle', since: null, afk: false, activities: [{ name: 'Chess', type: 0 }] });
+  const shown = await friend.event<Shown>('PRESENCE_UPDATE', ({ status }) => status === 'idle');
+  expect(shown.activities).toEqual([]);
+});
+
+test('[oauth2 2.5] when the authorization is revoked the session is told which token it was, and closed with 4004', async () => {
+  const { game, tokens, session } = await scene();
+  const revoked = await form(p, game, { token: tokens.refresh_token }, { path: '/oauth2/token/revoke' });
+  expect(revoked.status).toBe(200);
+  expect(await session.closed).toBe(4004);
+  expect(session.seen('OAUTH2_TOKEN_REVOKE')).toEqual([{ access_token: tokens.access_token }]);
+  expect(await refused(`Bearer ${tokens.access_token}`)).toBe(4004);
+});
+
+test('[oauth2 2.6] a token without gateway.connect, or without its word, has no session; a bot token is no access token', async () => {
+  const game = await app(p);
+  const ada = await p.person('ada');
+  const bare = await tokensOf(p, ada, game, 'identify');
+  const whole = await tokensOf(p, ada, game, SOCIAL);
+  const codes = [`Bearer ${bare.access_token}`, whole.access_token, `Bot ${whole.access_token}`, `Bearer ${game.bot.token}`];
+  expect(await Promise.all(codes.map((token) => refused(token)))).toEqual([4004, 4004, 4004, 4004]);
+});
+
+test('[gateway] the intents of games are unknown to bots, and unknown ones to games (4013)', async () => {
+  const game = await app(p);
+  const { access_token } = await tokensOf(p, await p.person('ada'), game, SOCIAL);
+  expect(await refused(`Bot ${game.bot.token}`, OAUTH_INTENTS.LOBBIES)).toBe(4013);
+  expect(await refused(`Bearer ${access_token}`, 1 << 30)).toBe(4013);
+});
+
+test('[specification 6] a session is resumed with its own token', async () => {
+  const { ada, ben, tokens, session } = await scene();
+  const { session_id } = session.ready;
+  await p.befriend(ada, ben);
+  await session.settle();
+  await session.close(4000);
+  const sent = await directMessage(ben, ada, 'meanwhile');
+  const again = new GatewaySession(`${p.address.replace(/^http/, 'ws')}/?v=10&encoding=json`);
+  await again.frame(({ op }) => op === 10);
+  again.send(6, { token: `Bearer ${tokens.access_token}`, session_id, seq: session.seq });
+  await again.event('RESUMED');
+  expect(again.seen('MESSAGE_CREATE')).toMatchObject([{ id: sent.id, content: 'meanwhile' }]);
+});
+
+test('[specification 2.3] a change of the user is told without the address, whatever the scopes', async () => {
+  const { ada, session } = await scene(`${SOCIAL} email`);
+  await ada.patch('/users/@me', { global_name: 'Countess' });
+  const user = await session.event('USER_UPDATE');
+  expect(user).toMatchObject({ id: ada.id, global_name: 'Countess' });
+  expect(user).not.toHaveProperty('email');
+});
+
+test('[limits] starts of a bot are not spent by people', async () => {
+  const game: App = await app(p);
+  const tokens = await tokensOf(p, await p.person('ada'), game, SOCIAL);
+  for (let index = 0; index < 3; index += 1) await start(tokens);
+  const { body } = await game.bot.get<{ session_start_limit: { remaining: number } }>('/gateway/bot');
+  expect(body.session_start_limit.remaining).toBe(1000);
+  expect((await bearer(p, tokens).get('/gateway/bot')).status).toBe(401);
+});
