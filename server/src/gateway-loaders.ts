@@ -15,7 +15,7 @@ import {
   searchMembers,
 } from './api/members/index.ts';
 import { readStateObjects } from './api/read-states/index.ts';
-import { findFriendIds, relationshipObjects } from './api/relationships/index.ts';
+import { findFriendIds, findGameFriends, relationshipObjects } from './api/relationships/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
 import { findUser, selfObject, settingsOf } from './api/users/index.ts';
@@ -26,6 +26,7 @@ import type { Platform } from './core/platform.ts';
 import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
+import { socialReady } from './social-ready.ts';
 
 /** Who has set nothing. */
 const NOBODY = { locale: 'en-US', settings_json: null };
@@ -116,7 +117,8 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
     readStates: (userId) => readStateObjects(platform, userId),
-    social: () => Promise.resolve({}),
+    social: (viewer) => socialReady(platform, viewer),
+    gameFriends: (userId) => findGameFriends(store.read, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }

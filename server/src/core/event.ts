@@ -46,6 +46,8 @@ export type PeopleEventName =
   | 'RELATIONSHIP_ADD'
   | 'RELATIONSHIP_UPDATE'
   | 'RELATIONSHIP_REMOVE'
+  | 'GAME_RELATIONSHIP_ADD'
+  | 'GAME_RELATIONSHIP_REMOVE'
   | 'CHANNEL_RECIPIENT_ADD'
   | 'CHANNEL_RECIPIENT_REMOVE'
   | 'USER_SETTINGS_UPDATE'
@@ -120,8 +122,8 @@ export type Signal =
   | { type: 'guild_joined'; user_id: Snowflake; guild_id: Snowflake }
   /** The user is no longer in the guild: its sessions get GUILD_DELETE. */
   | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
-  /** The two are friends now: the user's sessions learn how the friend is there. */
-  | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake }
+  /** The two are friends now, with `application_id` in its game alone: the user's sessions learn how the friend is there. */
+  | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake; application_id?: Snowflake }
   /** The user shows others less or more of what they do: who sees their presence is told anew. */
   | { type: 'sharing_changed'; user_id: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */

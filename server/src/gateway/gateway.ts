@@ -193,8 +193,8 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     return;
   }
   if (signal.type === 'friend_added') {
-    if (!hearsOfFriends(identity)) return;
-    node.presences.show(session, signal.friend_id).catch((error: unknown) => {
+    if (!hearsOfFriends(identity, signal.application_id)) return;
+    node.presences.show(session, signal.friend_id, signal.application_id).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
     });
     return;

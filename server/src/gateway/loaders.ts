@@ -174,8 +174,10 @@ export interface GatewayLoaders {
   settings(viewer: Viewer): StatusSettings;
   /** How far a person has read, as READY has it. */
   readStates(userId: Snowflake): Promise<object>;
-  /** What the application of an access token has of its user beyond that, as READY has it. */
+  /** What an access token opens of its user, beside private channels, as READY has it. */
   social(viewer: Viewer): Promise<Record<string, unknown>>;
+  /** The friends that a user has in games, each with the game. */
+  gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }

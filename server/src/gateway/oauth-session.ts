@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { INTENTS, OAUTH_INTENTS } from '@guildhall/protocol/intents';
 import type { Viewer } from '../core/viewer.ts';
 import type { BusEvent } from './bus-event.ts';
@@ -16,9 +17,10 @@ export function isForGrant({ definition, applicationId }: BusEvent, identity: Se
   return identity.everything || oauth.intent === undefined || (identity.intents & BITS[oauth.intent]) !== 0;
 }
 
-/** Whether a session is told how a new friend is there. */
-export function hearsOfFriends({ everything, intents, oauth }: SessionIdentity): boolean {
-  if (!oauth) return everything;
+/** Whether a session is told how a new friend is there, a friend in a game or on the platform. */
+export function hearsOfFriends({ everything, intents, oauth }: SessionIdentity, applicationId: Snowflake | undefined): boolean {
+  if (!oauth) return everything && applicationId === undefined;
+  if (applicationId !== undefined && applicationId !== oauth.applicationId) return false;
   return oauth.scopes.has('relationships.read') && (everything || (intents & OAUTH_INTENTS.PRESENCES) !== 0);
 }
 
@@ -31,11 +33,10 @@ export async function startOAuth(
   const { loaders, presences } = node;
   const { userId } = session.identity;
   const may = (scope: string) => oauth.scopes.has(scope);
-  const [user, privateChannels, relationships, friendPresences, social] = await Promise.all([
+  const [user, privateChannels, friendPresences, social] = await Promise.all([
     loaders.self(viewer),
     may('dm_channels.read') ? loaders.privateChannels(userId) : undefined,
-    may('relationships.read') ? loaders.relationships(userId) : undefined,
-    may('relationships.read') ? loaders.friendIds(userId).then((ids) => presences.ofFriends(ids)) : undefined,
+    may('relationships.read') ? presences.ofFriendsInGame(userId, oauth.applicationId) : undefined,
     loaders.social(viewer),
   ]);
   if (session.ended) return;
@@ -46,7 +47,6 @@ export async function startOAuth(
       scopes: viewer.granted,
       guilds: [],
       private_channels: privateChannels ?? [],
-      relationships: relationships ?? [],
       presences: friendPresences ?? [],
       ...social,
       feature_flags: { disabled_functions: [], disabled_gateway_events: [] },

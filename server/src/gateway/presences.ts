@@ -16,7 +16,7 @@ import {
   sessionObject,
 } from './presence.ts';
 import type { Session } from './session.ts';
-import { type Sharing, shownIn, shownToFriends } from './sharing.ts';
+import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
 
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
@@ -142,10 +142,20 @@ export class Presences {
     if (oldest === id) await this.#publish(presenceObject(userId, rows), null);
   }
 
-  /** Tells a session how a friend is there, unless they are not. */
-  async show(session: Session, friendId: Snowflake): Promise<void> {
+  /** Tells a session how a friend is there, unless they are not; of a friend in a game alone only what they do in it. */
+  async show(session: Session, friendId: Snowflake, applicationId?: Snowflake): Promise<void> {
     const [presence] = await this.ofFriends([friendId]);
-    if (presence) session.send(new Frame(PRESENCE_UPDATE.name, presence));
+    if (!presence) return;
+    const isFriend = applicationId === undefined || (await this.#loaders.friendIds(session.identity.userId)).includes(friendId);
+    session.send(new Frame(PRESENCE_UPDATE.name, isFriend ? presence : shownInGame(presence, applicationId)));
+  }
+
+  /** How a player's friends are there, those of the game too, without those who are offline. */
+  async ofFriendsInGame(userId: Snowflake, applicationId: Snowflake): Promise<PresenceObject[]> {
+    const [friendIds, gameFriends] = await Promise.all([this.#loaders.friendIds(userId), this.#loaders.gameFriends(userId)]);
+    const inGameOnly = othersOf(gameFriends, applicationId, friendIds);
+    const [onPlatform, inGame] = await Promise.all([this.ofFriends(friendIds), this.ofFriends(inGameOnly)]);
+    return [...onPlatform, ...inGame.map((presence) => shownInGame(presence, applicationId))];
   }
 
   /** How a person's friends are there, without those who are offline. */
@@ -268,9 +278,22 @@ export class Presences {
       if (!before || isOther(shownIn(before, sharing, place), shown)) this.#tellGuild(shown, place.id);
     }
     const shown = shownToFriends(presence, sharing);
-    if (before && !isOther(shownToFriends(before, sharing), shown)) return;
+    const shownBefore = before && shownToFriends(before, sharing);
+    if (shownBefore && !isOther(shownBefore, shown)) return;
     const user_ids = await this.#loaders.friendIds(presence.user.id);
     emitNow(this.#platform, PRESENCE_UPDATE, { user_ids }, shown);
+    await this.#publishInGames(shown, shownBefore, user_ids);
+  }
+
+  /** Tells those who are friends in a game alone what is done in it. */
+  async #publishInGames(presence: PresenceObject, before: PresenceObject | null, friendIds: readonly Snowflake[]): Promise<void> {
+    const friends = await this.#loaders.gameFriends(presence.user.id);
+    for (const application_id of new Set(friends.map((one) => one.application_id))) {
+      const shown = shownInGame(presence, application_id);
+      const user_ids = othersOf(friends, application_id, friendIds);
+      if (!user_ids.length || (before && !isOther(shownInGame(before, application_id), shown))) continue;
+      emitNow(this.#platform, PRESENCE_UPDATE, { user_ids, application_id }, shown);
+    }
   }
 
   #tellGuild(presence: PresenceObject, guild_id: Snowflake): void {
@@ -280,6 +303,16 @@ export class Presences {
   #sharingOf([row]: readonly { settings_json: string | null }[]): Sharing {
     return this.#loaders.sharingOf(row?.settings_json ?? null);
   }
+}
+
+/** The friends in a game who are none on the platform. */
+function othersOf(
+  gameFriends: readonly { application_id: Snowflake; other_id: Snowflake }[],
+  applicationId: Snowflake,
+  friendIds: readonly Snowflake[],
+): Snowflake[] {
+  const own = gameFriends.filter(({ application_id }) => application_id === applicationId).map(({ other_id }) => other_id);
+  return own.filter((id) => !friendIds.includes(id));
 }
 
 function isOther(one: PresenceObject, other: PresenceObject): boolean {

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { CUSTOM } from './activity.ts';
 import type { PresenceObject } from './presence.ts';
-import { fieldsOf } from './wire.ts';
+import { fieldsOf, textOf } from './wire.ts';
 
 /** Guilds of more members are no small servers (specification 2.6 and 8, profile privacy threshold). */
 const SMALL = 200;
@@ -35,6 +35,14 @@ export function shownIn(presence: PresenceObject, sharing: Sharing, place: Place
 /** A presence as friends see it. */
 export function shownToFriends(presence: PresenceObject, { show_current_game: plays }: Sharing): PresenceObject {
   return without(presence, { status: false, others: !plays });
+}
+
+/** A presence as friends see it who are that in a game alone: with what is done in it, and nothing else. */
+export function shownInGame(presence: PresenceObject, applicationId: Snowflake): PresenceObject {
+  return {
+    ...presence,
+    activities: presence.activities.filter((activity) => textOf(activity, 'application_id') === applicationId),
+  };
 }
 
 function without(presence: PresenceObject, hidden: { status: boolean; others: boolean }): PresenceObject {

@@ -6,6 +6,7 @@ import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { settingsOf } from '../users/index.ts';
 import { RELATIONSHIP_ADD, RELATIONSHIP_REMOVE, RELATIONSHIP_UPDATE } from './events.ts';
+import { endGamesBetween } from './game-queries.ts';
 import {
   countRelationships,
   deleteSide,
@@ -88,12 +89,13 @@ async function requireRoom(tx: Tx, userId: Snowflake, own: number): Promise<void
   if (friends + sent - own >= MAX_FRIENDS) fail('MAXIMUM_NUMBER_OF_FRIENDS_REACHED');
 }
 
-/** Blocks a user: what the two were ends, for the other side without a word of the block. */
+/** Blocks a user: what the two were ends, in games too, for the other side without a word of the block. */
 export async function block(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<void> {
   const { me, other, mine, theirs } = await lockPair(tx, userId, otherId);
   if (mine?.type === BLOCKED) return;
   await put(tx, { ...next(tx, me, other, mine, BLOCKED), nickname: null }, other, false);
   if (theirs && theirs.type !== BLOCKED) await end(tx, theirs, me);
+  await endGamesBetween(tx, me.id, other.id);
 }
 
 /** Ends a friendship, takes a request back or declines it, or lifts a block, whichever there is. */

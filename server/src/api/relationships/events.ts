@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
+import type { GameRelationshipObject } from './game-relationship.ts';
 import type { RelationshipObject } from './relationship.ts';
 
 /** What games need to hear of it. */
@@ -19,3 +20,12 @@ export const RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number }>('RELAT
   audience: 'users',
   oauth: OAUTH,
 });
+
+/** Something in a game is new or of another type; for the game's sessions alone. */
+export const GAME_RELATIONSHIP_ADD = event<GameRelationshipObject>('GAME_RELATIONSHIP_ADD', { audience: 'users', oauth: OAUTH });
+
+/** Something in a game ended; `type` is what it was. */
+export const GAME_RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number; application_id: Snowflake }>(
+  'GAME_RELATIONSHIP_REMOVE',
+  { audience: 'users', oauth: OAUTH },
+);

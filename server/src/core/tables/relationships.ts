@@ -19,6 +19,19 @@ export interface RelationshipsTable {
   stranger: number;
 }
 
+/** What `other_id` is to `user_id` in a game; both sides have a row of their own. */
+export interface GameRelationshipsTable {
+  user_id: Snowflake;
+  application_id: Snowflake;
+  other_id: Snowflake;
+  /** 1 friend, 3 incoming request, 4 outgoing request. */
+  type: number;
+  /** When it became what it is. */
+  since: number;
+  /** Of an incoming request: it looks like spam. */
+  spam: number;
+}
+
 /** The groups that an application made for people. */
 export interface ManagedGroupsTable {
   channel_id: Snowflake;
@@ -37,9 +50,11 @@ export interface GroupInvitesTable {
 /** Tables of this room. */
 export interface RelationshipTables {
   relationships: RelationshipsTable;
+  game_relationships: GameRelationshipsTable;
   managed_groups: ManagedGroupsTable;
   group_invites: GroupInvitesTable;
 }
 
 export type RelationshipRow = Selectable<RelationshipsTable>;
+export type GameRelationshipRow = Selectable<GameRelationshipsTable>;
 export type GroupInviteRow = Selectable<GroupInvitesTable>;

@@ -28,6 +28,7 @@ import { up as codeWebhooks } from './0027-code-webhooks.ts';
 import { up as tokenEnds } from './0028-token-ends.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
+import { up as gameRelationships } from './0037-game-relationships.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026-devices', up: devices },
   { name: '0027-code-webhooks', up: codeWebhooks },
   { name: '0028-token-ends', up: tokenEnds },
+  { name: '0037-game-relationships', up: gameRelationships },
 ];

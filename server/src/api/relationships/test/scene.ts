@@ -1,3 +1,7 @@
+import type { Actor } from '@guildhall/testkit/actor';
+import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { identify } from '@guildhall/testkit/gateway-session';
+import { app, type App, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
 /** What the tests read of a relationship. */
@@ -30,4 +34,48 @@ export function received(p: TestPlatform, name: string): { by: string; data: unk
   return p.events.flatMap(({ subject, message }) =>
     message.kind === 'event' && message.name === name ? [{ by: subject.replace('user.', ''), data: message.data }] : [],
   );
+}
+
+/** A person in a game: what the game may do for them, and how to reach it. */
+export interface Player extends Pick<Account, 'id' | 'username'> {
+  account: Account;
+  game: Actor;
+  connect(): Promise<GatewaySession>;
+}
+
+/** A person who lets a game act for them. */
+export async function player(
+  p: TestPlatform,
+  of: App,
+  name: string,
+  scope = 'openid sdk.social_layer_presence',
+): Promise<Player> {
+  const account = await p.person(name);
+  const tokens = await tokensOf(p, account, of, scope);
+  const connect = () => identify(p.address, `Bearer ${tokens.access_token}`);
+  return { id: account.id, username: account.username, account, game: bearer(p, tokens), connect };
+}
+
+/** A game with two players. */
+export async function match(p: TestPlatform): Promise<{ of: App; ada: Player; bob: Player }> {
+  const of = await app(p);
+  return { of, ada: await player(p, of, 'ada'), bob: await player(p, of, 'bob') };
+}
+
+/** The path of somebody among the player's relationships in the game. */
+export const inGame = ({ id }: Pick<Player, 'id'>): string => `/users/@me/game-relationships/${id}`;
+
+/** What the tests read of a relationship in a game. */
+export interface GameRelation {
+  id: string;
+  application_id: string;
+  type: number;
+  user: { id: string };
+  is_spam_request?: boolean;
+  since: string;
+}
+
+/** What a player's relationships in the game are. */
+export async function gameRelations({ game }: Player): Promise<GameRelation[]> {
+  return (await game.get<GameRelation[]>('/users/@me/game-relationships')).body;
 }

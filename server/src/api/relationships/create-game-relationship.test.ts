@@ -1,0 +1,39 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { gameRelations, inGame, match } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const path = '/users/@me/game-relationships';
+
+test('[client-library-design 14] a player is asked by name; asking again changes nothing, and who asked already is accepted', async () => {
+  const { ada, bob } = await match(p);
+  expect((await ada.game.post(path, { username: bob.username })).status).toBe(204);
+  expect((await ada.game.post(path, { username: bob.username })).status).toBe(204);
+  expect(await gameRelations(bob)).toMatchObject([{ id: ada.id, type: 3 }]);
+  expect((await bob.game.post(path, { username: ada.username })).status).toBe(204);
+  expect(await gameRelations(ada)).toMatchObject([{ id: bob.id, type: 1 }]);
+  const friend = await ada.game.post(path, { username: bob.username });
+  expect([friend.status, friend.body.code]).toEqual([400, 80007]);
+});
+
+test('[errors 80004, 50035] nobody of that name, or one who does not play, is the same; a name must be one', async () => {
+  const { ada } = await match(p);
+  const stranger = await p.person('stranger');
+  for (const username of ['nobody_at_all', stranger.username]) {
+    const refused = await ada.game.post(path, { username });
+    expect([refused.status, refused.body.code]).toEqual([400, 80004]);
+  }
+  expect((await ada.game.post(path, {})).body.errors).toHaveProperty('username');
+});
+
+test('[client-library-design 14] a request is taken back or declined, a friend removed, for both; nothing there is nothing', async () => {
+  const { ada, bob } = await match(p);
+  for (const by of [ada, bob]) {
+    await ada.game.post(path, { username: bob.username });
+    expect((await by.game.delete(inGame(by === ada ? bob : ada))).status).toBe(204);
+    expect([await gameRelations(ada), await gameRelations(bob)]).toEqual([[], []]);
+  }
+  expect((await ada.game.delete(inGame(bob))).status).toBe(204);
+});

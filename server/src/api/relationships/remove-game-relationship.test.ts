@@ -1,0 +1,33 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { gameRelations, inGame, match, received, typeBetween } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[client-library-design 14] a friend removed in the game stays one on the platform; both sides are told what ended', async () => {
+  const { of, ada, bob } = await match(p);
+  await p.befriend(ada.account, bob.account);
+  await ada.game.put(inGame(bob));
+  await bob.game.put(inGame(ada));
+  p.events.length = 0;
+  expect((await ada.game.delete(inGame(bob))).status).toBe(204);
+  expect(received(p, 'GAME_RELATIONSHIP_REMOVE')).toEqual([
+    { by: ada.id, data: { id: bob.id, type: 1, application_id: of.id } },
+    { by: bob.id, data: { id: ada.id, type: 1, application_id: of.id } },
+  ]);
+  expect(await gameRelations(bob)).toEqual([]);
+  expect(await typeBetween(ada.account, bob.account)).toBe(1);
+});
+
+test('[people-api] when the application is deleted nothing of its game is left', async () => {
+  const { of, ada, bob } = await match(p);
+  await ada.game.put(inGame(bob));
+  expect((await of.owner.delete(`/applications/${of.id}`)).status).toBe(204);
+  const left = await p.server.platform.store.read.kysely
+    .selectFrom('game_relationships')
+    .selectAll()
+    .where('application_id', '=', of.id)
+    .execute();
+  expect(left).toEqual([]);
+});
