@@ -14,6 +14,7 @@ const embedded = [
   'test/preview-process.test.ts',
   'test/standstill-process.test.ts',
   'test/webhook-events-process.test.ts',
+  'test/mail-process.test.ts',
 ];
 
 /** Tests that drive the platform over the wire: they hold on every store. */

@@ -30,6 +30,7 @@ const SERVER = [
   'bus',
   'blobs',
   'outbound',
+  'mail',
   'http',
   'gateway',
   'jobs',
@@ -50,6 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   bus: PARTS,
   blobs: PARTS,
   outbound: PARTS,
+  mail: PARTS,
   http: PARTS,
   gateway: PARTS,
   jobs: PARTS,
@@ -66,7 +68,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   examples: ['client'],
 };
 
-const FOLDERS = new Set(['core', 'store', 'bus', 'blobs', 'outbound', 'http', 'gateway', 'jobs', 'oauth2', 'pages', 'voice']);
+const FOLDERS = new Set([
+  'core',
+  'store',
+  'bus',
+  'blobs',
+  'outbound',
+  'mail',
+  'http',
+  'gateway',
+  'jobs',
+  'oauth2',
+  'pages',
+  'voice',
+]);
 
 // Put together here so that this file does not hold what it forbids.
 const word = (...parts: string[]) => parts.join('');

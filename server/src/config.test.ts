@@ -24,6 +24,8 @@ test.each([
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],
   ['GUILDHALL_OUTBOUND', 'everywhere'],
+  ['GUILDHALL_SMTP_URL', 'https://mail.example.org'],
+  ['GUILDHALL_VERIFY_EMAIL', 'perhaps'],
   ['GUILDHALL_CLOCK', 'wound'],
   ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_RATE_LIMITS', 'yes'],

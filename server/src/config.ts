@@ -26,6 +26,9 @@ export const CLOCKS = ['system', 'turnable'] as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
+/** Whether an address must be shown to be the person's own: where mails are sent, always, never. */
+export const VERIFICATIONS = ['auto', 'on', 'off'] as const;
+
 /** Every setting once. */
 export const SETTINGS = {
   PORT: {
@@ -86,6 +89,25 @@ export const SETTINGS = {
     prose:
       "Whose time the platform keeps: system is the machine's; turnable can be set ahead and stopped by the operator (PATCH /operator/clock), so that tests of a bot see renewals, expiry and other dates come. For development with one process, and on with --demo; a restart shows the machine's time again.",
   },
+  GUILDHALL_SMTP_URL: {
+    type: 'url',
+    default: null,
+    prose:
+      'The mail server that sends mails to people, such as smtp://user:password@mail.example.org:587 (STARTTLS where it is offered) or smtps://... (TLS from the start). Absent: nothing is sent; mails are logged and shown to the operator on the console page, for development.',
+  },
+  GUILDHALL_MAIL_FROM: {
+    type: 'text',
+    default: null,
+    prose:
+      'Whom mails are from, such as Guildhall <hall@example.org>. Absent: Guildhall <no-reply@HOST> with the host of GUILDHALL_URL.',
+  },
+  GUILDHALL_VERIFY_EMAIL: {
+    type: 'choice',
+    values: VERIFICATIONS,
+    default: 'auto',
+    prose:
+      'Whether people must open a link in a mail before their address counts as verified, which authorizing applications needs: on, off (every address counts as verified at once), or auto, which is on with GUILDHALL_SMTP_URL and off without.',
+  },
   GUILDHALL_COMPONENT_EMBEDS: {
     type: 'list',
     default: 'svc',
@@ -138,6 +160,12 @@ export interface Config {
   outboundReach: Reach;
   /** Whose time it keeps: turnable can be set ahead. */
   clock: (typeof CLOCKS)[number];
+  /** The server that sends mails; null: they are kept for the operator. */
+  smtpUrl: string | null;
+  /** Whom mails are from; null: no-reply at the public host. */
+  mailFrom: string | null;
+  /** New addresses count only once a link sent to them was opened. */
+  verifyEmail: boolean;
   /** Prefixes of `<prefix>:component-embed`, lower case. */
   componentEmbedPrefixes: readonly string[];
   rateLimits: boolean;
@@ -180,6 +208,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'GUILDHALL_CLOCK=turnable is for one process alone: others that share NATS_URL would keep another time.',
     );
+  const smtpUrl = url('GUILDHALL_SMTP_URL', ['smtp', 'smtps']);
+  const verification = known('GUILDHALL_VERIFY_EMAIL', text('GUILDHALL_VERIFY_EMAIL') ?? 'auto', VERIFICATIONS);
   return {
     port: whole('PORT', 0, 65535),
     host: text('HOST') ?? '127.0.0.1',
@@ -191,6 +221,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     uploadBytes: whole('GUILDHALL_UPLOAD_MIB', 1, 2000) * MIB,
     outboundReach: known('GUILDHALL_OUTBOUND', text('GUILDHALL_OUTBOUND') ?? 'public', REACHES),
     clock,
+    smtpUrl,
+    mailFrom: text('GUILDHALL_MAIL_FROM'),
+    verifyEmail: verification === 'auto' ? smtpUrl !== null : verification === 'on',
     componentEmbedPrefixes: prefixes,
     rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     roles: [...new Set(roles)],

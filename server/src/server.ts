@@ -20,6 +20,8 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { type Front, openFront } from './http/front.ts';
 import { createListener, type Health } from './http/listener.ts';
+import { developmentMailer } from './mail/development.ts';
+import { smtpMailer } from './mail/smtp.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { Resolve } from './outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from './jobs/runner.ts';
@@ -89,6 +91,10 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     ids,
     log,
     outbound,
+    mailer:
+      config.smtpUrl === null
+        ? developmentMailer(log)
+        : smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? noReply(publicUrl) }),
     externalPictures: new ExternalPictures({ store, blobs, clock, ids, outbound }),
     guildStates: new GuildStates(store),
     memberStates: new MemberStates(store),
@@ -141,6 +147,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await store.close();
     },
   };
+}
+
+/** Whom mails are from when no setting says it. */
+function noReply(publicUrl: string): string {
+  return `Guildhall <no-reply@${new URL(publicUrl).hostname}>`;
 }
 
 /** Says who calls, and where to ask about it. */

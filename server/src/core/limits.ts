@@ -45,6 +45,12 @@ export const limits = {
   tokens: bucket('tokens', 500, 10_000),
   /** Codes of devices that a person types in: few guesses while one lives (RFC 8628 5.1). */
   userCodes: bucket('user-codes', 10, 300_000),
+  /** Links to set a new password, for each address that asks. */
+  forgot: bucket('forgot', 5, 300_000),
+  /** Links of mails that are opened, for each address: few guesses. */
+  mailLinks: bucket('mail-links', 10, 60_000),
+  /** Mails that one asks to be sent again. */
+  resendMail: bucket('resend-mail', 3, 300_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;

@@ -9,6 +9,7 @@ import type { ExternalPictures } from './external-pictures.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Ids } from './ids.ts';
 import type { Outbound } from './outbound.ts';
+import type { Mailer } from './mailer.ts';
 import type { Store } from './store.ts';
 import type { Viewers } from './viewer.ts';
 
@@ -27,6 +28,8 @@ export interface Platform {
   log: Logger;
   /** Calls to addresses that others chose. */
   outbound: Outbound;
+  /** Where mails to people go. */
+  mailer: Mailer;
   /** Pictures of other sites, kept for a while. */
   externalPictures: ExternalPictures;
   /** Guilds with their roles and channels, cached by version. */

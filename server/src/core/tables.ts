@@ -33,6 +33,7 @@ import type { CommandTables } from './tables/commands.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
 import type { InteractionTables } from './tables/interactions.ts';
+import type { MailTables } from './tables/mails.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
@@ -53,6 +54,7 @@ export interface Database
     IntentTables,
     MonetizationTables,
     InteractionTables,
+    MailTables,
     Oauth2Tables,
     OpenidTables,
     PinTables,

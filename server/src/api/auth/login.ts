@@ -1,4 +1,4 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -6,11 +6,15 @@ import { open, route } from '../../core/route.ts';
 import { findPersonByLogin } from '../users/index.ts';
 import { countFailure, forgetFailures, refuseTooManyAttempts } from './attempts.ts';
 import { verifyPassword } from './password.ts';
+import { refuseResting, restoreAccount } from './standing.ts';
 import { issueToken } from './tokens.ts';
 
 const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.');
 
-/** Gives a person a token: `{token, user_id}`. An unknown login and a wrong password look and last the same (people-api). */
+/**
+ * Gives a person a token: `{token, user_id}`. An unknown login and a wrong password look and last the same (people-api). An account
+ * that rests (20013) or is going to be deleted (20011) comes back with `undelete`.
+ */
 export const login = route({
   id: 'login',
   method: 'POST',
@@ -18,7 +22,7 @@ export const login = route({
   auth: ['none'],
   access: open,
   limit: limits.login,
-  body: Type.Object({ login: Text(1, 320), password: Text(1, 128) }),
+  body: Type.Object({ login: Text(1, 320), password: Text(1, 128), undelete: Maybe(Type.Boolean()) }),
   reply: 200,
   run: async (ctx, { body }) => {
     const name = body.login.trim().toLowerCase();
@@ -29,7 +33,11 @@ export const login = route({
       return failForm({ login: REFUSED, password: REFUSED });
     }
     forgetFailures(ctx, name);
-    const token = await ctx.transact((tx) => issueToken(tx, { kind: 'person', userId: user.id, applicationId: null }));
+    if (!body.undelete) refuseResting(user);
+    const token = await ctx.transact(async (tx) => {
+      if (body.undelete && !(await restoreAccount(tx, user))) failForm({ login: REFUSED, password: REFUSED });
+      return issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+    });
     return { token, user_id: user.id };
   },
 });

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
 import { acceptInvite } from '../invites/index.ts';
+import { sendLink } from '../mails/index.ts';
 import { checkPersonName, insertUser, newUser, takenFields } from '../users/index.ts';
 import { hashPassword } from './password.ts';
 import { refuseTaken } from './taken.ts';
@@ -46,10 +47,12 @@ export const register = route({
         email: body.email.toLowerCase(),
         password,
         date_of_birth: body.date_of_birth ?? null,
+        verified: ctx.config.verifyEmail ? 0 : 1,
         operator: (await isFirstPerson(tx.db)) ? 1 : 0,
       });
       if (!(await insertUser(tx.db, user))) refuseTaken(await takenFields(tx.db, user));
       const issued = await issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+      if (user.verified === 0) await sendLink(tx, user, { kind: 'verify', to: body.email.toLowerCase() });
       if (body.invite) await acceptInvite(tx, body.invite, user);
       return issued;
     });

@@ -60,7 +60,7 @@ export const authorize = route({
           : withParameters(page, { ...refused, state, iss: ctx.publicUrl }),
       };
     }
-    if (ctx.viewer.user.email === null) fail('VERIFY_YOUR_ACCOUNT');
+    if (ctx.viewer.user.verified === 0) fail('VERIFY_YOUR_ACCOUNT');
     const hurdle = await hurdleOf(ctx, consent);
     if (hurdle && consent.back && consent.prompts.includes('none'))
       return { location: answerLocation(ctx.publicUrl, consent.back, hurdle) };

@@ -22,7 +22,7 @@ export const deviceFinish = route({
   run: async (ctx, { body }) => {
     const { user, issuedAt } = ctx.viewer;
     const granted = body.result === 'granted' ? 1 : 0;
-    if (granted && user.email === null) fail('VERIFY_YOUR_ACCOUNT');
+    if (granted && user.verified === 0) fail('VERIFY_YOUR_ACCOUNT');
     await ctx.transact(async (tx) => {
       const device = (await findWaiting(tx.db, body.user_code, tx.now)) ?? refuseCode();
       const scopes = splitScopes(device.scopes);

@@ -17,7 +17,7 @@ export interface UserInfo {
 export function userInfo({ publicUrl }: Pick<Platform, 'publicUrl'>, { user, scopes }: Viewer): UserInfo {
   return {
     sub: user.id,
-    ...(scopes.has('email') ? { email: user.email, email_verified: user.email !== null } : {}),
+    ...(scopes.has('email') ? { email: user.email, email_verified: user.verified === 1 } : {}),
     ...(scopes.has('identify')
       ? {
           preferred_username: user.username,

@@ -17,6 +17,7 @@ test('[people-api] the operator sees how the server does; others 50001', async (
       now: new Date(p.clock.now()).toISOString(),
       store: p.server.platform.store.dialect,
       nodes: [{ id: expect.any(Number), started_at: expect.any(String), seen_at: expect.any(String) }],
+      mails: { sends: false, waiting: 0, failed: 0 },
       jobs: { due: expect.any(Number), failed: 0 },
       users: 3,
       guilds: 1,

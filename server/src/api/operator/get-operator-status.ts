@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
@@ -37,6 +38,7 @@ export const getOperatorStatus = route({
         started_at: new Date(started_at).toISOString(),
         seen_at: new Date(seen_at).toISOString(),
       })),
+      mails: { sends: ctx.mailer.sends, waiting: await mailsWaiting(db), failed: await mailsFailed(db) },
       jobs: { due: await counted(due), failed: await counted(failed) },
       users: await countRows(db, 'users'),
       guilds: await countRows(db, 'guilds'),
@@ -45,6 +47,18 @@ export const getOperatorStatus = route({
     };
   },
 });
+
+async function mailsWaiting(db: Db): Promise<number> {
+  return countOf(db.kysely.selectFrom('mails').where('sent_at', 'is', null).where('failed_at', 'is', null));
+}
+
+async function mailsFailed(db: Db): Promise<number> {
+  return countOf(db.kysely.selectFrom('mails').where('failed_at', 'is not', null));
+}
+
+async function countOf(mails: SelectQueryBuilder<Database, 'mails', object>): Promise<number> {
+  return Number((await mails.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+}
 
 async function countRows(db: Db, table: keyof Pick<Database, 'users' | 'guilds' | 'applications' | 'gateway_sessions'>) {
   const rows = db.kysely.selectFrom(table).select((eb) => eb.fn.countAll().as('count'));

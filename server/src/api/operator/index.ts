@@ -2,6 +2,7 @@ import type { Route } from '../../core/route.ts';
 import { getClock } from './get-clock.ts';
 import { getOperatorStatus } from './get-operator-status.ts';
 import { listOperatorApplications } from './list-operator-applications.ts';
+import { listOperatorMails } from './list-operator-mails.ts';
 import { setClock } from './set-clock.ts';
 import { updateOperatorApplication } from './update-operator-application.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
@@ -13,6 +14,7 @@ export const operatorRoutes: Route[] = [
   listOperatorApplications,
   updateOperatorApplication,
   updateOperatorGuild,
+  listOperatorMails,
   getOperatorStatus,
   getClock,
   setClock,

@@ -6,6 +6,7 @@ import { getUserSettings } from './get-user-settings.ts';
 import { updateMyUser } from './update-my-user.ts';
 import { updateUserSettings } from './update-user-settings.ts';
 
+export { changeAccount } from './change-account.ts';
 export { restrictNewGuild } from './change-settings.ts';
 export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';

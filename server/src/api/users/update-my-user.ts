@@ -1,14 +1,14 @@
 import { ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
-import { complain, type FieldError, failForm } from '../../core/errors.ts';
+import { type FieldError, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { UniqueViolation } from '../../core/store.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { hashPassword, refuseTaken, revokeTokens, verifyPassword } from '../auth/index.ts';
+import { emailChanged, hashPassword, passwordChanged, refuseTaken, requirePassword } from '../auth/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { emitMemberUpdate, findMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
@@ -34,7 +34,8 @@ const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as cons
 
 /**
  * Changes the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds. A new
- * password or email needs the current password; with a new password all other tokens of the person die.
+ * password or email needs the current password; with a new password all other tokens of the person die. A new email is `verified`
+ * once its link was opened, where that is asked for; the old one is told.
  */
 export const updateMyUser = route({
   id: 'update_my_user',
@@ -67,7 +68,9 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
         if (taken.username || taken.email) refuseTaken(taken);
       }
       const user = await updateUserRow(tx.db, viewer.user, values);
-      if (values.password !== undefined) await revokeTokens(tx, user.id, 'person', viewer.tokenHash);
+      // Of a new password the address is told that was there before.
+      if (values.password !== undefined) await passwordChanged(tx, viewer.user, viewer.tokenHash);
+      if (values.email !== undefined) await emailChanged(tx, viewer.user, user);
       tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
       await tellGuilds(tx, viewer.user, user);
       return user;
@@ -92,8 +95,8 @@ async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void>
 async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>> {
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
-  if (needsPassword && !(await verifyPassword(body.password ?? '', user.password, ctx.passwordCost)))
-    failForm({ password: complain.custom('PASSWORD_DOES_NOT_MATCH', 'Password does not match.') });
+  if (needsPassword) await requirePassword(ctx, body.password);
+  const email = body.email?.toLowerCase();
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
   if (complaint) failForm({ username: complaint });
   const avatar = body.avatar && (await saveImage(ctx.blobs, `avatars/${user.id}`, readImage(body.avatar, 'avatar')));
@@ -105,7 +108,7 @@ async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>>
     ...(body.global_name === undefined ? {} : { global_name: body.global_name?.trim() || null }),
     ...(body.bio === undefined ? {} : { bio: body.bio ?? '' }),
     ...(body.accent_color === undefined ? {} : { accent_color: body.accent_color }),
-    ...(body.email === undefined ? {} : { email: body.email.toLowerCase() }),
+    ...(email === undefined || email === user.email ? {} : { email, verified: ctx.config.verifyEmail ? 0 : 1 }),
     ...(body.new_password === undefined ? {} : { password: await hashPassword(body.new_password, ctx.passwordCost) }),
   };
 }

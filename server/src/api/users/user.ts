@@ -61,12 +61,12 @@ export function userObject(row: UserRow): UserObject {
  * A viewer's own user. The address is for people and for tokens with the scope email; premium_type is 0 without
  * identify.premium (specification 2.3).
  */
-export function selfObject(viewer: Viewer): SelfObject {
+export function selfObject(viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'>): SelfObject {
   const { user, kind, scopes } = viewer;
   return {
     ...userObject(user),
     mfa_enabled: false,
-    verified: kind === 'bot' || user.email !== null,
+    verified: kind === 'bot' || user.verified === 1,
     locale: user.locale,
     premium_type: 0,
     bio: user.bio,
@@ -96,6 +96,10 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     locale: 'en-US',
     operator: 0,
     settings_json: null,
+    verified: 0,
+    disabled_at: null,
+    deletes_at: null,
+    deleted_at: null,
     ...user,
   };
 }

@@ -26,6 +26,13 @@ test('[enums verification_level] LOW asks for an e-mail address', async () => {
   expect(await say()).toBe(50009);
 });
 
+test('[enums verification_level] LOW holds back whose address is not verified', async () => {
+  const { bob, say } = await scene(1);
+  const { store } = p.server.platform;
+  await store.transaction((db) => db.kysely.updateTable('users').set({ verified: 0 }).where('id', '=', bob.id).execute());
+  expect(await say()).toBe(50009);
+});
+
 test('[enums verification_level, errors 50009] MEDIUM asks for an account of 5 minutes', async () => {
   const { ada, bob, messages, say } = await scene(2);
   const first = await ada.post<{ id: string }>(messages, { content: 'from the owner' });

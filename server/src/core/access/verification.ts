@@ -24,7 +24,7 @@ export const NEEDS_VERIFICATION = bitsOf(
 );
 
 /**
- * Whether a guild's verification level holds a person back: LOW asks for an e-mail address, MEDIUM for an account older than
+ * Whether a guild's verification level holds a person back: LOW asks for a verified e-mail address, MEDIUM for an account older than
  * 5 minutes too, HIGH for 10 minutes in the guild, VERY_HIGH for a telephone, which no account has here. Apps, the owner, who has
  * a role and who has the flag BYPASSES_VERIFICATION are let through.
  */
@@ -32,7 +32,7 @@ export function isUnverified(guild: GuildState, member: MemberState, user: UserR
   const level = guild.row.verification_level;
   if (level === LEVELS.NONE || user.kind !== 'person' || guild.ownerId === user.id) return false;
   if (member.roleIds.length > 0 || (member.row.flags & MEMBER_FLAGS.BYPASSES_VERIFICATION) !== 0) return false;
-  if (user.email === null || level >= LEVELS.VERY_HIGH) return true;
+  if (user.email === null || user.verified === 0 || level >= LEVELS.VERY_HIGH) return true;
   if (level >= LEVELS.MEDIUM && now - timestampOf(user.id) < ACCOUNT_AGE) return true;
   return level >= LEVELS.HIGH && now - member.row.joined_at < MEMBER_AGE;
 }

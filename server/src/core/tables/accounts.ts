@@ -21,6 +21,14 @@ export interface UsersTable {
   locale: string;
   operator: number;
   settings_json: string | null;
+  /** The address has been shown to be theirs. */
+  verified: Generated<number>;
+  /** Resting by its own wish, until the next login that says so. */
+  disabled_at: Generated<number | null>;
+  /** When the account will be erased, by its own wish. */
+  deletes_at: Generated<number | null>;
+  /** Set when it has been. */
+  deleted_at: Generated<number | null>;
 }
 
 export interface TokensTable {

@@ -1,0 +1,35 @@
+import { emailOf, linkIn, mailsTo, passwordOf, turnablePlatform } from '@guildhall/testkit/mail-scene';
+import type { Account } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const { p, operator, turn } = await turnablePlatform();
+afterAll(() => p.stop());
+
+const move = (who: Account, email: string) => who.patch('/users/@me', { email, password: passwordOf(who) });
+const revert = (token: string) => p.anyone.post('/auth/revert', { token, password: 'battery staple' });
+
+test('who had the address takes the account back with a new password, once; the thief is logged out', async () => {
+  const ada = await p.person('ada');
+  expect((await move(ada, 'thief@example.org')).body.email).toBe('thief@example.org');
+  const [mail] = await mailsTo(p, operator, emailOf(ada));
+  expect(mail?.text).toContain('your account now has the address thief@example.org');
+  const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
+  expect(await revert(token)).toMatchObject({ status: 200, body: { email: emailOf(ada) } });
+  expect((await ada.get('/users/@me')).status).toBe(401);
+  const back = await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' });
+  expect(back.body).toMatchObject({ user_id: ada.id });
+  expect((await revert(token)).body.code).toBe(50014);
+});
+
+test('after two days it is too late, and an address that somebody else has by now is not given back', async () => {
+  const ada = await p.person('ada');
+  await move(ada, 'new.ada@example.org');
+  const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
+  const bob = await p.person('bob');
+  await move(bob, emailOf(ada));
+  const refused = await revert(token);
+  expect(refused.body).toMatchObject({ code: 50035, errors: { email: { _errors: [{ code: 'EMAIL_ALREADY_REGISTERED' }] } } });
+  await move(bob, 'bob.again@example.org');
+  await turn(2 * 86_400_000);
+  expect((await revert(token)).body.code).toBe(50014);
+});

@@ -1,0 +1,55 @@
+import { emailOf, linkIn, turnablePlatform } from '@guildhall/testkit/mail-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const { p, operator, turn } = await turnablePlatform({ GUILDHALL_VERIFY_EMAIL: 'on' });
+afterAll(() => p.stop());
+
+const verify = (token: string) => p.anyone.post<{ token: string; user_id: string; code: number }>('/auth/verify', { token });
+
+test('[people-api] who registers is not verified until the link was opened; that tells the person and logs in', async () => {
+  const ada = await p.person('ada');
+  expect((await ada.get('/users/@me')).body).toMatchObject({ email: emailOf(ada), verified: false });
+  const session = await ada.connect();
+  const token = await linkIn(p, operator, emailOf(ada), 'verify');
+  const answer = await verify(token);
+  expect(answer).toMatchObject({ status: 200, body: { user_id: ada.id, token: expect.any(String) } });
+  expect(await session.event('USER_UPDATE')).toMatchObject({ id: ada.id, verified: true });
+  const headers = { authorization: answer.body.token };
+  expect((await p.anyone.get('/users/@me', { headers })).body).toMatchObject({ id: ada.id, verified: true });
+  expect(await verify(token)).toMatchObject({ status: 401, body: { code: 50014 } });
+  await session.close();
+});
+
+test('[oauth2 2.2] without a verified address no application is let in: 40002, by JSON and by device', async () => {
+  const bot = await p.bot(operator);
+  const redirect_uri = 'https://app.example.org/back';
+  await operator.patch(`/applications/${bot.applicationId}`, { redirect_uris: [redirect_uri] });
+  const ada = await p.person('ada');
+  const query = { client_id: bot.applicationId, scope: 'identify', response_type: 'code', redirect_uri };
+  const agree = () => ada.post('/oauth2/authorize', { authorize: true }, { query });
+  expect(await agree()).toMatchObject({ status: 403, body: { code: 40002 } });
+  await verify(await linkIn(p, operator, emailOf(ada), 'verify'));
+  expect((await agree()).status).toBe(200);
+});
+
+test('a link is good for a day', async () => {
+  const ada = await p.person('ada');
+  const token = await linkIn(p, operator, emailOf(ada), 'verify');
+  await turn(86_400_000);
+  expect((await verify(token)).body.code).toBe(50014);
+  expect((await verify('made up')).body.code).toBe(50014);
+  expect((await p.anyone.post('/auth/verify', {})).body.code).toBe(50035);
+});
+
+test('without a mail server an address counts as verified at once, and no link is sent', async () => {
+  const plain = await startPlatform();
+  try {
+    const ada = await plain.person('ada');
+    expect((await ada.get('/users/@me')).body.verified).toBe(true);
+    await plain.jobs();
+    expect((await ada.get('/operator/mails')).body).toEqual({ sends: false, mails: [] });
+  } finally {
+    await plain.stop();
+  }
+});

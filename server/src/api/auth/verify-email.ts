@@ -1,0 +1,34 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { takeMailToken } from '../mails/index.ts';
+import { changeAccount, findUser } from '../users/index.ts';
+import { refuseResting } from './standing.ts';
+import { issueToken } from './tokens.ts';
+
+/**
+ * Opens the link of a mail: the address is the person's, who is logged in by it: `{token, user_id}`, USER_UPDATE. A link that is
+ * unknown, used, older than a day, or of an address that the account no longer has: 50014.
+ */
+export const verifyEmail = route({
+  id: 'verify_email',
+  method: 'POST',
+  path: '/auth/verify',
+  auth: ['none'],
+  access: open,
+  limit: limits.mailLinks,
+  body: Type.Object({ token: Text(1, 256) }),
+  reply: 200,
+  run: async (ctx, { body }) =>
+    ctx.transact(async (tx) => {
+      const link = (await takeMailToken(tx, 'verify', body.token)) ?? fail('INVALID_AUTH_TOKEN');
+      const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
+      if (user.email !== link.email) fail('INVALID_AUTH_TOKEN');
+      refuseResting(user);
+      await changeAccount(tx, user, { verified: 1 });
+      const token = await issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+      return { token, user_id: user.id };
+    }),
+});

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Mailer } from '../core/mailer.ts';
+
+/** Sends nothing: a mail stands in the log, and the operator sees it on the console page. */
+export function developmentMailer(log: Logger): Mailer {
+  return {
+    sends: false,
+    async deliver({ to, subject, text }) {
+      log.info({ to, subject, text }, 'a mail that development does not send');
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { type Mailer, MailRefused } from '../core/mailer.ts';
+
+/** Ms for each step of a conversation with the mail server. */
+const PATIENCE = 20_000;
+
+/** Sends by a mail server (RFC 5321). `url` may hold the user and password; a reply of 5yz to the mail itself is a refusal for good. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const transport = createTransport({ url, ...patience });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    sends: true,
+    async deliver({ id, to, subject, text }) {
+      try {
+        const headers = { 'Auto-Submitted': 'auto-generated' };
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers, messageId: `<${id}@${domain}>` });
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Refused were the recipient or the text, not this server's login or the connection. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}
