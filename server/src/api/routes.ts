@@ -35,6 +35,7 @@ import { stageInstancesRoutes } from './stage-instances/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { voiceStatesRoutes } from './voice-states/index.ts';
 import { attachmentsRoutes } from './attachments/index.ts';
+import { lobbiesRoutes } from './lobbies/index.ts';
 import { pinsRoutes } from './pins/index.ts';
 import { monetizationRoutes } from './monetization/index.ts';
 import { pollsRoutes } from './polls/index.ts';
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...soundboardRoutes,
   ...attachmentsRoutes,
   ...pinsRoutes,
+  ...lobbiesRoutes,
   ...pollsRoutes,
   ...monetizationRoutes,
   ...relationshipsRoutes,

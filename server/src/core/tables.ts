@@ -32,6 +32,7 @@ import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
+import type { LobbyTables } from './tables/lobbies.ts';
 import type { InteractionTables } from './tables/interactions.ts';
 import type { MailTables } from './tables/mails.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
@@ -55,6 +56,7 @@ export interface Database
     MonetizationTables,
     InteractionTables,
     MailTables,
+    LobbyTables,
     Oauth2Tables,
     OpenidTables,
     PinTables,

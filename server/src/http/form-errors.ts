@@ -18,6 +18,9 @@ interface Schema {
   pattern?: string;
   format?: string;
   additionalProperties?: Schema | boolean;
+  /** Of maps: one pattern for all keys. */
+  patternProperties?: Record<string, Schema>;
+  maxProperties?: number;
 }
 
 /**
@@ -77,6 +80,10 @@ function walkObject(schema: Schema, value: unknown, path: readonly string[], rep
     return;
   }
   const entries = new Map<string, unknown>(Object.entries(value));
+  if (entries.size > (schema.maxProperties ?? Number.POSITIVE_INFINITY))
+    report(path, lengthComplaint(undefined, schema.maxProperties));
+  for (const [pattern, inner] of Object.entries(schema.patternProperties ?? {}))
+    for (const [key, field] of entries) if (new RegExp(pattern).test(key)) walk(inner, field, [...path, key], report);
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const field = entries.get(key);
     if (field !== undefined) walk(inner, field, [...path, key], report);

@@ -70,6 +70,7 @@ function newApplication(
     approved_scopes_json: '[]',
     intents_review: 'none',
     limits_json: '{}',
+    production_approved: 0,
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { expandScopes } from '@guildhall/protocol/scopes';
 import type { Kysely, RawBuilder } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
@@ -6,6 +7,7 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
+import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
 import { tellDeauthorized } from './tell.ts';
@@ -33,6 +35,22 @@ export function isGranted(asked: readonly string[], granted: readonly string[]):
 /** The same for a change: nothing else happens to the codes and tokens of the two until the transaction ends. */
 export function lockGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
   return db.first(db.dialect === 'postgres' ? lockPair : ofPair, { application_id, user_id });
+}
+
+/** Those of some people who let an application do what a scope says; their grants are held for the transaction. */
+export async function lockGranted(
+  db: Db,
+  applicationId: Snowflake,
+  userIds: readonly Snowflake[],
+  scope: string,
+): Promise<Set<Snowflake>> {
+  const granted = new Set<Snowflake>();
+  // In one order for all, so that no two wait for each other.
+  for (const user_id of [...new Set(userIds)].sort()) {
+    const grant = await lockGrant(db, { application_id: applicationId, user_id });
+    if (grant && expandScopes(splitScopes(grant.scopes)).has(scope)) granted.add(user_id);
+  }
+  return granted;
 }
 
 /** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. */
@@ -84,6 +102,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
   await dropUserInstalls(tx.db, pair);
   await dropRoleConnection(tx, pair);
+  await leaveLobbies(tx, pair);
   if (grant?.scopes) await tellDeauthorized(tx, pair);
 }
 
@@ -100,6 +119,7 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
   for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
   await dropUserInstalls(tx.db, { application_id: applicationId });
   await dropRoleConnectionsOf(tx, applicationId);
+  await endLobbiesOf(tx, applicationId);
 }
 
 /** How many people let an application do something. */

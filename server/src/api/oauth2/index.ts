@@ -15,7 +15,7 @@ import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
 export { answerLocation, readConsent } from './consent.ts';
-export { countGrants, endGrantsOf } from './grants.ts';
+export { countGrants, endGrantsOf, lockGrant, lockGranted } from './grants.ts';
 export { sweepTokens } from './sweep.ts';
 
 /** Everything under /oauth2, in path order. */

@@ -71,6 +71,8 @@ export interface ApplicationsTable {
   intents_review: Generated<string>;
   /** Name of a limit to its value. */
   limits_json: Generated<string>;
+  /** The operator has lifted the limits of the time before its release (reference table "limits", lobby_dev_rate). */
+  production_approved: Generated<number>;
   /** The team that owns it; then `owner_id` is the team's owner. */
   team_id: Generated<Snowflake | null>;
 }

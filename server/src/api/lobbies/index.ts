@@ -1,0 +1,31 @@
+import type { Route } from '../../core/route.ts';
+import { addLobbyMember } from './add-lobby-member.ts';
+import { bulkUpdateLobbyMembers } from './bulk-update-lobby-members.ts';
+import { createLobby } from './create-lobby.ts';
+import { createOrJoinLobby } from './create-or-join-lobby.ts';
+import { deleteLobby } from './delete-lobby.ts';
+import { deleteLobbyMember } from './delete-lobby-member.ts';
+import { editLobby } from './edit-lobby.ts';
+import { getLobby } from './get-lobby.ts';
+import { leaveLobby } from './leave-lobby.ts';
+
+export { accessLobby, type JoinedLobby, joinedLobby, type LobbyAccess, ownLobby, PLAYS } from './access.ts';
+export { gameSessions } from './events.ts';
+export { endLobbiesOf, noteLobbyActivity } from './lifecycle.ts';
+export { gatewayLobby, type LobbyObject, lobbyObject } from './lobby.ts';
+export { findLobby, findLobbyMember, listLobbyMemberIds, lockLobby } from './queries.ts';
+export { leaveLobbies } from './leave-lobbies.ts';
+export { lockRoster, tellChanges, updateLobby } from './roster.ts';
+
+/** Everything under /lobbies, in path order. */
+export const lobbiesRoutes: Route[] = [
+  createOrJoinLobby,
+  createLobby,
+  getLobby,
+  deleteLobby,
+  editLobby,
+  leaveLobby,
+  bulkUpdateLobbyMembers,
+  addLobbyMember,
+  deleteLobbyMember,
+];

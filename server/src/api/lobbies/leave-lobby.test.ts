@@ -1,0 +1,39 @@
+import { app } from '@guildhall/testkit/oauth-scene';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idsOf, LobbyScene } from './test/scene.ts';
+
+let scene: LobbyScene;
+beforeAll(async () => {
+  scene = await LobbyScene.open();
+});
+afterAll(() => scene.p.stop());
+
+test('[gaps H] a person leaves a lobby that it joined by its secret, and may come again; again is no error', async () => {
+  const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
+  const { body: lobby } = await scene.enter(ada, 'key', { member_metadata: { team: 'red' } });
+  await scene.enter(bob, 'key');
+  scene.forget();
+  const path = `/lobbies/${lobby.id}/members/@me`;
+  expect((await ada.game.delete(path)).status).toBe(204);
+  expect(scene.told('LOBBY_DELETE')).toEqual([[ada.id]]);
+  expect(scene.p.emitted('LOBBY_DELETE')).toEqual([{ id: lobby.id, reason: 'removed' }]);
+  expect(scene.told('LOBBY_MEMBER_REMOVE')).toEqual([[bob.id]]);
+  expect(idsOf((await scene.read(lobby)).members)).toEqual([bob.id]);
+  scene.forget();
+  expect((await ada.game.delete(path)).status).toBe(204);
+  expect(scene.p.events).toEqual([]);
+  const back = await scene.enter(ada, 'key');
+  expect(back.body.id).toBe(lobby.id);
+  expect(back.body.members.find(({ id }) => id === ada.id)).toEqual({ id: ada.id, metadata: null, flags: 0 });
+});
+
+test('unknown 10031, another application’s 50001; bots and people’s own clients have nothing to leave', async () => {
+  const ada = await scene.player('ada');
+  const { body: lobby } = await scene.enter(ada, 'other key');
+  expect((await ada.game.delete('/lobbies/1234/members/@me')).body.code).toBe(10031);
+  const elsewhere = await scene.plays(ada.account, await app(scene.p));
+  expect((await elsewhere.game.delete(`/lobbies/${lobby.id}/members/@me`)).body.code).toBe(50001);
+  expect((await scene.backend.delete(`/lobbies/${lobby.id}/members/@me`)).status).toBe(401);
+  expect((await ada.account.delete(`/lobbies/${lobby.id}/members/@me`)).status).toBe(401);
+  expect(idsOf((await scene.read(lobby)).members)).toEqual([ada.id]);
+});
