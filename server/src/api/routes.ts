@@ -41,6 +41,8 @@ import { monetizationRoutes } from './monetization/index.ts';
 import { pollsRoutes } from './polls/index.ts';
 import { relationshipsRoutes } from './relationships/index.ts';
 import { operatorRoutes } from './operator/index.ts';
+import { identityProvidersRoutes } from './identity-providers/index.ts';
+import { partnerSdkRoutes } from './partner-sdk/index.ts';
 import { screeningRoutes } from './screening/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { threadsRoutes } from './threads/index.ts';
@@ -67,7 +69,9 @@ export const routes: readonly Route[] = [
   ...welcomeRoutes,
   ...widgetRoutes,
   ...membersRoutes,
+  ...identityProvidersRoutes,
   ...oauth2Routes,
+  ...partnerSdkRoutes,
   ...gatewayRoutes,
   ...usersRoutes,
   ...voiceStatesRoutes,

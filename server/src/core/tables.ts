@@ -30,6 +30,7 @@ import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable
 import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
+import type { IdentityTables } from './tables/identities.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
 import type { LobbyTables } from './tables/lobbies.ts';
@@ -52,6 +53,7 @@ export interface Database
   extends ApplicationTables,
     AttachmentTables,
     CommandTables,
+    IdentityTables,
     IntentTables,
     MonetizationTables,
     InteractionTables,

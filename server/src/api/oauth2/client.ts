@@ -43,11 +43,14 @@ export async function authenticateClient(ctx: PublicContext, form: Parameters): 
   const secret = (basic?.secret || undefined) ?? posted.secret;
   const application = isSnowflake(id) ? await findApplication(ctx.store.read, id) : undefined;
   if (!application) return refuse();
-  if (secret !== undefined)
-    return application.secret !== null && isEqual(hashToken(secret), application.secret)
-      ? { application, authenticated: true }
-      : refuse();
-  return isPublic(application) ? { application, authenticated: false } : refuse();
+  return clientWith(application, secret) ?? refuse();
+}
+
+/** An application by its secret, or a public one that sent none; null when the secret is wrong or missing. */
+export function clientWith(application: ApplicationRow, secret: string | undefined): TokenClient | null {
+  if (secret === undefined) return isPublic(application) ? { application, authenticated: false } : null;
+  const isRight = application.secret !== null && isEqual(hashToken(secret), application.secret);
+  return isRight ? { application, authenticated: true } : null;
 }
 
 /** Whether an application runs where it can keep no secret (reference table "enums", application_flag 8). */

@@ -3,6 +3,7 @@ import { getMyUser } from './get-my-user.ts';
 import { getUser } from './get-user.ts';
 import { getUserProfile } from './get-user-profile.ts';
 import { getUserSettings } from './get-user-settings.ts';
+import { updateMyAccount } from './update-my-account.ts';
 import { updateMyUser } from './update-my-user.ts';
 import { updateUserSettings } from './update-user-settings.ts';
 
@@ -11,8 +12,17 @@ export { restrictNewGuild } from './change-settings.ts';
 export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
 export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, takenFields } from './queries.ts';
+export { GlobalName, setGlobalName } from './global-name.ts';
 export { settingsOf, takesMessagesFrom } from './settings.ts';
 export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */
-export const usersRoutes: Route[] = [getMyUser, updateMyUser, getUserSettings, updateUserSettings, getUser, getUserProfile];
+export const usersRoutes: Route[] = [
+  getMyUser,
+  updateMyUser,
+  updateMyAccount,
+  getUserSettings,
+  updateUserSettings,
+  getUser,
+  getUserProfile,
+];

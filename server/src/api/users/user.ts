@@ -100,6 +100,8 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     disabled_at: null,
     deletes_at: null,
     deleted_at: null,
+    provisional_application_id: null,
+    banned_until: null,
     ...user,
   };
 }

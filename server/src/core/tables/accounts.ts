@@ -29,6 +29,10 @@ export interface UsersTable {
   deletes_at: Generated<number | null>;
   /** Set when it has been. */
   deleted_at: Generated<number | null>;
+  /** The application whose provisional account this is (specification 5.8); null for everybody else. */
+  provisional_application_id: Generated<Snowflake | null>;
+  /** Banned by the operator until then, ms since 1970; null when not. */
+  banned_until: Generated<number | null>;
 }
 
 export interface TokensTable {

@@ -28,6 +28,7 @@ import { up as codeWebhooks } from './0027-code-webhooks.ts';
 import { up as tokenEnds } from './0028-token-ends.ts';
 import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
+import { up as externalIdentities } from './0031-external-identities.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027-code-webhooks', up: codeWebhooks },
   { name: '0028-token-ends', up: tokenEnds },
   { name: '0029-lobbies', up: lobbies },
-  { name: '0037-game-relationships', up: gameRelationships },
+  { name: '0031-external-identities', up: externalIdentities },
   { name: '0034-mails', up: mails },
+  { name: '0037-game-relationships', up: gameRelationships },
 ];

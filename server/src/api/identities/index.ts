@@ -1,0 +1,11 @@
+export { type Entered, enter, enterAs } from './enter.ts';
+export {
+  type ExternalId,
+  findIdentity,
+  MAX_EXTERNAL_ID,
+  namedByBot,
+  namedByToken,
+  noteBotIssued,
+  type ProviderType,
+} from './identity.ts';
+export { isProvisional, MAX_NAME } from './provisional-user.ts';

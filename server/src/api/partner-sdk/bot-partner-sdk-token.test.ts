@@ -1,0 +1,96 @@
+import { Game } from '@guildhall/testkit/provisional-scene';
+import { decodeJwt } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+
+const game = await Game.start();
+afterAll(() => game.stop());
+
+test('[spec 5.8] a player whom the bot vouches for gets a token of an account of the game', async () => {
+  const answer = await game.vouch('knight', { preferred_global_name: ' Lancelot ' });
+  expect(answer.status).toBe(200);
+  const { access_token, id_token, ...rest } = answer.body;
+  const expires_at_s = Math.floor(game.p.server.platform.clock.now() / 1000) + 604_800;
+  expect(rest).toEqual({
+    token_type: 'Bearer',
+    expires_in: 604_800,
+    expires_at_s,
+    scope: 'sdk.social_layer',
+    scopes: ['sdk.social_layer'],
+    refresh_token: null,
+  });
+  const me = await game.who({ access_token });
+  expect(me).toMatchObject({ global_name: 'Lancelot', public_flags: 1 << 23, flags: 1 << 23, verified: false });
+  expect(String(me.username)).toMatch(/^player_[a-z0-9]{10}$/);
+  expect(decodeJwt(id_token)).toMatchObject({ iss: game.p.server.platform.publicUrl, sub: me.id, aud: game.app.id });
+});
+
+test('[spec 3] the same player is the same account each time, older tokens live on, and the name is taken each time it is given', async () => {
+  const first = await game.player('same', { preferred_global_name: 'One' });
+  const second = await game.player('same', { preferred_global_name: null });
+  expect(second.id).toBe(first.id);
+  expect(second.access_token).not.toBe(first.access_token);
+  expect((await game.who(first)).global_name).toBe('One');
+  await game.player('same', { preferred_global_name: 'Two' });
+  expect((await game.who(first)).global_name).toBe('Two');
+});
+
+test('of many first logins of one player at a time one account is made', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => game.vouch('rush')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const ids = await Promise.all(answers.map(async ({ body }) => (await game.who(body)).id));
+  expect(new Set(ids).size).toBe(1);
+  const { kysely } = game.p.server.platform.store.read;
+  const rows = await kysely.selectFrom('users').select('id').where('provisional_application_id', '=', game.app.id).execute();
+  const known = await kysely
+    .selectFrom('external_identities')
+    .select('user_id')
+    .where('application_id', '=', game.app.id)
+    .execute();
+  expect(rows.map(({ id }) => id).sort()).toEqual(known.map(({ user_id }) => user_id).sort());
+});
+
+test('players of different games are different accounts', async () => {
+  const other = await Game.start();
+  const [one, two] = [await game.player('shared'), await other.player('shared')];
+  await other.stop();
+  expect(one.id).not.toBe(two.id);
+});
+
+test('provisional_user_id has a player enter an account that the game made in another way', async () => {
+  const entered = await game.enter(await game.provider.token({ sub: 'moving', preferred_username: 'Mover' }));
+  const { id } = await game.who(entered.body);
+  expect((await game.player('moved', { provisional_user_id: id })).id).toBe(id);
+  expect((await game.player('moved')).id).toBe(id);
+  const taken = await game.vouch('knight', { provisional_user_id: id });
+  expect([taken.status, taken.body.code]).toEqual([400, 530023]);
+  for (const wrong of ['1', (await game.p.person()).id]) {
+    const refused = await game.vouch('nobody', { provisional_user_id: wrong });
+    expect([refused.status, refused.body.code]).toEqual([404, 10013]);
+  }
+});
+
+test.each([
+  [{ external_user_id: '' }, 'external_user_id'],
+  [{ external_user_id: 'x'.repeat(1025) }, 'external_user_id'],
+  [{ external_user_id: 'with\0nul' }, 'external_user_id'],
+  [{ external_user_id: undefined }, 'external_user_id'],
+  [{ preferred_global_name: '' }, 'preferred_global_name'],
+  [{ preferred_global_name: '   ' }, 'preferred_global_name'],
+  [{ preferred_global_name: 'x'.repeat(33) }, 'preferred_global_name'],
+  [{ provisional_user_id: 'nobody' }, 'provisional_user_id'],
+])('what is no player is refused: %j', async (body, field) => {
+  const refused = await game.app.bot.post('/partner-sdk/token/bot', { external_user_id: 'refused', ...body });
+  expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
+  expect(Object.keys(Object(refused.body.errors))).toEqual([field]);
+});
+
+test('ids of a thousand letters of any script are told apart by their last', async () => {
+  const long = '\u{20bb7}'.repeat(511);
+  expect((await game.player(`${long}a`)).id).not.toBe((await game.player(`${long}b`)).id);
+});
+
+test('only bots vouch', async () => {
+  const person = await game.p.person();
+  expect((await person.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(403);
+  expect((await game.p.anyone.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(401);
+});

@@ -1,0 +1,59 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Platform } from '../../core/platform.ts';
+import type { Tx } from '../../core/transact.ts';
+import { issueAccessToken, saveGrant, signIdToken, TOKEN_SECONDS } from '../oauth2/index.ts';
+
+/** What a provisional account may do: all that a game asks its players for (specification 2.14). */
+const SCOPES = ['sdk.social_layer'];
+
+/** A token of a provisional account, as it was made. */
+export interface Issued {
+  user_id: Snowflake;
+  access_token: string;
+  refresh_token: string | null;
+  /** Ms since 1970. */
+  made_at: number;
+}
+
+/** What a game gets for its player (schema ProvisionalTokenResponse). */
+export interface ProvisionalToken {
+  token_type: 'Bearer';
+  access_token: string;
+  expires_in: number;
+  scope: string;
+  scopes: string[];
+  /** Seconds since 1970. */
+  expires_at_s: number;
+  id_token: string;
+  refresh_token: string | null;
+}
+
+/** Makes a token for a provisional account; those that it has already live on (oauth2 2.9). */
+export async function issueProvisional(
+  tx: Tx,
+  pair: { application_id: Snowflake; user_id: Snowflake },
+  { refreshes }: { refreshes: boolean },
+): Promise<Issued> {
+  // A grant without scopes: nobody was asked, but the tokens can be ended.
+  await saveGrant(tx, pair, []);
+  const refreshScopes = refreshes ? SCOPES : null;
+  const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
+  const { access_token, refresh_token = null } = made;
+  return { user_id: pair.user_id, access_token, refresh_token, made_at: tx.now };
+}
+
+/** The answer that carries a token, with its id token. */
+export async function provisionalToken(platform: Platform, applicationId: Snowflake, issued: Issued): Promise<ProvisionalToken> {
+  const { user_id, access_token, refresh_token, made_at } = issued;
+  const subject = { application_id: applicationId, user_id, auth_time: made_at, nonce: null };
+  return {
+    token_type: 'Bearer',
+    access_token,
+    expires_in: TOKEN_SECONDS,
+    scope: SCOPES.join(' '),
+    scopes: SCOPES,
+    expires_at_s: Math.floor(made_at / 1000) + TOKEN_SECONDS,
+    id_token: await signIdToken(platform, access_token, subject),
+    refresh_token,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Actor, Answer, Loose } from './actor.ts';
+import { PROVIDER_REACH, TestProvider } from './identity-provider.ts';
+import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
+import { startPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
+
+/** What a game gets for a player. */
+export interface PlayerToken {
+  access_token: string;
+  refresh_token: string | null;
+  id_token: string;
+  scope: string;
+  scopes: string[];
+  expires_in: number;
+  expires_at_s: number;
+  token_type: string;
+  code: number;
+}
+
+/** A game with its own identity provider. */
+export class Game {
+  readonly p: TestPlatform;
+  readonly app: App;
+  readonly provider: TestProvider;
+
+  constructor(p: TestPlatform, of: App, provider: TestProvider) {
+    this.p = p;
+    this.app = of;
+    this.provider = provider;
+  }
+
+  /** A platform with a game on it whose players may come from an OIDC provider. */
+  static async start(options: PlatformOptions = {}): Promise<Game> {
+    const settings = { ...PROVIDER_REACH.settings, GUILDHALL_CLOCK: 'turnable', NATS_URL: '', ...options.settings };
+    const p = await startPlatform({ ...PROVIDER_REACH, ...options, settings });
+    const provider = await TestProvider.start(p.server.platform.clock);
+    const game = new Game(p, await app(p), provider);
+    await game.setProvider('OIDC', { issuer: provider.issuer, client_id: 'game' });
+    return game;
+  }
+
+  async stop(): Promise<void> {
+    await this.p.stop();
+    await this.provider.close();
+  }
+
+  /** Turns the clock ahead by ms: the game's owner is the operator of the platform. */
+  async turn(ms: number): Promise<void> {
+    const turned = await this.app.owner.patch('/operator/clock', { advance_ms: ms });
+    if (turned.status !== 200) throw new Error(`clock: ${JSON.stringify(turned.body)}`);
+  }
+
+  /** Says where players prove who they are. */
+  async setProvider(type: string, settings: object): Promise<void> {
+    const saved = await this.saveProvider(type, settings);
+    if (saved.status !== 200) throw new Error(`provider: ${JSON.stringify(saved.body)}`);
+  }
+
+  saveProvider(type: string, settings: object): Promise<Answer> {
+    return this.app.owner.put(`/applications/${this.app.id}/identity-providers/${type}`, settings);
+  }
+
+  /** A player comes with something of a provider. */
+  enter(token: string, type = 'OIDC', body: object = {}): Promise<Answer<PlayerToken>> {
+    return this.p.anyone.post<PlayerToken>('/partner-sdk/token', { ...this.credentials(token, type), ...body });
+  }
+
+  /** What the game's own server sends for a player. */
+  credentials(token: string, type = 'OIDC'): Record<string, string> {
+    return { client_id: this.app.id, client_secret: this.app.secret, external_auth_type: type, external_auth_token: token };
+  }
+
+  /** The game's bot vouches for a player. */
+  vouch(external_user_id: string, body: object = {}): Promise<Answer<PlayerToken>> {
+    return this.app.bot.post<PlayerToken>('/partner-sdk/token/bot', { external_user_id, ...body });
+  }
+
+  /** Who a token is of. */
+  async who(token: Pick<PlayerToken, 'access_token'>): Promise<Loose & { id: string }> {
+    const me = await this.as(token).get<Loose & { id: string }>('/users/@me');
+    if (me.status !== 200) throw new Error(`token: ${JSON.stringify(me.body)}`);
+    return me.body;
+  }
+
+  as(token: Pick<PlayerToken, 'access_token'>): Actor {
+    return bearer(this.p, token);
+  }
+
+  /** The account of a player whom the bot vouches for, with its token. */
+  async player(external: string, body: object = {}): Promise<PlayerToken & { id: string }> {
+    const entered = await this.vouch(external, body);
+    if (entered.status !== 200) throw new Error(`player: ${JSON.stringify(entered.body)}`);
+    return { ...entered.body, id: (await this.who(entered.body)).id };
+  }
+
+  tokensOf(by: Parameters<typeof tokensOf>[1], scope?: string): ReturnType<typeof tokensOf> {
+    return tokensOf(this.p, by, this.app, scope);
+  }
+}
