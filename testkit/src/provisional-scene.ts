@@ -28,13 +28,13 @@ export class Game {
     this.provider = provider;
   }
 
-  /** A platform with a game on it whose players may come from an OIDC provider. */
-  static async start(options: PlatformOptions = {}): Promise<Game> {
+  /** A platform with a game on it whose players may come from an OIDC provider, unless `provider` is false. */
+  static async start({ provider: named = true, ...options }: PlatformOptions & { provider?: boolean } = {}): Promise<Game> {
     const settings = { ...PROVIDER_REACH.settings, GUILDHALL_CLOCK: 'turnable', NATS_URL: '', ...options.settings };
     const p = await startPlatform({ ...PROVIDER_REACH, ...options, settings });
     const provider = await TestProvider.start(p.server.platform.clock);
     const game = new Game(p, await app(p), provider);
-    await game.setProvider('OIDC', { issuer: provider.issuer, client_id: 'game' });
+    if (named) await game.setProvider('OIDC', { issuer: provider.issuer, client_id: 'game' });
     return game;
   }
 
