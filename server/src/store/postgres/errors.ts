@@ -37,6 +37,7 @@ function isConnectionLoss(error: Error): boolean {
   );
 }
 
+/** Of the driver and the network, whose codes are texts; what a transaction's own work throws may have numbers. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
