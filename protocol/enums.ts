@@ -281,3 +281,34 @@ export const LOCALES = [
   'ar', 'bg', 'cs', 'da', 'de', 'el', 'en-GB', 'en-US', 'es-419', 'es-ES', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt',
   'nl', 'no', 'pl', 'pt-BR', 'ro', 'ru', 'sv-SE', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW',
 ] as const;
+
+/** Services whose accounts can be linked. Source: schema ConnectedAccountProviders. */
+export const CONNECTION_TYPES = [
+  'battlenet',
+  'bluesky',
+  'bungie',
+  'ebay',
+  'epicgames',
+  'facebook',
+  'github',
+  'instagram',
+  'mastodon',
+  'leagueoflegends',
+  'paypal',
+  'playstation',
+  'reddit',
+  'riotgames',
+  'roblox',
+  'skype',
+  'spotify',
+  'steam',
+  'tiktok',
+  'twitch',
+  'twitter',
+  'xbox',
+  'youtube',
+  'domain',
+] as const;
+
+/** Who sees a linked account on a profile. Source: reference table "enums", kind connection_visibility. */
+export const CONNECTION_VISIBILITY = { NONE: 0, EVERYONE: 1 } as const;

@@ -114,6 +114,18 @@ export const SETTINGS = {
     prose:
       'The prefixes of the tag by which a page gives its own preview made of components: svc means `svc:component-embed`. Several are separated by commas; the first found on a page counts.',
   },
+  GUILDHALL_CONNECTIONS: {
+    type: 'text',
+    default: null,
+    prose:
+      'The services whose accounts people can link (docs/connections.md): a JSON file, or the JSON itself. Absent: none can be linked.',
+  },
+  GUILDHALL_WITHHELD_CONNECTIONS: {
+    type: 'list',
+    default: 'battlenet:2026-08-14:2026-09-22,riotgames:2026-07-07:2026-07-10,leagueoflegends:2026-07-10:2026-07-10',
+    prose:
+      'Kinds of linked accounts that GET /users/@me/connections leaves out, as kind:new:all separated by commas: those linked on the day `new` (UTC) or later are never listed, the older ones no more from the day `all`. `none` lists everything.',
+  },
   GUILDHALL_RATE_LIMITS: {
     type: 'choice',
     values: ['on', 'off'],
@@ -143,6 +155,15 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
+/** A kind of linked accounts that is not listed; times in ms since 1970. */
+export interface WithheldKind {
+  type: string;
+  /** Those linked from this time on are never listed. */
+  newSince: number;
+  /** From this time on none is. */
+  allSince: number;
+}
+
 /** The settings, read and checked. */
 export interface Config {
   port: number;
@@ -168,6 +189,9 @@ export interface Config {
   verifyEmail: boolean;
   /** Prefixes of `<prefix>:component-embed`, lower case. */
   componentEmbedPrefixes: readonly string[];
+  /** A JSON file of services whose accounts can be linked, or the JSON itself; null for none. */
+  connections: string | null;
+  withheldConnections: readonly WithheldKind[];
   rateLimits: boolean;
   roles: readonly Role[];
   gatewayCompression: CompressionContext;
@@ -225,6 +249,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('GUILDHALL_MAIL_FROM'),
     verifyEmail: verification === 'auto' ? smtpUrl !== null : verification === 'on',
     componentEmbedPrefixes: prefixes,
+    connections: text('GUILDHALL_CONNECTIONS'),
+    withheldConnections: withheldKinds(text('GUILDHALL_WITHHELD_CONNECTIONS') ?? 'none'),
     rateLimits: known('GUILDHALL_RATE_LIMITS', text('GUILDHALL_RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     roles: [...new Set(roles)],
     gatewayCompression: known(
@@ -234,4 +260,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     logLevel: known('GUILDHALL_LOG', text('GUILDHALL_LOG') ?? 'info', LOG_LEVELS),
   };
+}
+
+function withheldKinds(list: string): WithheldKind[] {
+  if (list === 'none') return [];
+  return list.split(',').map((entry) => {
+    const [, type, since, all] = /^([a-z-]{1,40}):(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})$/.exec(entry.trim()) ?? [];
+    const [newSince, allSince] = [Date.parse(`${since}T00:00:00Z`), Date.parse(`${all}T00:00:00Z`)];
+    if (type === undefined || Number.isNaN(newSince) || Number.isNaN(allSince))
+      throw new ConfigError(`GUILDHALL_WITHHELD_CONNECTIONS must list kind:yyyy-mm-dd:yyyy-mm-dd, not '${entry.trim()}'.`);
+    return { type, newSince, allSince };
+  });
 }

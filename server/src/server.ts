@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { MemberStates } from './core/access/member.ts';
 import { Cdn } from './core/cdn.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import { readConnectionServices } from './core/connection-services.ts';
 import { ExternalPictures } from './core/external-pictures.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { snowflakes } from './core/ids.ts';
@@ -71,6 +72,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve } = options;
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
+  const connectionServices = readConnectionServices(config);
   const health: Health = { state: 'starting' };
   const store = await openStore(config);
   const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
@@ -95,6 +97,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       config.smtpUrl === null
         ? developmentMailer(log)
         : smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? noReply(publicUrl) }),
+    connectionServices,
     externalPictures: new ExternalPictures({ store, blobs, clock, ids, outbound }),
     guildStates: new GuildStates(store),
     memberStates: new MemberStates(store),

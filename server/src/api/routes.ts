@@ -22,6 +22,7 @@ import { roleConnectionsRoutes } from './role-connections/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
 import { commandsRoutes } from './commands/index.ts';
+import { connectionsRoutes } from './connections/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...identityProvidersRoutes,
   ...oauth2Routes,
   ...partnerSdkRoutes,
+  ...connectionsRoutes,
   ...gatewayRoutes,
   ...usersRoutes,
   ...voiceStatesRoutes,

@@ -5,6 +5,7 @@ import type { Blobs } from './blobs.ts';
 import type { Cdn } from './cdn.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { ConnectionServices } from './connection-services.ts';
 import type { ExternalPictures } from './external-pictures.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Ids } from './ids.ts';
@@ -30,6 +31,8 @@ export interface Platform {
   outbound: Outbound;
   /** Where mails to people go. */
   mailer: Mailer;
+  /** Services whose accounts people can link, by type. */
+  connectionServices: ConnectionServices;
   /** Pictures of other sites, kept for a while. */
   externalPictures: ExternalPictures;
   /** Guilds with their roles and channels, cached by version. */

@@ -41,6 +41,7 @@ import type { OpenidTables } from './tables/openid.ts';
 import type { PinTables } from './tables/pins.ts';
 import type { PollTables } from './tables/polls.ts';
 import type { PreviewTables } from './tables/previews.ts';
+import type { PublisherTables } from './tables/publisher.ts';
 import type { RelationshipTables } from './tables/relationships.ts';
 import type { ScreeningTables } from './tables/screening.ts';
 import type { SearchTables } from './tables/search.ts';
@@ -64,6 +65,7 @@ export interface Database
     PinTables,
     PollTables,
     PreviewTables,
+    PublisherTables,
     RelationshipTables,
     ScreeningTables,
     SearchTables,

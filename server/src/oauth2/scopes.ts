@@ -57,6 +57,7 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'applications.commands.permissions.update',
   'applications.commands.update',
   'applications.entitlements',
+  'connections',
   'dm_channels.messages.read',
   'dm_channels.messages.write',
   'dm_channels.read',

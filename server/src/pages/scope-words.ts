@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   identify: 'See your username',
   email: 'See your email address',
   openid: 'Know who you are on its own pages',
+  connections: 'See which accounts of other services you have linked',
   guilds: 'See which guilds you are in',
   'guilds.join': 'Join guilds for you',
   'guilds.members.read': 'See your name and roles in your guilds',

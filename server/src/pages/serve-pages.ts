@@ -4,6 +4,7 @@ import type { Parameters } from '../oauth2/parameters.ts';
 import { getActivate, postActivate } from './activate.ts';
 import { getConsent, postConsent } from './consent.ts';
 import { createPages, type Form } from './pages.ts';
+import { getConnection, postConnection } from './connection.ts';
 import { getAuthorized } from './authorized.ts';
 import { clearSession, setSession } from './visitor.ts';
 
@@ -12,11 +13,17 @@ interface Shape {
   Body: Form;
 }
 
+interface ConnectionShape extends Shape {
+  Params: { type: string };
+}
+
 /** Serves the pages of the authorization server: consent, activation, and what comes after an install. */
 export function servePages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): void {
   const pages = createPages(app, platform, parts);
   app.get<Shape>('/oauth2/authorize', (request, reply) => getConsent(pages, request, reply));
   app.post<Shape>('/oauth2/authorize', (request, reply) => postConsent(pages, request, reply));
+  app.get<ConnectionShape>('/connections/:type/callback', (request, reply) => getConnection(pages, request, reply));
+  app.post<ConnectionShape>('/connections/:type/callback', (request, reply) => postConnection(pages, request, reply));
   app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
   app.post<Shape>('/activate', (request, reply) => postActivate(pages, request, reply));
   app.get<Shape>('/oauth2/authorized', (request, reply) => getAuthorized(pages, request, reply));

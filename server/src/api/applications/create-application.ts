@@ -71,6 +71,7 @@ function newApplication(
     intents_review: 'none',
     limits_json: '{}',
     production_approved: 0,
+    publisher: 0,
     ...given,
   };
 }

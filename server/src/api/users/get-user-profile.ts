@@ -6,6 +6,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { UserRow } from '../../core/tables.ts';
+import { isShown, listConnections, type PartialConnection, partialConnection, withoutWithheld } from '../connections/index.ts';
 import { findApplication } from '../applications/index.ts';
 import { findMembersByIds, memberObject } from '../members/index.ts';
 import { findMutualFriendIds, findMutualGuilds, findSides, RELATIONSHIP } from '../relationships/index.ts';
@@ -45,8 +46,9 @@ export const getUserProfile = route({
         ? await findMutualFriendIds(read, me, user_id)
         : [];
     const friends = isOther && query.with_mutual_friends ? await findUsers(read, friendIds) : undefined;
+    const application = user.kind === 'bot' ? await findApplication(read, user_id) : undefined;
     return {
-      ...profileObject(user, user.kind === 'bot' ? await findApplication(read, user_id) : undefined),
+      ...profileObject(user, application, await shownConnections(ctx, user_id)),
       ...(query.with_mutual_guilds === false ? {} : { mutual_guilds: guilds }),
       ...(friends ? { mutual_friends: [...friends.values()].map(userObject) } : {}),
       ...(isOther && query.with_mutual_friends_count ? { mutual_friends_count: friendIds.length } : {}),
@@ -54,6 +56,12 @@ export const getUserProfile = route({
     } satisfies ProfileObject;
   },
 });
+
+/** The linked accounts that the user lets everybody see. */
+async function shownConnections(ctx: Context, userId: string): Promise<PartialConnection[]> {
+  const rows = await listConnections(ctx.store.read, userId);
+  return withoutWithheld(ctx, rows).filter(isShown).map(partialConnection);
+}
 
 /** Who knows a user without sharing a guild: the user, its friends and those with a request between them. */
 async function isAcquainted(ctx: Context, user: UserRow): Promise<boolean> {

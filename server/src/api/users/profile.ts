@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { PartialConnection } from '../connections/index.ts';
 import type { ApplicationRow, MemberRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from './user.ts';
 
@@ -14,7 +15,7 @@ export interface ProfileObject {
   user: UserObject & { bio: string };
   user_profile: ProfileMetadata;
   /** Linked accounts that the user shows. */
-  connected_accounts: object[];
+  connected_accounts: PartialConnection[];
   badges: object[];
   premium_type: number;
   premium_since: null;
@@ -29,12 +30,16 @@ export interface ProfileObject {
 }
 
 /** What of a profile is the same for whoever looks. */
-export function profileObject(user: UserRow, application: ApplicationRow | undefined): ProfileObject {
+export function profileObject(
+  user: UserRow,
+  application: ApplicationRow | undefined,
+  connected_accounts: PartialConnection[],
+): ProfileObject {
   const { bio, banner, accent_color } = user;
   return {
     user: { ...userObject(user), bio },
     user_profile: { bio, banner, accent_color },
-    connected_accounts: [],
+    connected_accounts,
     badges: [],
     premium_type: 0,
     premium_since: null,

@@ -102,6 +102,7 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     deleted_at: null,
     provisional_application_id: null,
     banned_until: null,
+    premium_type: 0,
     ...user,
   };
 }

@@ -33,6 +33,8 @@ export interface UsersTable {
   provisional_application_id: Generated<Snowflake | null>;
   /** Banned by the operator until then, ms since 1970; null when not. */
   banned_until: Generated<number | null>;
+  /** 0 to 3 (reference table "enums", premium_type). */
+  premium_type: Generated<number>;
 }
 
 export interface TokensTable {
@@ -79,6 +81,8 @@ export interface ApplicationsTable {
   production_approved: Generated<number>;
   /** The team that owns it; then `owner_id` is the team's owner. */
   team_id: Generated<Snowflake | null>;
+  /** The operator lets it be the parent of a publisher's other applications (specification 5.9). */
+  publisher: Generated<number>;
 }
 
 /** The last day on which a user was connected or wrote something. */

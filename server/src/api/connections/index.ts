@@ -1,0 +1,18 @@
+import type { Route } from '../../core/route.ts';
+import { authorizeConnection } from './authorize-connection.ts';
+import { createConnectionCallback } from './create-connection-callback.ts';
+import { deleteConnection } from './delete-connection.ts';
+import { listMyConnections } from './list-my-connections.ts';
+import { updateConnection } from './update-connection.ts';
+
+export { isShown, type PartialConnection, partialConnection, withoutWithheld } from './connection.ts';
+export { listConnections } from './queries.ts';
+
+/** Linked accounts of other services, in path order. */
+export const connectionsRoutes: Route[] = [
+  authorizeConnection,
+  createConnectionCallback,
+  listMyConnections,
+  updateConnection,
+  deleteConnection,
+];

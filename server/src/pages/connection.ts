@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { html } from './html.ts';
+import { logIn, showLogin } from './login.ts';
+import { complaintOf, type Form, type Pages } from './pages.ts';
+import { isForeign, visitorOf } from './visitor.ts';
+
+type Request = FastifyRequest<{ Querystring: Parameters; Body: Form; Params: { type: string } }>;
+
+const LEAD = 'Then the account is linked.';
+
+/**
+ * GET /connections/{type}/callback: where a service sends a person back to. The account is linked by the JSON operation, which
+ * takes a state from who began alone: nobody can be sent here to link something for somebody else.
+ */
+export async function getConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const visitor = await visitorOf(pages.platform, request);
+  if (!visitor) return showLogin(pages, reply, { lead: LEAD });
+  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => textOf(request.query, name));
+  if (code === undefined || state === undefined) {
+    const isDeclined = textOf(request.query, 'error') === 'access_denied';
+    const lead = isDeclined ? 'You have not allowed it.' : 'The service did not say whose account it is.';
+    return show(pages, reply, { title: 'Not linked', lead, status: isDeclined ? 200 : 400 });
+  }
+  const path = `/connections/${encodeURIComponent(request.params.type)}/callback`;
+  const body = { code, state, ...(iss === undefined ? {} : { iss }) };
+  const answer = await pages.call(request, { method: 'POST', path, token: visitor.token, body });
+  const { name } = answer.body;
+  if (answer.status !== 200 || typeof name !== 'string')
+    return show(pages, reply, { title: 'Not linked', lead: complaintOf(answer), status: answer.status });
+  return show(pages, reply, { title: 'Linked', lead: `You are ${name} there.`, status: 200 });
+}
+
+/** POST of its form: log in, then go on. */
+export async function postConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  if (isForeign(pages.platform, request))
+    return show(pages, reply, { title: 'Not from here', lead: 'The form came from another site.', status: 403 });
+  return logIn(pages, request, reply, LEAD);
+}
+
+function show(
+  pages: Pages,
+  reply: FastifyReply,
+  { title, lead, status }: { title: string; lead: string; status: number },
+): FastifyReply {
+  const body = html`<a class="button primary large" href="/channels/@me">Go home</a>`;
+  return pages.show(reply, { title, lead, body }, { status });
+}

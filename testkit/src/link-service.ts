@@ -1,0 +1,153 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { SignJWT } from 'jose';
+import { json } from './interaction-endpoint.ts';
+import { type Site, startSite } from './site.ts';
+
+/** What a service knows of a request that somebody agreed to. */
+interface Grant {
+  redirectUri: string;
+  challenge: string;
+  nonce: string | null;
+  account: LinkAccount;
+}
+
+/** An account of the service. */
+export interface LinkAccount {
+  id: string | number;
+  name: string;
+}
+
+/** A service on this machine whose accounts can be linked: OAuth2 with PKCE, and an OpenID provider. It believes nothing unseen. */
+export class LinkService {
+  readonly client = { client_id: 'guildhall-here', client_secret: 'a secret & more' };
+  site: Site;
+  /** Forms that came to the token endpoint. */
+  readonly tokenForms: URLSearchParams[] = [];
+  /** The Authorization header that came with each. */
+  readonly tokenHeaders: (string | undefined)[] = [];
+  /** Changes what an id token says. */
+  claims: Record<string, unknown> = {};
+  /** Answers every call with this status, when set. */
+  broken: number | null = null;
+  readonly #codes = new Map<string, Grant>();
+  readonly #tokens = new Map<string, LinkAccount>();
+  readonly #key: KeyObject;
+  readonly #publicKey: KeyObject;
+  readonly #now: () => number;
+
+  private constructor(site: Site, now: () => number) {
+    this.site = site;
+    this.#now = now;
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    this.#key = pair.privateKey;
+    this.#publicKey = pair.publicKey;
+  }
+
+  /** Starts one; `now` is its time in ms since 1970. */
+  static async start(now: () => number): Promise<LinkService> {
+    const made: LinkService[] = [];
+    const site = await startSite((request, response) => void made[0]?.answer(request, response));
+    const service = new LinkService(site, now);
+    made.push(service);
+    return service;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.site.port}`;
+  }
+
+  /** The settings of an OAuth2 service. */
+  get settings() {
+    return {
+      ...this.client,
+      authorization_endpoint: `${this.url}/authorize`,
+      token_endpoint: `${this.url}/token`,
+      userinfo_endpoint: `${this.url}/user`,
+      scopes: ['read:user'],
+    };
+  }
+
+  /** Somebody who has this account says yes at the address that the platform gave; back comes where they are sent. */
+  agree(address: string, account: LinkAccount): URL {
+    const { searchParams: query } = new URL(address);
+    const at = (name: string) => query.get(name) ?? '';
+    if (at('client_id') !== this.client.client_id || at('code_challenge_method') !== 'S256') throw new Error('not our client');
+    const code = randomBytes(12).toString('hex');
+    this.#codes.set(code, {
+      redirectUri: at('redirect_uri'),
+      challenge: at('code_challenge'),
+      nonce: query.get('nonce'),
+      account,
+    });
+    const back = new URL(at('redirect_uri'));
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', at('state'));
+    return back;
+  }
+
+  close(): Promise<void> {
+    return this.site.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.broken !== null) return json(response, { error: 'broken' }, this.broken);
+    if (request.url === '/token') return this.#token(request, response);
+    if (request.url === '/.well-known/openid-configuration')
+      return json(response, {
+        issuer: this.url,
+        authorization_endpoint: `${this.url}/authorize`,
+        token_endpoint: `${this.url}/token`,
+        userinfo_endpoint: `${this.url}/userinfo`,
+        jwks_uri: `${this.url}/jwks`,
+      });
+    if (request.url === '/jwks')
+      return json(response, { keys: [{ ...this.#publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] });
+    const account = this.#tokens.get(request.headers.authorization ?? '');
+    if (!account) return json(response, { error: 'invalid_token' }, 401);
+    if (request.url === '/userinfo') return json(response, { sub: String(account.id), preferred_username: account.name });
+    return json(response, { id: account.id, login: account.name });
+  }
+
+  async #token(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await text(request));
+    this.tokenForms.push(form);
+    this.tokenHeaders.push(request.headers.authorization);
+    const grant = this.#codes.get(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (
+      !grant ||
+      !this.#isClient(request, form) ||
+      challenge !== grant.challenge ||
+      form.get('redirect_uri') !== grant.redirectUri
+    )
+      return json(response, { error: 'invalid_grant' }, 400);
+    this.#codes.delete(form.get('code') ?? '');
+    const access_token = randomBytes(12).toString('hex');
+    this.#tokens.set(`Bearer ${access_token}`, grant.account);
+    const id_token = await this.#idToken(grant);
+    return json(response, {
+      access_token,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      ...(grant.nonce === null ? {} : { id_token }),
+    });
+  }
+
+  #isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+    const { client_id, client_secret } = this.client;
+    const basic = `Basic ${Buffer.from(`${client_id}:${encodeURIComponent(client_secret)}`).toString('base64')}`;
+    return (
+      headers.authorization === basic || (form.get('client_id') === client_id && form.get('client_secret') === client_secret)
+    );
+  }
+
+  #idToken({ nonce, account }: Grant): Promise<string> {
+    const iat = Math.floor(this.#now() / 1000);
+    const claims = { iss: this.url, sub: String(account.id), aud: this.client.client_id, iat, exp: iat + 300, nonce };
+    return new SignJWT({ ...claims, ...this.claims }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(this.#key);
+  }
+}
