@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import { payloadCompression } from './compression/payload.ts';
 import { json } from './encoding/json.ts';
+import { descriptorOf, writeDirectly } from './direct-write.ts';
 import type { Flusher } from './flusher.ts';
 import type { Encoder, Frame } from './frames.ts';
 import type { Packet } from './packet.ts';
@@ -15,6 +16,8 @@ const WRITE = 64 * 1024;
 const ANSWERS_LIMIT = 64 * 1024;
 /** Ms for which a reader that is behind is waited for, whatever comes meanwhile. */
 const PATIENCE = 10_000;
+/** Events that wait for the end of the turn. */
+const GATHERED = 64;
 /** Payloads that a context of the connection's own works on before more are given to it. */
 const BACKGROUND_LIMIT = 64;
 
@@ -43,13 +46,16 @@ const CODES: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop. A reader that is behind is
+ * One WebSocket. Whole messages are written past ws, in one write for each turn of the event loop: until then a session's
+ * events wait in its replay buffer. A reader that is behind is
  * `held`: nothing more is encoded for it until its socket has drained, and then it is led on through the session's replay
  * buffer, so that what waits for slow readers are references that the session keeps anyway.
  */
 export class Connection {
   // First what every event touches: it lies together in memory.
   #out = '';
+  /** Its turn to be flushed comes. */
+  #queued = false;
   /** Sequence number of the last event that was encoded for this connection. */
   #sent = 0;
   #held = false;
@@ -58,6 +64,8 @@ export class Connection {
   #encoder: Encoder;
   readonly #flusher: Flusher;
   readonly #socket: Duplex;
+  /** The socket's descriptor, or -1. */
+  readonly #fd: number;
   #session: Session | null = null;
   readonly version: 9 | 10;
   /** When it was opened, or lost a session that it may follow by another, ms since 1970. */
@@ -84,6 +92,7 @@ export class Connection {
     this.#encoder = options.parameters.encoder;
     this.#flusher = options.flusher;
     this.#socket = options.socket;
+    this.#fd = descriptorOf(options.socket);
     this.#ws = options.ws;
     this.#parameters = options.parameters;
     this.version = options.parameters.version;
@@ -98,6 +107,7 @@ export class Connection {
 
   /** None of the session's events is sent yet. */
   set session(session: Session | null) {
+    this.#goOn();
     this.#session = session;
     this.#sent = 0;
   }
@@ -112,26 +122,29 @@ export class Connection {
     return this.#closed || this.#ws.readyState !== WebSocket.OPEN;
   }
 
-  /** The first event that the reader must still get, for as long as it is waited for; undefined when it is not behind. */
+  /** The first event that the reader must still get, for as long as it is waited for. */
   get owed(): number | undefined {
-    return this.#held && performance.now() - this.#heldAt < PATIENCE ? this.#sent + 1 : undefined;
+    if (this.#finished) return undefined;
+    return !this.#held || performance.now() - this.#heldAt < PATIENCE ? this.#sent + 1 : undefined;
   }
 
-  /** Sends an event under the session's sequence number; to a reader that is behind when its turn comes. */
-  dispatch(frame: Frame, s: number): void {
+  /** The session has an event more, its `s`th: it is sent at the end of the turn, to a reader that is behind when its turn comes. */
+  dispatch(s: number): void {
     if (this.#held) this.#cutIfLost();
-    else if (!this.#finished) this.#encode(frame, s);
+    else if (s - this.#sent > GATHERED) this.flush();
+    else this.#queue();
   }
 
   /** Sends the events after `s` that the session keeps. */
   replay(s: number): void {
     this.#sent = s;
-    if (!this.#held) this.#goOn();
+    this.#goOn();
   }
 
   /** Sends a payload that is no event: before the events for which a reader is not ready yet. */
   control(op: number, d: unknown): void {
     if (this.closed) return;
+    this.#goOn();
     const bytes = this.#encoder.control(op, d);
     if (this.#held) this.#answers += bytes.length;
     if (this.#answers > ANSWERS_LIMIT) this.terminate();
@@ -154,14 +167,10 @@ export class Connection {
 
   /** Writes what waits. */
   flush(): void {
-    if (this.#out === '') return;
-    const bytes = this.#out;
-    this.#out = '';
-    if (this.#finished || !this.#socket.writable) return;
-    // What the network takes at once leaves nothing behind.
-    if (this.#socket.write(bytes, 'latin1') || this.#held || this.#socket.writableLength === 0) return;
-    this.#hold();
-    this.#socket.once('drain', () => this.#release());
+    this.#queued = false;
+    if (this.#finished || (this.#out === '' && this.#writeStamped())) return;
+    this.#goOn();
+    this.#write();
   }
 
   /** Writes what waits, for the last time. */
@@ -172,6 +181,7 @@ export class Connection {
 
   /** Resolves when the reader has caught up, or the connection is gone. */
   async drained(): Promise<void> {
+    this.#goOn();
     const { background } = this.#encoder;
     if (background && !this.closed) await new Promise<void>((resolve) => background.settled(resolve));
     this.flush();
@@ -185,6 +195,7 @@ export class Connection {
   /** Sends what waits, then closes with a code of the gateway. */
   close(code: number, reason: string): void {
     if (this.#closed) return;
+    this.#goOn();
     this.#closed = true;
     this.#wake();
     const { background } = this.#encoder;
@@ -218,9 +229,51 @@ export class Connection {
 
   #add(bytes: string): void {
     if (bytes === '') return;
-    if (this.#out === '') this.#flusher.add(this);
+    this.#queue();
     this.#out += bytes;
-    if (this.#out.length >= WRITE) this.flush();
+    if (this.#out.length >= WRITE) this.#write();
+  }
+
+  #queue(): void {
+    if (this.#queued) return;
+    this.#queued = true;
+    this.#flusher.add(this);
+  }
+
+  /** The usual case, one event and nothing else: it leaves in bytes that its connections share. False when it is another. */
+  #writeStamped(): boolean {
+    const { stamp } = this.#encoder;
+    const session = this.#session;
+    if (!stamp || this.#held || !session || session.s !== this.#sent + 1 || !this.#direct) return false;
+    const frame = session.at(session.s);
+    const bytes = frame && stamp.bytes(frame, session.s);
+    if (!bytes) return false;
+    this.#sent = session.s;
+    const taken = writeDirectly(this.#fd, bytes);
+    if (taken < bytes.length) this.#stream(Buffer.from(bytes.subarray(taken)).toString('latin1'));
+    return true;
+  }
+
+  #write(): void {
+    if (this.#out === '') return;
+    const bytes = this.#out;
+    this.#out = '';
+    if (this.#finished || !this.#socket.writable) return;
+    const taken = this.#direct ? writeDirectly(this.#fd, bytes) : 0;
+    if (taken < bytes.length) this.#stream(bytes.slice(taken));
+  }
+
+  /** Nothing waits in the stream, whose socket may be written to. */
+  get #direct(): boolean {
+    return this.#fd >= 0 && this.#socket.writableLength === 0 && this.#socket.writable;
+  }
+
+  /** Leaves bytes to the stream of the socket. */
+  #stream(bytes: string): void {
+    // What the network takes at once leaves nothing behind.
+    if (this.#socket.write(bytes, 'latin1') || this.#held || this.#socket.writableLength === 0) return;
+    this.#hold();
+    this.#socket.once('drain', () => this.#release());
   }
 
   #hold(): void {
@@ -237,8 +290,9 @@ export class Connection {
   }
 
   #goOn(): void {
-    while (!this.#held && !this.closed && this.session && this.#sent < this.session.s) {
-      const frame = this.session.at(this.#sent + 1);
+    const session = this.#session;
+    while (session && !this.#held && !this.#finished && this.#sent < session.s) {
+      const frame = session.at(this.#sent + 1);
       if (!frame) {
         this.terminate();
         return;
@@ -249,7 +303,7 @@ export class Connection {
 
   /** A reader that is so far behind that its next event is no longer kept is cut; others must not pay for it. */
   #cutIfLost(): void {
-    if (!this.closed && this.session && !this.session.keeps(this.#sent)) this.terminate();
+    if (!this.#finished && this.session && !this.session.keeps(this.#sent)) this.terminate();
   }
 
   #wake(): void {

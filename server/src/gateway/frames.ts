@@ -2,6 +2,7 @@ import { adlerOf } from './compression/adler.ts';
 import { deflatedBody } from './compression/zlib-stream.ts';
 import { zstdBlocks } from './compression/zstd-stream.ts';
 import { etfBody } from './encoding/etf.ts';
+import type { Stamp } from './stamp.ts';
 import { bytesOf } from './websocket-message.ts';
 
 /** The shared end of an event's payload in one encoding, one character for each byte; what is made of it is made once. */
@@ -66,6 +67,8 @@ export class Frame {
 export interface Encoder {
   dispatch(frame: Frame, s: number): string;
   control(op: number, d: unknown): string;
+  /** What `dispatch` returns, for many connections; from a connection's second message on. Absent: each needs its own. */
+  readonly stamp?: Stamp;
   /** Of an encoder that works beside the event loop: its methods above return nothing, their bytes come later, in order. */
   background?: Background;
 }

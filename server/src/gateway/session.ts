@@ -38,6 +38,9 @@ export interface SessionIdentity {
   compressPayloads: boolean;
 }
 
+/** Bytes of an event before which all others are written. */
+const LARGE = 64 * 1024;
+
 /** A gateway session: it outlives its connection for a while, so that it can be resumed. */
 export class Session {
   // First what every event touches: it lies together in memory.
@@ -66,10 +69,12 @@ export class Session {
 
   /** Sends an event, or keeps it for a resume. */
   send(frame: Frame): void {
-    this.s += 1;
     const { connection } = this;
+    // So that it drives nothing out of the replay buffer that is still to be sent.
+    if (frame.json.bytes.length >= LARGE) connection?.flush();
+    this.s += 1;
     this.#replay.push(frame, connection?.owed);
-    connection?.dispatch(frame, this.s);
+    connection?.dispatch(this.s);
   }
 
   /** All guilds of the start are sent. */

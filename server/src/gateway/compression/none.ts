@@ -1,15 +1,18 @@
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder } from '../frames.ts';
+import type { Encoder, Frame } from '../frames.ts';
+import { Stamp } from '../stamp.ts';
 import { messageHeader } from '../websocket-message.ts';
 
 /** Payloads as they are. */
 export function uncompressed(encoding: Encoding): Encoder {
+  const dispatch = (frame: Frame, s: number) => {
+    const prefix = encoding.prefix(frame, s);
+    const { bytes } = encoding.body(frame);
+    return messageHeader(encoding.first, prefix.length + bytes.length) + prefix + bytes;
+  };
   return {
-    dispatch(frame, s) {
-      const prefix = encoding.prefix(frame, s);
-      const { bytes } = encoding.body(frame);
-      return messageHeader(encoding.first, prefix.length + bytes.length) + prefix + bytes;
-    },
+    dispatch,
+    stamp: new Stamp(encoding, dispatch, 0),
     control(op, d) {
       const payload = encoding.control(op, d);
       return messageHeader(encoding.first, payload.length) + payload;

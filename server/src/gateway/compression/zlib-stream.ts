@@ -1,12 +1,15 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder } from '../frames.ts';
+import type { Encoder, Frame } from '../frames.ts';
+import { Stamp, stampFor } from '../stamp.ts';
 import { binaryMessage } from '../websocket-message.ts';
 
 /** The header of a zlib stream: deflate, 32 KiB window, default level (RFC 1950, 2.2). */
 export const ZLIB_HEADER = '\x78\x9c';
 /** An empty stored block: what a sync flush ends with, and by which clients find the end of a message. */
 const SYNC = '\x00\x00\x00\xff\xff';
+/** Bytes before the content of a stored block. */
+const STORED_HEADER = 5;
 /** The most bytes of a stored block. */
 const MAX_STORED = 65_535;
 
@@ -17,6 +20,13 @@ const MAX_STORED = 65_535;
 export function deflatedBody(body: string): string {
   return deflateRawSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
 }
+
+const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
+  stored(encoding.prefix(frame, s)) + encoding.body(frame).deflated();
+
+const stamps = stampFor(
+  (encoding) => new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), STORED_HEADER),
+);
 
 /**
  * Transport compression `zlib-stream`: one zlib stream per connection, spliced together from a stored block with what is
@@ -30,7 +40,8 @@ export function zlibStream(encoding: Encoding): Encoder {
     return binaryMessage(all);
   };
   return {
-    dispatch: (frame, s) => message(stored(encoding.prefix(frame, s)) + encoding.body(frame).deflated()),
+    dispatch: (frame, s) => message(dispatched(encoding, frame, s)),
+    stamp: stamps(encoding),
     control: (op, d) => message(stored(encoding.control(op, d)) + SYNC),
   };
 }

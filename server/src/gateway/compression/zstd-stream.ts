@@ -1,11 +1,14 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder } from '../frames.ts';
+import type { Encoder, Frame } from '../frames.ts';
+import { Stamp, stampFor } from '../stamp.ts';
 import { binaryMessage } from '../websocket-message.ts';
 
 /** Magic number and header of a frame with a window of 2^17 bytes, neither size nor checksum (RFC 8878, 3.1.1). */
 const FRAME_HEADER = '\x28\xb5\x2f\xfd\x00\x38';
 const WINDOW_LOG = 17;
+/** Bytes before the content of a block. */
+const BLOCK_HEADER = 3;
 const MAX_BLOCK = 2 ** WINDOW_LOG;
 const LEVEL = 3;
 
@@ -54,6 +57,13 @@ export function zstdBlocks(body: string): string {
   }
 }
 
+const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
+  raw(encoding.prefix(frame, s, PADDING).slice(0, -OF_RESET)) + RESET + encoding.body(frame).blocks();
+
+const stamps = stampFor(
+  (encoding) => new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), BLOCK_HEADER),
+);
+
 /**
  * Transport compression `zstd-stream`: one frame that stays open per connection, spliced together from a raw block with
  * what is the session's own, a reset, and the shared blocks of the body. It keeps no window and so costs no memory.
@@ -66,10 +76,8 @@ export function zstdStream(encoding: Encoding): Encoder {
     return binaryMessage(all);
   };
   return {
-    dispatch(frame, s) {
-      const prefix = encoding.prefix(frame, s, PADDING);
-      return message(raw(prefix.slice(0, -OF_RESET)) + RESET + encoding.body(frame).blocks());
-    },
+    dispatch: (frame, s) => message(dispatched(encoding, frame, s)),
+    stamp: stamps(encoding),
     control: (op, d) => message(raw(encoding.control(op, d))),
   };
 }

@@ -12,6 +12,10 @@ export interface Encoding {
    * mean nothing to the reader.
    */
   prefix(frame: Frame, s: number, padding?: number): string;
+  /** The least and the greatest sequence number whose prefix differs from that of `s` in the bytes of the number alone. */
+  alike(s: number): readonly [number, number];
+  /** Writes a sequence number over one that is `alike`; it ends before `end`. */
+  renumber(bytes: Uint8Array, end: number, s: number): void;
   /** The payload of an opcode other than dispatch. */
   control(op: number, d: unknown): string;
   /** A message of a client, or undefined when it has not the right form (close 4002). */

@@ -22,6 +22,14 @@ export const etf: Encoding = {
     const pad = padding === 0 ? '' : PADDING_KEY + binary(' '.repeat(padding));
     return headOf(frame.name, padding === 0 ? 4 : 5) + number(s) + pad;
   },
+  alike: (s) => (s <= 255 ? [0, 255] : s === s >> 0 ? [256, 2 ** 31 - 1] : [s, s]),
+  renumber(bytes, end, s) {
+    bytes[end - 1] = s & 255;
+    if (s <= 255) return;
+    bytes[end - 2] = (s >> 8) & 255;
+    bytes[end - 3] = (s >> 16) & 255;
+    bytes[end - 4] = s >>> 24;
+  },
   control: (op, d) =>
     `${VERSION}${mapHeader(4)}${atom('t')}${NIL}${atom('s')}${NIL}${atom('op')}${number(op)}${atom('d')}${term(d, atom)}`,
   read(bytes, binaryMessage) {

@@ -4,11 +4,28 @@ import { packetOf } from '../packet.ts';
 import { bytesOf, TEXT } from '../websocket-message.ts';
 import type { Encoding } from './encoding.ts';
 
+const ZERO = 0x30;
+/** The largest sequence number whose digits are written one by one. */
+const LARGEST = 2 ** 31 - 1;
+
 /** JSON (RFC 8259) in text messages. Clients may send theirs in binary ones too, and ids as numbers. */
 export const json: Encoding = {
   first: TEXT,
   body: (frame) => frame.json,
   prefix: (frame, s, padding = 0) => (padding === 0 ? frame.head + s : frame.head + s + ' '.repeat(padding)),
+  alike(s) {
+    if (s > LARGEST) return [s, s];
+    let next = 10;
+    while (next <= s) next *= 10;
+    return [next / 10, Math.min(next - 1, LARGEST)];
+  },
+  renumber(bytes, end, s) {
+    for (let at = end - 1, rest = s; rest > 0; at -= 1) {
+      const tens = (rest / 10) | 0;
+      bytes[at] = ZERO + rest - tens * 10;
+      rest = tens;
+    }
+  },
   control: (op, d) => bytesOf(`{"t":null,"s":null,"op":${op},"d":${JSON.stringify(d)}}`),
   read(bytes) {
     if (!isUtf8(bytes)) return undefined;
