@@ -1,4 +1,4 @@
-/** The JSON error codes of the wire: name -> code, HTTP status, default text. Source: reference table "errors", kind json; 80000 to 80007 are known from people's clients. */
+/** The JSON error codes of the wire: name -> code, HTTP status, default text. Source: reference table "errors", kind json; 60001 to 60011 and 80000 to 80007 are known from people's clients. */
 export const ERRORS = {
   GENERAL_ERROR: { code: 0, status: 400, message: 'General error' },
   UNKNOWN_ACCOUNT: { code: 10001, status: 404, message: 'Unknown Account' },
@@ -212,7 +212,13 @@ export const ERRORS = {
   PROVIDED_FILE_DOES_NOT_HAVE_A_VALID_DURATION: { code: 50192, status: 400, message: 'File has no valid duration' },
   NO_MUTUAL_GUILD: { code: 50278, status: 403, message: 'Cannot send messages to this user due to having no mutual guilds' },
   NO_STICKER_PERMISSION: { code: 50600, status: 403, message: 'No permission to send this sticker' },
+  TWO_FACTOR_ENABLED_ALREADY: { code: 60001, status: 400, message: 'This account has an authenticator app already' },
+  TWO_FACTOR_NOT_ENABLED: { code: 60002, status: 400, message: 'This account has no authenticator app' },
   TWO_FACTOR_REQUIRED: { code: 60003, status: 401, message: 'Two factor is required for this operation' },
+  INVALID_TWO_FACTOR_SECRET: { code: 60005, status: 400, message: 'Invalid two-factor secret' },
+  INVALID_TWO_FACTOR_TICKET: { code: 60006, status: 400, message: 'This login has expired. Begin again.' },
+  INVALID_TWO_FACTOR_CODE: { code: 60008, status: 400, message: 'Wrong code, or one that was used before' },
+  INVALID_TWO_FACTOR_KEY: { code: 60011, status: 400, message: 'Invalid key' },
   INCOMING_FRIEND_REQUESTS_DISABLED: { code: 80000, status: 403, message: 'Incoming friend requests disabled' },
   FRIEND_REQUEST_BLOCKED: { code: 80001, status: 403, message: 'Friend request blocked' },
   BOTS_CANNOT_HAVE_FRIENDS: { code: 80002, status: 403, message: 'Bots cannot have friends' },

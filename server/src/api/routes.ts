@@ -15,6 +15,7 @@ import { welcomeRoutes } from './welcome/index.ts';
 import { widgetRoutes } from './widget/index.ts';
 import { joinRequestsRoutes } from './join-requests/index.ts';
 import { invitesRoutes } from './invites/index.ts';
+import { mfaRoutes } from './mfa/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...auditLogRoutes,
   ...autoModerationRoutes,
   ...authRoutes,
+  ...mfaRoutes,
   ...bansRoutes,
   ...pruneRoutes,
   ...joinRequestsRoutes,

@@ -53,6 +53,9 @@ export type PeopleEventName =
   | 'USER_CONNECTIONS_UPDATE'
   | 'USER_SETTINGS_UPDATE'
   | 'MESSAGE_ACK'
+  | 'AUTHENTICATOR_CREATE'
+  | 'AUTHENTICATOR_UPDATE'
+  | 'AUTHENTICATOR_DELETE'
   | 'CHANNEL_PINS_ACK'
   | 'SESSIONS_REPLACE'
   | 'LOBBY_CREATE'
@@ -134,7 +137,9 @@ export type Signal =
   /** The user shows others less or more of what they do: who sees their presence is told anew. */
   | { type: 'sharing_changed'; user_id: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
-  | { type: 'token_revoked'; user_id: Snowflake; hash: string };
+  | { type: 'token_revoked'; user_id: Snowflake; hash: string }
+  /** A login has a new token: its sessions go on with that. */
+  | { type: 'token_replaced'; user_id: Snowflake; hash: string; by: string };
 
 /** The bus subject of a guild's events. */
 export const guildSubject = (id: Snowflake): string => `guild.${id}`;

@@ -41,6 +41,8 @@ export const limits = {
   interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true },
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),
+  /** Challenges for passkeys, for each address: every look at the login page takes one. */
+  passwordless: bucket('passwordless', 30, 60_000),
   /** The token endpoint, for each address: a server exchanges the codes of all its people. */
   tokens: bucket('tokens', 500, 10_000),
   /** Codes of devices that a person types in: few guesses while one lives (RFC 8628 5.1). */

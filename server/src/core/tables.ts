@@ -32,6 +32,7 @@ import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IdentityTables } from './tables/identities.ts';
 import type { IntentTables } from './tables/intents.ts';
+import type { MfaTables } from './tables/mfa.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
 import type { LobbyTables } from './tables/lobbies.ts';
 import type { InteractionTables } from './tables/interactions.ts';
@@ -56,6 +57,7 @@ export interface Database
     CommandTables,
     IdentityTables,
     IntentTables,
+    MfaTables,
     MonetizationTables,
     InteractionTables,
     MailTables,

@@ -13,6 +13,8 @@ export interface Viewer {
   user: UserRow;
   /** The bot's own application, or the one a bearer token was given to. */
   application: ({ id: Snowflake } & Reviewed) | null;
+  /** Whether the owner of the application has a second factor: that of a bot is its owner's. */
+  ownerHasFactor: boolean;
   /** What a bearer token may do, those of its umbrella scopes too (oauth2 2.6); empty otherwise. */
   scopes: ReadonlySet<string>;
   /** The scopes of a bearer token as they were granted. */
@@ -44,6 +46,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .leftJoin('applications', 'applications.id', 'tokens.application_id')
     .leftJoin('intent_reviews', 'intent_reviews.application_id', 'tokens.application_id')
+    .leftJoin('users as owners', 'owners.id', 'applications.owner_id')
     .selectAll('users')
     .select([
       'tokens.kind as token_kind',
@@ -53,6 +56,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
       'tokens.expires_at',
       'applications.flags as application_flags',
       'intent_reviews.reach',
+      'owners.mfa_enabled as owner_mfa',
     ])
     .where('tokens.hash', '=', param('hash')),
 );
@@ -91,18 +95,28 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
   // An account that rests or goes is nobody until it is restored, for its applications too.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
-  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, reach, ...user } = row;
+  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, reach, owner_mfa, ...user } = row;
   const granted = scopes ? scopes.split(' ') : [];
   return {
     kind: token_kind,
     user,
     application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0, reach: reach ?? 0 },
+    ownerHasFactor: owner_mfa === 1,
     scopes: scopes ? expandScopes(granted) : NO_SCOPES,
     granted,
     tokenHash: hash,
     issuedAt: token_created_at,
     expiresAt: expires_at,
   };
+}
+
+/** Whether the viewer has a second factor; a bot has its owner's (specification 2.3, oauth2 2.3). */
+export function hasSecondFactor({
+  kind,
+  user,
+  ownerHasFactor = false,
+}: Pick<Viewer, 'kind' | 'user'> & Partial<Pick<Viewer, 'ownerHasFactor'>>): boolean {
+  return kind === 'bot' ? ownerHasFactor : user.mfa_enabled === 1;
 }
 
 /** Whether the viewer may read the content of messages that do not concern it (specification 8; gaps.md O10). */

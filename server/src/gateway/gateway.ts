@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type RawData, WebSocketServer } from 'ws';
+import { authSessionId } from '../core/auth-session.ts';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import { Flusher } from './flusher.ts';
+import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { Turns } from '../core/turns.ts';
@@ -190,6 +192,12 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   const { identity } = session;
   if (signal.type === 'token_revoked') {
     if (signal.hash === identity.tokenHash) revoke(node, session);
+    return;
+  }
+  if (signal.type === 'token_replaced') {
+    if (signal.hash !== identity.tokenHash) return;
+    identity.tokenHash = signal.by;
+    session.send(new Frame('AUTH_SESSION_CHANGE', { auth_session_id_hash: authSessionId(signal.by) }));
     return;
   }
   if (signal.type === 'friend_added') {

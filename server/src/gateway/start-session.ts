@@ -3,6 +3,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cancel } from '../core/clock.ts';
 import { takeSessionStart } from '../core/session-starts.ts';
+import { authSessionId, noteUse } from '../core/auth-session.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frames.ts';
@@ -45,6 +46,7 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     return;
   }
   const { identity, presence } = judged;
+  noteUse(platform, viewer);
   if (viewer.kind === 'bot' && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;
   const session = new Session(identity, connection);
@@ -218,6 +220,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
       read_state: readStates,
       user_settings: loaders.settings(viewer),
       sessions,
+      auth_session_id_hash: authSessionId(session.identity.tokenHash),
     }),
   );
   session.started();

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteUse } from '../core/auth-session.ts';
 import type { PublicContext } from '../core/context.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
@@ -33,6 +34,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
     try {
       const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
+      if (viewer) noteUse(platform, viewer);
       const path = request.params;
       checkPath(ids, path);
       const ctx = contextOf(platform, route, viewer, request);

@@ -5,7 +5,7 @@ import { shownUserCode, typedUserCode } from '../oauth2/device.ts';
 import { type Parameters, textOf } from '../oauth2/parameters.ts';
 import { checkedList, field, formActions, formError } from './gate.ts';
 import { html } from './html.ts';
-import { logIn, showLogin } from './login.ts';
+import { LOGIN_ACTIONS, logIn, showLogin } from './login.ts';
 import { complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { scopeWords } from './scope-words.ts';
 import { isForeign, type Visitor, visitorOf } from './visitor.ts';
@@ -30,7 +30,7 @@ export async function getActivate(pages: Pages, request: Request, reply: Fastify
 export async function postActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const action = textIn(request.body, 'action');
   if (isForeign(pages.platform, request)) return showCode(pages, reply, '', 'The form came from another site.');
-  if (action === 'login') return logIn(pages, request, reply, LEAD);
+  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, LEAD);
   const visitor = await visitorOf(pages.platform, request);
   if (!visitor) return showLogin(pages, reply, { lead: LEAD });
   const user_code = textIn(request.body, 'user_code');

@@ -7,7 +7,7 @@ import { ApiError } from '../core/errors.ts';
 import { type Parameters, textOf } from '../oauth2/parameters.ts';
 import { checkedList, formActions, formError } from './gate.ts';
 import { type Html, html } from './html.ts';
-import { logIn, showLogin } from './login.ts';
+import { LOGIN_ACTIONS, logIn, showLogin } from './login.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { scopeWords } from './scope-words.ts';
 import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';
@@ -54,7 +54,7 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
 export async function postConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (isForeign(pages.platform, request)) return refuseForm(pages, reply);
   const action = textIn(request.body, 'action');
-  if (action === 'login') return logIn(pages, request, reply, LEAD);
+  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, LEAD);
   const visitor = await visitorOf(pages.platform, request);
   if (!visitor) return askWhoIsThere(pages, request, reply);
   if (!pages.marks.fits(visitor, request.url, request.body.mark)) return refuseForm(pages, reply);

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import { field } from './gate.ts';
-import { complaintOf, type Form, type Pages, textIn } from './pages.ts';
+import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { setSession } from './visitor.ts';
+
+/** The actions of the two forms of a login, which logIn takes. */
+export const LOGIN_ACTIONS: ReadonlySet<string> = new Set(['login', 'second-step']);
 
 /** Asks who is there; the form goes to the same address. */
 export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login }: Login): FastifyReply {
@@ -21,18 +24,69 @@ interface Login {
   login?: string;
 }
 
-/** Logs in with what the form says and comes back to the same address, or asks again. */
+/** Asks for the second factor: a code of the app or a recovery code. A passkey needs scripts, so that its owner is led to the web client. */
+function showSecondStep(pages: Pages, reply: FastifyReply, { ticket, totp, error }: SecondStep): FastifyReply {
+  const label = totp ? 'Code of your authenticator app' : 'Recovery code';
+  const hint = totp
+    ? html`You may use one of your recovery codes instead.`
+    : html`To use your passkey, <a href="/login">log in to the chat</a> first, then open this page again.`;
+  const body = html`<form method="post">
+<input type="hidden" name="ticket" value="${ticket}">
+<input type="hidden" name="totp" value="${totp ? '1' : ''}">
+${field({ label, name: 'code', autocomplete: 'one-time-code', error })}
+<button class="button primary large" name="action" value="second-step">Go on</button>
+</form>
+<p class="gate-foot">${hint}</p>
+<p class="gate-foot"><a href="">Begin again</a></p>`;
+  const lead = 'Show once more that it is you.';
+  return pages.show(reply, { title: 'Second step', lead, body }, { status: error ? 400 : 200 });
+}
+
+interface SecondStep {
+  ticket: string;
+  /** The account has an authenticator app. */
+  totp: boolean;
+  error?: string;
+}
+
+/** Logs in with what one of the two forms says and comes back to the same address, or asks again. */
 export async function logIn(
   pages: Pages,
   request: FastifyRequest<{ Body: Form }>,
   reply: FastifyReply,
   lead: string,
 ): Promise<FastifyReply> {
-  const login = textIn(request.body, 'login');
-  const body = { login, password: textIn(request.body, 'password') };
+  const { body: form } = request;
+  if (textIn(form, 'action') === 'second-step') return takeSecondStep(pages, request, reply, lead);
+  const login = textIn(form, 'login');
+  const body = { login, password: textIn(form, 'password') };
   const answer = await pages.call(request, { method: 'POST', path: '/auth/login', body });
-  const { token } = answer.body;
+  const { token, ticket, totp } = answer.body;
+  if (typeof ticket === 'string') return showSecondStep(pages, reply, { ticket, totp: totp === true });
   if (typeof token !== 'string') return showLogin(pages, reply, { lead, error: complaintOf(answer), login });
   setSession(pages.platform, reply, token);
   return reply.redirect(request.url, 303);
+}
+
+async function takeSecondStep(
+  pages: Pages,
+  request: FastifyRequest<{ Body: Form }>,
+  reply: FastifyReply,
+  lead: string,
+): Promise<FastifyReply> {
+  const [ticket, code] = [textIn(request.body, 'ticket'), textIn(request.body, 'code')];
+  const answer = await pages.call(request, { method: 'POST', path: '/auth/mfa/totp', body: { ticket, code } });
+  const { token } = answer.body;
+  if (typeof token === 'string') {
+    setSession(pages.platform, reply, token);
+    return reply.redirect(request.url, 303);
+  }
+  const error = complaintOf(answer);
+  if (isOver(answer)) return showLogin(pages, reply, { lead, error });
+  return showSecondStep(pages, reply, { ticket, totp: textIn(request.body, 'totp') === '1', error });
+}
+
+/** The ticket has ended: 60006. */
+function isOver({ body }: Answer): boolean {
+  return body.code === 60006;
 }

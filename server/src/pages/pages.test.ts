@@ -1,4 +1,5 @@
 import { app, type App, form, REDIRECT } from '@guildhall/testkit/oauth-scene';
+import { codeOf, enrolled } from '@guildhall/testkit/mfa-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -142,6 +143,31 @@ test('[OpenID Core 3.1.2.1] prompt=login and max_age ask for the password again'
   expect(after.headers.get('set-cookie')).toMatch(/^guildhall_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   expect([after.status, after.location?.pathname]).toEqual([303, '/oauth2/authorize']);
   expect((await visit(path, { headers: { cookie } })).text).toContain('Know who you are on its own pages');
+});
+
+test('an account with a second factor logs in by two forms, without scripts; a wrong code asks again, a late one begins again', async () => {
+  const of = await app(p);
+  const { person, secret, codes, password } = await enrolled(p);
+  const path = consentPath(of);
+  const first = () => post(path, { action: 'login', login: person.username, password });
+  const ticketIn = ({ text }: Visit) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const shown = await first();
+  expect([shown.status, shown.headers.get('set-cookie')]).toEqual([200, null]);
+  expect(shown.text).toContain('Code of your authenticator app');
+  const ticket = ticketIn(shown);
+  const wrong = await post(path, { action: 'second-step', ticket, code: '000000', totp: '1' });
+  expect([wrong.status, ticketIn(wrong), wrong.text.includes('aria-invalid')]).toEqual([400, ticket, true]);
+  const done = await post(path, { action: 'second-step', ticket, code: codeOf(p, secret), totp: '1' });
+  expect([done.status, done.location?.pathname]).toEqual([303, '/oauth2/authorize']);
+  const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await visit(path, { headers: { cookie } })).text).toContain('See your username');
+  const again = ticketIn(await post('/activate', { action: 'login', login: person.username, password }));
+  const recovered = await post('/activate', { action: 'second-step', ticket: again, code: codes[0] ?? '' });
+  expect([recovered.status, recovered.headers.get('set-cookie')]).toEqual([303, expect.stringContaining('guildhall_session=')]);
+  const late = ticketIn(await first());
+  await p.clock.advance(300_000);
+  const over = await post(path, { action: 'second-step', ticket: late, code: codes[1] ?? '' });
+  expect([over.status, over.text.includes('name="password"')]).toEqual([400, true]);
 });
 
 test('a refused agreement is told on the page, which keeps standing', async () => {

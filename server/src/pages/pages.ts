@@ -47,7 +47,7 @@ export function createPages(app: FastifyInstance, platform: Platform, parts: { w
         method,
         url: `/api${path}`,
         remoteAddress: request.ip,
-        headers: token === undefined ? {} : { authorization: token },
+        headers: { 'user-agent': request.headers['user-agent'] ?? '', ...(token !== undefined && { authorization: token }) },
         ...(body && { payload: body }),
       });
       return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };

@@ -1,18 +1,22 @@
 import type { Route } from '../../core/route.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { listAuthSessions } from './list-auth-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { logoutAuthSessions } from './logout-auth-sessions.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { revertAccount } from './revert-account.ts';
 import { verifyEmail } from './verify-email.ts';
 
+export { clientOf } from './client.ts';
 export { emailChanged, passwordChanged } from './credentials.ts';
-export { hashPassword, verifyPassword } from './password.ts';
+export { deriveKey, hashPassword, verifyPassword } from './password.ts';
 export { requirePassword } from './require-password.ts';
+export { refuseResting, restoreAccount } from './standing.ts';
 export { refuseTaken } from './taken.ts';
-export { issueToken, revokeToken, revokeTokens } from './tokens.ts';
+export { issuePersonToken, issueToken, replaceToken, revokeToken, revokeTokens } from './tokens.ts';
 
 /** Everything under /auth, in path order. */
 export const authRoutes: Route[] = [
@@ -22,6 +26,8 @@ export const authRoutes: Route[] = [
   register,
   resetPassword,
   revertAccount,
+  listAuthSessions,
+  logoutAuthSessions,
   verifyEmail,
   resendVerification,
 ];

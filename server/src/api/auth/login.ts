@@ -3,17 +3,20 @@ import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findPersonByLogin } from '../users/index.ts';
+import { askForFactor } from '../mfa/index.ts';
+import { findPersonByLogin, lockUser, loginSettings } from '../users/index.ts';
 import { countFailure, forgetFailures, refuseTooManyAttempts } from './attempts.ts';
+import { clientOf } from './client.ts';
 import { verifyPassword } from './password.ts';
 import { refuseResting, restoreAccount } from './standing.ts';
-import { issueToken } from './tokens.ts';
+import { issuePersonToken } from './tokens.ts';
 
 const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.');
 
 /**
- * Gives a person a token: `{token, user_id}`. An unknown login and a wrong password look and last the same (people-api). An account
- * that rests (20013) or is going to be deleted (20011) comes back with `undelete`.
+ * Gives a person a token: `{token, user_id}`; with a second factor `{mfa: true, ticket}`, which /auth/mfa takes. An unknown login
+ * and a wrong password look and last the same (people-api). An account that rests (20013) or is going to be deleted (20011) comes
+ * back with `undelete`.
  */
 export const login = route({
   id: 'login',
@@ -34,10 +37,14 @@ export const login = route({
     }
     forgetFailures(ctx, name);
     if (!body.undelete) refuseResting(user);
+    if (user.mfa_enabled === 1) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {
-      if (body.undelete && !(await restoreAccount(tx, user))) failForm({ login: REFUSED, password: REFUSED });
-      return issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+      const now = await lockUser(tx.db, user.id);
+      // A second factor or another password may have come while this one was looked at.
+      const isSame = now?.mfa_enabled === user.mfa_enabled && now.password === user.password;
+      if (!isSame || (body.undelete && !(await restoreAccount(tx, user)))) failForm({ login: REFUSED, password: REFUSED });
+      return issuePersonToken(tx, user.id, clientOf(ctx));
     });
-    return { token, user_id: user.id };
+    return { token, user_id: user.id, user_settings: loginSettings(user) };
   },
 });

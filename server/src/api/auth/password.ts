@@ -30,6 +30,11 @@ export async function verifyPassword(password: string, stored: string | null | u
   return timingSafeEqual(derived, expected) && Boolean(stored);
 }
 
+/** The key of a short secret by a salt that others share, in base64. `exponent` is log2 of N. */
+export async function deriveKey(secret: string, salt: Buffer, exponent: number): Promise<string> {
+  return (await derive(secret, salt, KEY_BYTES, costOf(exponent))).toString('base64');
+}
+
 function costOf(exponent: number): Cost {
   return { N: 2 ** exponent, r: 8, p: 1 };
 }

@@ -8,9 +8,10 @@ import type { Db } from '../../core/store.ts';
 import { acceptInvite } from '../invites/index.ts';
 import { sendLink } from '../mails/index.ts';
 import { checkPersonName, insertUser, newUser, takenFields } from '../users/index.ts';
+import { clientOf } from './client.ts';
 import { hashPassword } from './password.ts';
 import { refuseTaken } from './taken.ts';
-import { issueToken } from './tokens.ts';
+import { issuePersonToken } from './tokens.ts';
 
 const MINIMUM_AGE = 13;
 
@@ -51,7 +52,7 @@ export const register = route({
         operator: (await isFirstPerson(tx.db)) ? 1 : 0,
       });
       if (!(await insertUser(tx.db, user))) refuseTaken(await takenFields(tx.db, user));
-      const issued = await issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
+      const issued = await issuePersonToken(tx, user.id, clientOf(ctx));
       if (user.verified === 0) await sendLink(tx, user, { kind: 'verify', to: body.email.toLowerCase() });
       if (body.invite) await acceptInvite(tx, body.invite, user);
       return issued;

@@ -1,3 +1,4 @@
+import { codeOf, enrolled } from '@guildhall/testkit/mfa-scene';
 import { emailOf, linkIn, mailsTo, passwordOf, turnablePlatform } from '@guildhall/testkit/mail-scene';
 import type { Account } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -60,4 +61,27 @@ test('a bad password is a form error and leaves the link; the link of another ki
   expect(short.body).toMatchObject({ code: 50035, errors: { password: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } } });
   expect((await reset(await linkIn(p, operator, emailOf(ada), 'verify'))).body.code).toBe(50014);
   expect((await reset(token)).status).toBe(200);
+});
+
+test('with a second factor the link alone sets nothing: the answer asks for it, and the link is good until it is shown', async () => {
+  const { person, secret, codes } = await enrolled(p);
+  const token = await forgotten(person);
+  const password = 'battery staple';
+  const asked = await p.anyone.post('/auth/reset', { token, password });
+  expect([asked.status, asked.body]).toMatchObject([
+    200,
+    { mfa: true, ticket: expect.any(String), totp: true, user_id: person.id },
+  ]);
+  const { ticket } = asked.body;
+  const send = (more: object) => p.anyone.post('/auth/reset', { token, password, ...more });
+  expect((await send({ ticket, code: '000000' })).body.code).toBe(60008);
+  expect((await send({ ticket: 'nonsense', code: codes[0] })).body.code).toBe(60006);
+  expect((await person.get('/users/@me')).status).toBe(200);
+  // The ticket of a reset logs nobody in, and that of a login resets nothing.
+  expect((await p.anyone.post('/auth/mfa/totp', { ticket, code: codes[0] })).body.code).toBe(60006);
+  const login = await p.anyone.post('/auth/login', { login: person.username, password: passwordOf(person) });
+  expect((await send({ ticket: login.body.ticket, code: codes[0] })).body.code).toBe(60006);
+  const done = await send({ ticket, method: 'totp', code: codeOf(p, secret) });
+  expect([done.status, Object.keys(done.body)]).toEqual([200, ['token']]);
+  expect([(await person.get('/users/@me')).status, (await me(String(done.body.token))).body.mfa_enabled]).toEqual([401, true]);
 });

@@ -1,3 +1,4 @@
+import { codeOf, newSecret } from '@guildhall/testkit/mfa-scene';
 import { emailOf, linkIn, mailsTo, passwordOf, turnablePlatform } from '@guildhall/testkit/mail-scene';
 import type { Account } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -32,4 +33,16 @@ test('after two days it is too late, and an address that somebody else has by no
   await move(bob, 'bob.again@example.org');
   await turn(2 * 86_400_000);
   expect((await revert(token)).body.code).toBe(50014);
+});
+
+test('a second factor that the thief has set goes too', async () => {
+  const ada = await p.person('ada');
+  await move(ada, 'second.thief@example.org');
+  const secret = newSecret();
+  const body = { password: passwordOf(ada), secret, code: codeOf(p, secret) };
+  expect((await ada.post('/users/@me/mfa/totp/enable', body)).status).toBe(200);
+  expect((await revert(await linkIn(p, operator, emailOf(ada), 'email_changed'))).status).toBe(200);
+  const back = await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' });
+  expect(back.body).toMatchObject({ token: expect.any(String), user_id: ada.id });
+  expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ id: ada.id, mfa_enabled: false });
 });

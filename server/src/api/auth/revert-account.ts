@@ -4,6 +4,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { findMailToken, takeMailToken } from '../mails/index.ts';
+import { dropFactors } from '../mfa/index.ts';
 import { changeAccount, findUser, takenFields } from '../users/index.ts';
 import { passwordChanged } from './credentials.ts';
 import { hashPassword } from './password.ts';
@@ -12,7 +13,7 @@ import { refuseTaken } from './taken.ts';
 
 /**
  * Takes an account back by the link that its old address was sent when somebody changed it: the old address again, a new password,
- * every login ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
+ * every login and second factor ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
  */
 export const revertAccount = route({
   id: 'revert_account',
@@ -32,7 +33,10 @@ export const revertAccount = route({
       const taken = await takenFields(tx.db, { ...user, email: link.email });
       if (taken.email) refuseTaken({ username: false, email: true });
       if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
-      await passwordChanged(tx, await changeAccount(tx, user, { password, email: link.email, verified: 1 }));
+      // Whoever took it may have set one of theirs, which would keep the person out.
+      await dropFactors(tx, user.id);
+      const values = { password, email: link.email, verified: 1, mfa_enabled: 0 };
+      await passwordChanged(tx, await changeAccount(tx, user, values));
       return { email: link.email };
     });
   },

@@ -2,6 +2,15 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken, newToken } from '../../core/viewer.ts';
+import type { Client } from './client.ts';
+
+/** Logs a person in: a token that does not expire, and what is known of the client. */
+export async function issuePersonToken(tx: Tx, userId: Snowflake, client: Client): Promise<string> {
+  const token = await issueToken(tx, { kind: 'person', userId, applicationId: null });
+  const session = { hash: hashToken(token), user_id: userId, ...client, last_used_at: tx.now };
+  await tx.db.kysely.insertInto('auth_sessions').values(session).execute();
+  return token;
+}
 
 /** Makes a token that does not expire; the store keeps only its hash. */
 export async function issueToken(
@@ -27,7 +36,24 @@ export async function issueToken(
 /** Ends one token: it is refused from now on, and its gateway sessions close with 4004. */
 export async function revokeToken(tx: Tx, userId: Snowflake, hash: string): Promise<void> {
   await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
+  await tx.db.kysely.deleteFrom('auth_sessions').where('hash', '=', hash).execute();
   tx.signal({ type: 'token_revoked', user_id: userId, hash });
+}
+
+/** Gives a login a new token: the old one is refused from now on, its gateway sessions go on. Undefined when it has ended. */
+export async function replaceToken(tx: Tx, userId: Snowflake, hash: string): Promise<string | undefined> {
+  const token = newToken(userId);
+  const by = hashToken(token);
+  const [replaced] = await tx.db.kysely
+    .updateTable('tokens')
+    .set({ hash: by })
+    .where('hash', '=', hash)
+    .returning('hash')
+    .execute();
+  if (!replaced) return undefined;
+  await tx.db.kysely.updateTable('auth_sessions').set({ hash: by }).where('hash', '=', hash).execute();
+  tx.signal({ type: 'token_replaced', user_id: userId, hash, by });
+  return token;
 }
 
 /** Ends the tokens of a kind that a user has, but for `except` (a hash). */

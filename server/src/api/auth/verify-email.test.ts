@@ -1,4 +1,5 @@
 import { emailOf, linkIn, turnablePlatform } from '@guildhall/testkit/mail-scene';
+import { enrolled } from '@guildhall/testkit/mfa-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -52,4 +53,14 @@ test('without a mail server an address counts as verified at once, and no link i
   } finally {
     await plain.stop();
   }
+});
+
+test('with a second factor the link verifies the address and asks for the factor: it logs nobody in alone', async () => {
+  const { person, codes } = await enrolled(p);
+  const answer = await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(person), 'verify') });
+  expect([answer.status, answer.body]).toMatchObject([200, { mfa: true, ticket: expect.any(String), user_id: person.id }]);
+  expect(answer.body.token).toBeUndefined();
+  expect((await person.get('/users/@me')).body.verified).toBe(true);
+  const done = await p.anyone.post('/auth/mfa/backup', { ticket: answer.body.ticket, code: codes[0] });
+  expect(done.status).toBe(200);
 });

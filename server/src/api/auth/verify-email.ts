@@ -3,13 +3,16 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
+import { askForFactor } from '../mfa/index.ts';
 import { takeMailToken } from '../mails/index.ts';
 import { changeAccount, findUser } from '../users/index.ts';
+import { clientOf } from './client.ts';
 import { refuseResting } from './standing.ts';
-import { issueToken } from './tokens.ts';
+import { issuePersonToken } from './tokens.ts';
 
 /**
- * Opens the link of a mail: the address is the person's, who is logged in by it: `{token, user_id}`, USER_UPDATE. A link that is
+ * Opens the link of a mail: the address is the person's, who is logged in by it: `{token, user_id}`, USER_UPDATE; with a
+ * second factor that follows, as at the login. A link that is
  * unknown, used, older than a day, or of an address that the account no longer has: 50014.
  */
 export const verifyEmail = route({
@@ -21,14 +24,17 @@ export const verifyEmail = route({
   limit: limits.mailLinks,
   body: Type.Object({ token: Text(1, 256) }),
   reply: 200,
-  run: async (ctx, { body }) =>
-    ctx.transact(async (tx) => {
+  run: async (ctx, { body }) => {
+    const answer = await ctx.transact(async (tx) => {
       const link = (await takeMailToken(tx, 'verify', body.token)) ?? fail('INVALID_AUTH_TOKEN');
       const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
       if (user.email !== link.email) fail('INVALID_AUTH_TOKEN');
       refuseResting(user);
       await changeAccount(tx, user, { verified: 1 });
-      const token = await issueToken(tx, { kind: 'person', userId: user.id, applicationId: null });
-      return { token, user_id: user.id };
-    }),
+      // The link is one factor: who has another must show it too.
+      if (user.mfa_enabled === 1) return { user_id: user.id };
+      return { token: await issuePersonToken(tx, user.id, clientOf(ctx)), user_id: user.id };
+    });
+    return 'token' in answer ? answer : askForFactor(ctx, { id: answer.user_id });
+  },
 });

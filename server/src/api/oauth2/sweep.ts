@@ -11,7 +11,7 @@ const REMEMBERED = 30 * 86_400_000;
 const DEVICES_REMEMBERED = 86_400_000;
 const NOBODY = { userId: null, reason: null };
 
-/** Clears codes and tokens that can do nothing any more. Each run stores the next, the schema the first. */
+/** Clears codes, tokens and tickets that can do nothing any more. Each run stores the next, the schema the first. */
 export const sweepTokens = job<Record<string, never>>({
   kind: 'sweep_tokens',
   async run(platform) {
@@ -19,7 +19,8 @@ export const sweepTokens = job<Record<string, never>>({
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_tokens').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepTokens, {}, tx.now + EVERY);
     });
-    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices]) while (await transact(platform, NOBODY, clear));
+    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearTickets])
+      while (await transact(platform, NOBODY, clear));
   },
 });
 
@@ -55,6 +56,11 @@ function clearDevices(tx: Tx): Promise<boolean> {
   return clear(tx, 'oauth2_devices', old.limit(PER_STEP));
 }
 
+function clearTickets(tx: Tx): Promise<boolean> {
+  const ended = tx.db.kysely.selectFrom('mfa_tickets').select('hash').where('expires_at', '<=', tx.now);
+  return clear(tx, 'mfa_tickets', ended.limit(PER_STEP));
+}
+
 /** Deletes the rows with these hashes. */
 async function clear(
   { db }: Tx,
@@ -65,4 +71,4 @@ async function clear(
   return gone.length === PER_STEP;
 }
 
-type Cleared = 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices';
+type Cleared = 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices' | 'mfa_tickets';

@@ -1,3 +1,4 @@
+import { enrolled } from '@guildhall/testkit/mfa-scene';
 import { emailOf, linkIn, mailsTo, passwordOf } from '@guildhall/testkit/mail-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -65,4 +66,15 @@ test('[limits] ten wrong passwords make an account rest, whatever the change', a
   expect((await ada.patch('/users/@me', change)).status).toBe(429);
   await limited.clock.advance(300_000);
   expect((await ada.patch('/users/@me', change)).status).toBe(200);
+});
+
+test('with a second factor a new password or address takes a code too', async () => {
+  const { person, password, codes } = await enrolled(p);
+  const change = { password, new_password: 'battery staple' };
+  const asked = await person.patch('/users/@me', change);
+  expect([asked.status, asked.body.code, asked.body.mfa?.ticket]).toEqual([401, 60003, expect.any(String)]);
+  expect((await person.patch('/users/@me', { ...change, code: '000000' })).body.code).toBe(60008);
+  expect((await person.patch('/users/@me', { password, email: 'else@example.org' })).body.code).toBe(60003);
+  expect((await person.patch('/users/@me', { ...change, code: codes[0] })).status).toBe(200);
+  expect((await person.patch('/users/@me', { global_name: 'Ada' })).status).toBe(200);
 });

@@ -11,9 +11,9 @@ export { changeAccount } from './change-account.ts';
 export { restrictNewGuild } from './change-settings.ts';
 export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
-export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, takenFields } from './queries.ts';
 export { GlobalName, setGlobalName } from './global-name.ts';
-export { settingsOf, takesMessagesFrom } from './settings.ts';
+export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, lockUser, takenFields } from './queries.ts';
+export { loginSettings, settingsOf, takesMessagesFrom } from './settings.ts';
 export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */

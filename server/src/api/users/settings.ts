@@ -115,6 +115,12 @@ const NEW_SETTINGS: Omit<UserSettings, 'locale'> = {
   view_nsfw_guilds: false,
 };
 
+/** What of the settings a login answers, so that a client looks right at once. */
+export function loginSettings(user: Pick<UserRow, 'locale' | 'settings_json'>): Pick<UserSettings, 'locale' | 'theme'> {
+  const { locale, theme } = settingsOf(user);
+  return { locale, theme };
+}
+
 /** The settings of a person, with what holds until it is set. */
 export function settingsOf(user: Pick<UserRow, 'locale' | 'settings_json'>): UserSettings {
   return { ...NEW_SETTINGS, ...storedSettings(user), locale: user.locale };

@@ -10,6 +10,7 @@ import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { emailChanged, hashPassword, passwordChanged, refuseTaken, requirePassword } from '../auth/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
+import { requireProof } from '../mfa/index.ts';
 import { emitMemberUpdate, findMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
 import { takenFields, updateUserRow } from './queries.ts';
@@ -26,6 +27,7 @@ const Change = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })),
   password: Maybe(Type.String({ maxLength: 128 })),
   new_password: Type.Optional(Text(8, 128)),
+  code: Maybe(Text(1, 16)),
 });
 type Change = Static<typeof Change>;
 
@@ -34,7 +36,7 @@ const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as cons
 
 /**
  * Changes the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds. A new
- * password or email needs the current password; with a new password all other tokens of the person die. A new email is `verified`
+ * password or email needs the current password, and a proof of the second factor if there is one; with a new password all other tokens of the person die. A new email is `verified`
  * once its link was opened, where that is asked for; the old one is told.
  */
 export const updateMyUser = route({
@@ -96,6 +98,7 @@ async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>>
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
   if (needsPassword) await requirePassword(ctx, body.password);
+  if (needsPassword && user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
   const email = body.email?.toLowerCase();
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
   if (complaint) failForm({ username: complaint });

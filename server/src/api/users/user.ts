@@ -2,7 +2,7 @@ import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../core/default-avatar.ts';
 import type { UserRow } from '../../core/tables.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import { hasSecondFactor, type Viewer } from '../../core/viewer.ts';
 
 /** A user as everybody sees it (UserResponse). */
 export interface UserObject {
@@ -61,11 +61,11 @@ export function userObject(row: UserRow): UserObject {
  * A viewer's own user. The address is for people and for tokens with the scope email; premium_type is 0 without
  * identify.premium (specification 2.3).
  */
-export function selfObject(viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'>): SelfObject {
+export function selfObject(viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Partial<Viewer>): SelfObject {
   const { user, kind, scopes } = viewer;
   return {
     ...userObject(user),
-    mfa_enabled: false,
+    mfa_enabled: hasSecondFactor(viewer),
     verified: kind === 'bot' || user.verified === 1,
     locale: user.locale,
     premium_type: 0,
@@ -103,6 +103,7 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     provisional_application_id: null,
     banned_until: null,
     premium_type: 0,
+    mfa_enabled: 0,
     ...user,
   };
 }

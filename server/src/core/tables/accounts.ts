@@ -35,6 +35,8 @@ export interface UsersTable {
   banned_until: Generated<number | null>;
   /** 0 to 3 (reference table "enums", premium_type). */
   premium_type: Generated<number>;
+  /** Has a second factor: logging in takes a password and a code or a passkey. */
+  mfa_enabled: Generated<number>;
 }
 
 export interface TokensTable {

@@ -26,6 +26,7 @@ import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
 import { up as codeWebhooks } from './0027-code-webhooks.ts';
 import { up as tokenEnds } from './0028-token-ends.ts';
+import { up as secondFactors } from './0033-second-factors.ts';
 import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
 import { up as externalIdentities } from './0031-external-identities.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0028-token-ends', up: tokenEnds },
   { name: '0029-lobbies', up: lobbies },
   { name: '0031-external-identities', up: externalIdentities },
+  { name: '0033-second-factors', up: secondFactors },
   { name: '0034-mails', up: mails },
   { name: '0037-game-relationships', up: gameRelationships },
   { name: '0032-publisher', up: publisher },

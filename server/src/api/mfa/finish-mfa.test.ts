@@ -1,0 +1,42 @@
+import { codeOf, enrolled, prove, PROOF } from '@guildhall/testkit/mfa-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const PATH = '/users/@me/mfa/totp/disable';
+
+test('[errors 60003] without a proof the answer says how to prove it; a wrong code, and the password, do not', async () => {
+  const { person, secret, password } = await enrolled(p);
+  const asked = await person.post(PATH, {});
+  expect([asked.status, asked.body]).toEqual([
+    401,
+    {
+      code: 60003,
+      message: 'Two factor is required for this operation',
+      mfa: { ticket: expect.any(String), methods: [{ type: 'totp', backup_codes_allowed: true }, { type: 'backup' }] },
+    },
+  ]);
+  expect((await person.post(PATH, { code: '000000' })).body.code).toBe(60008);
+  expect((await person.post(PATH, { password })).body.code).toBe(60003);
+  const ticket = String(asked.body.mfa?.ticket);
+  expect((await person.post('/mfa/finish', { ticket, mfa_type: 'password', data: password })).body.code).toBe(60003);
+  const eve = await p.person('eve');
+  const stolen = await eve.post('/mfa/finish', { ticket, mfa_type: 'totp', data: codeOf(p, secret) });
+  expect(stolen.body.code).toBe(60006);
+  const proof = await prove(person, asked, 'totp', codeOf(p, secret));
+  expect((await person.post('/mfa/finish', { ticket, mfa_type: 'totp', data: codeOf(p, secret) })).body.code).toBe(60006);
+  expect((await person.post(PATH, {}, { headers: { [PROOF]: `${proof.slice(0, -4)}AAAA` } })).body.code).toBe(60003);
+  expect((await person.post(PATH, {}, { headers: { [PROOF]: proof } })).status).toBe(200);
+});
+
+test('a proof lasts five minutes, and is one person’s', async () => {
+  const { person, codes } = await enrolled(p);
+  const { person: eve } = await enrolled(p, 'eve');
+  const proof = await prove(person, await person.post(PATH, {}), 'backup', codes[0] ?? '');
+  const headers = { [PROOF]: proof };
+  expect((await eve.post(PATH, {}, { headers })).body.code).toBe(60003);
+  await p.clock.advance(300_000);
+  expect((await person.post(PATH, {}, { headers })).body.code).toBe(60003);
+});

@@ -1,0 +1,15 @@
+import { passwordOf } from '@guildhall/testkit/mail-scene';
+
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+const CHALLENGE = '/auth/verify/view-backup-codes-challenge';
+
+test('the challenge takes the password, and a second factor to begin with', async () => {
+  const person = await p.person('ada');
+  expect((await person.post(CHALLENGE, { password: 'wrong horse' })).body.code).toBe(50035);
+  expect((await person.post(CHALLENGE, { password: passwordOf(person) })).body.code).toBe(60002);
+});

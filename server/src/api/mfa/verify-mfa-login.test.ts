@@ -1,0 +1,161 @@
+import { addPasskey, codeOf, enrolled, logInHalf, newSecret, softPasskey, STEP } from '@guildhall/testkit/mfa-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+const limited = await startPlatform({ rateLimits: true });
+afterAll(async () => {
+  await p.stop();
+  await limited.stop();
+});
+
+const verify = (ticket: string, code: string, type = 'totp', on = p) => on.anyone.post(`/auth/mfa/${type}`, { ticket, code });
+
+test('[people-api] a login with a second factor is {mfa: true, ticket}, and no token before the code', async () => {
+  const { person, secret, password } = await enrolled(p);
+  const asked = await p.anyone.post('/auth/login', { login: person.username, password });
+  expect([asked.status, asked.body]).toEqual([
+    200,
+    {
+      user_id: person.id,
+      mfa: true,
+      ticket: expect.any(String),
+      totp: true,
+      sms: false,
+      backup: true,
+      webauthn: null,
+    },
+  ]);
+  const wrong = await p.anyone.post('/auth/login', { login: person.username, password: 'wrong horse' });
+  expect([wrong.status, wrong.body.code, wrong.body.ticket]).toEqual([400, 50035, undefined]);
+  const done = await verify(String(asked.body.ticket), codeOf(p, secret));
+  expect([done.status, Object.keys(done.body).sort()]).toEqual([200, ['token', 'user_id', 'user_settings']]);
+  expect(done.body.user_settings).toEqual({ locale: 'en-US', theme: 'dark' });
+  const me = await p.anyone.get('/users/@me', { headers: { authorization: String(done.body.token) } });
+  expect(me.body.id).toBe(person.id);
+});
+
+test('[RFC 6238 5.2] a code counts one step before and after, and once: a replay is refused, an older one after it too', async () => {
+  const { person, secret } = await enrolled(p);
+  const attempt = async (code: string) => (await verify((await logInHalf(p, person)).ticket, code)).status;
+  await p.clock.advance(10 * STEP);
+  expect([await attempt(codeOf(p, secret, -2)), await attempt(codeOf(p, secret, 2))]).toEqual([400, 400]);
+  expect(await attempt(codeOf(p, secret, -1))).toBe(200);
+  expect(await attempt(codeOf(p, secret, -1))).toBe(400);
+  expect(await attempt(codeOf(p, secret, 1))).toBe(200);
+  expect(await attempt(codeOf(p, secret))).toBe(400);
+});
+
+test('of 100 who bring one code at once, each with a ticket, one is let in', async () => {
+  const { person, secret } = await enrolled(p);
+  const tickets = await Promise.all(Array.from({ length: 100 }, () => logInHalf(p, person)));
+  const code = codeOf(p, secret);
+  const answers = await Promise.all(tickets.map(({ ticket }) => verify(ticket, code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a recovery code counts once: of 100 at once one is let in, and it is used up', async () => {
+  const { person, codes } = await enrolled(p);
+  const tickets = await Promise.all(Array.from({ length: 100 }, () => logInHalf(p, person)));
+  const [code = '', next = ''] = codes;
+  const answers = await Promise.all(tickets.map(({ ticket }) => verify(ticket, code, 'backup')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const typed = ` ${next.slice(0, 4).toUpperCase()}-${next.slice(4)} `;
+  // Where people's clients have one field for both, it takes them too.
+  expect((await verify((await logInHalf(p, person)).ticket, typed)).status).toBe(200);
+});
+
+test('a ticket is used once, lasts five minutes, takes five wrong codes, and is of no use elsewhere', async () => {
+  const { person, secret, codes } = await enrolled(p);
+  const { ticket } = await logInHalf(p, person);
+  const both = await Promise.all(codes.slice(0, 2).map((code) => verify(ticket, code)));
+  expect(both.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+    [200, undefined],
+    [400, 60006],
+  ]);
+  const late = await logInHalf(p, person);
+  await p.clock.advance(300_000);
+  expect((await verify(late.ticket, codeOf(p, secret))).body.code).toBe(60006);
+  const tried = await logInHalf(p, person);
+  for (let count = 0; count < 5; count += 1) expect((await verify(tried.ticket, '000000')).body.code).toBe(60008);
+  expect((await verify(tried.ticket, codeOf(p, secret))).body.code).toBe(60006);
+  const { body } = await person.post('/auth/sessions/logout', { session_id_hashes: ['x'] });
+  expect((await verify(String(body.mfa?.ticket), codeOf(p, secret))).body.code).toBe(60006);
+  expect((await verify('nonsense', codeOf(p, secret))).body.code).toBe(60006);
+  expect((await verify((await logInHalf(p, person)).ticket, '1', 'sms')).status).toBe(404);
+});
+
+test('a code that was refused with its ticket is not lost: the same one is good with another ticket', async () => {
+  const { person, codes } = await enrolled(p);
+  const { ticket } = await logInHalf(p, person);
+  const [first = '', second = ''] = codes;
+  expect((await verify(ticket, first)).status).toBe(200);
+  expect((await verify(ticket, second)).body.code).toBe(60006);
+  expect((await verify((await logInHalf(p, person)).ticket, second)).status).toBe(200);
+});
+
+test('[limits] after ten wrong codes an account rests for five minutes, whatever the ticket', async () => {
+  const { person, secret } = await enrolled(limited, 'ada');
+  for (let round = 0; round < 2; round += 1) {
+    const { ticket } = await logInHalf(limited, person);
+    for (let count = 0; count < 5; count += 1) expect((await verify(ticket, '000000', 'totp', limited)).status).toBe(400);
+    await limited.clock.advance(61_000);
+  }
+  const { ticket } = await logInHalf(limited, person);
+  const refused = await verify(ticket, codeOf(limited, secret), 'totp', limited);
+  expect([refused.status, Number(refused.body.retry_after)]).toEqual([429, 300 - 61]);
+  await limited.clock.advance(300_000);
+  const again = await logInHalf(limited, person);
+  expect((await verify(again.ticket, codeOf(limited, secret), 'totp', limited)).status).toBe(200);
+});
+
+test('a passkey logs in by signing the challenge of its ticket; another challenge, origin, key or person is refused', async () => {
+  const { person, codes } = await enrolled(p);
+  const { passkey } = await addPasskey(p, person, { code: codes[0] });
+  const asked = async () => {
+    const { ticket, webauthn } = await logInHalf(p, person);
+    return { ticket, challenge: webauthn ?? '' };
+  };
+  const one = await asked();
+  expect(JSON.parse(one.challenge)).toMatchObject({
+    publicKey: { rpId: 'localhost', allowCredentials: [{ id: passkey.id.toString('base64url'), type: 'public-key' }] },
+  });
+  expect((await verify(one.ticket, passkey.sign(one.challenge), 'webauthn')).status).toBe(200);
+  const [two, three] = [await asked(), await asked()];
+  expect((await verify(two.ticket, passkey.sign(three.challenge), 'webauthn')).body.code).toBe(60008);
+  expect((await verify(two.ticket, softPasskey(p).sign(two.challenge), 'webauthn')).body.code).toBe(60008);
+  const four = await asked();
+  for (const text of ['{', '{}', 'null', '123456']) expect((await verify(four.ticket, text, 'webauthn')).body.code).toBe(60008);
+  passkey.origin = 'https://evil.example';
+  expect((await verify(three.ticket, passkey.sign(three.challenge), 'webauthn')).body.code).toBe(60008);
+  passkey.origin = softPasskey(p).origin;
+  const { person: eve } = await enrolled(p, 'eve');
+  const hers = await logInHalf(p, eve);
+  expect((await verify(hers.ticket, passkey.sign(three.challenge), 'webauthn')).body.code).toBe(60008);
+});
+
+test('a signature counts once, and a copy of a passkey that is behind in counting is refused', async () => {
+  const { person, codes } = await enrolled(p);
+  const { passkey } = await addPasskey(p, person, { code: codes[0] });
+  const asked = await logInHalf(p, person);
+  const signed = passkey.sign(asked.webauthn ?? '');
+  const both = await Promise.all([verify(asked.ticket, signed, 'webauthn'), verify(asked.ticket, signed, 'webauthn')]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  passkey.counter = 0;
+  const again = await logInHalf(p, person);
+  expect((await verify(again.ticket, passkey.sign(again.webauthn ?? ''), 'webauthn')).body.code).toBe(60008);
+});
+
+test('what a second factor protects is not undone while it comes: a login that was on its way has no token', async () => {
+  const person = await p.person('ada');
+  const secret = newSecret();
+  const password = `correct horse ${person.username}`;
+  const enable = person.post('/users/@me/mfa/totp/enable', { password, secret, code: codeOf(p, secret) });
+  const logins = Array.from({ length: 20 }, () => p.anyone.post('/auth/login', { login: person.username, password }));
+  expect((await enable).status).toBe(200);
+  for (const { body } of await Promise.all(logins)) {
+    if (!body.token) continue;
+    const me = await p.anyone.get('/users/@me', { headers: { authorization: String(body.token) } });
+    expect(me.status).toBe(401);
+  }
+});
