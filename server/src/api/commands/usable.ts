@@ -6,7 +6,6 @@ import type { Context } from '../../core/context.ts';
 import { keptIn } from '../../core/kept.ts';
 import { has } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
-import type { IntegrationRow } from '../../core/tables.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../core/tables/commands.ts';
 import { findApplication } from '../applications/index.ts';
 import {
@@ -19,7 +18,7 @@ import {
   mayUse,
   useRules,
 } from '../command-records/index.ts';
-import { findIntegration, hasUserInstall, INTEGRATION_TYPES } from '../integrations/index.ts';
+import { INTEGRATION_TYPES, keptIntegration, keptUserInstall } from '../integrations/index.ts';
 import { hasCommands } from './access.ts';
 
 /** Which applications are there for somebody in a place. */
@@ -85,8 +84,6 @@ export function botsOfDirect(ctx: Context, { channel, recipientIds }: ChannelAcc
 
 /** What decides whether a command may be used: it is asked with each use, and seldom changes. */
 const commands = keptIn<CommandRow>(['commands'], 10_000);
-const userInstalls = keptIn<boolean>(['user_installs'], 10_000);
-const integrations = keptIn<IntegrationRow>(['integrations'], 10_000);
 const rulesOf = keptIn<CommandPermissionsRow[]>(['command_permissions'], 1_000);
 
 /** A command, when the viewer may use it in the channel: what the picker lists there; undefined otherwise. */
@@ -96,11 +93,7 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
   if (!row || (row.guild_id !== null && row.guild_id !== access.guild?.id)) return undefined;
   const { application_id } = row;
   const set = (isIn: boolean) => new Set(isIn ? [application_id] : []);
-  const install = { user_id: ctx.viewer.user.id, application_id };
-  const isOwn = await userInstalls(ctx.store).get<never>(`${install.user_id} ${application_id}`, () =>
-    hasUserInstall(db, install),
-  );
-  const own = set(isOwn);
+  const own = set(await keptUserInstall(ctx.store, { user_id: ctx.viewer.user.id, application_id }));
   const place = userIn(access);
   if (!place) {
     const application = await findApplication(db, application_id);
@@ -108,9 +101,7 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
     return usableInDirect([row], { here: set(isWith), own })[0];
   }
   const guildId = place.user.guild.id;
-  const integration = await integrations(ctx.store).get<undefined>(`${guildId} ${application_id}`, () =>
-    findIntegration(db, guildId, application_id),
-  );
+  const integration = await keptIntegration(ctx.store, guildId, application_id);
   const here = set(integration !== undefined && hasCommands(integration.scopes));
   const permissions = await rulesOf(ctx.store).get<never>(guildId, () => listCommandPermissions(db, guildId));
   return usableAmong([row], permissions, place, { here, own })[0];

@@ -10,6 +10,7 @@ export {
   type IntegrationObject,
   integrationObject,
 } from './integration.ts';
+export { keptIntegration, keptUserInstall } from './kept.ts';
 export {
   findIntegration,
   insertIntegration,

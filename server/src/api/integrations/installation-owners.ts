@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../core/store.ts';
-import { findIntegration } from './queries.ts';
-import { hasUserInstall } from './user-installs.ts';
+import type { Store } from '../../core/store.ts';
+import { keptIntegration, keptUserInstall } from './kept.ts';
 
 /** Ways to have an application. Source: reference table "enums", kind application_integration_type. */
 export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
@@ -23,16 +22,16 @@ export interface InteractionPlace {
  * application was installed that way.
  */
 export async function installationOwners(
-  db: Db,
+  store: Store,
   { applicationId, userId, guildId, isBotDirect }: InteractionPlace,
   types: readonly number[] = Object.values(INTEGRATION_TYPES),
 ): Promise<Partial<Record<'0' | '1', Snowflake>>> {
   const owners: Partial<Record<'0' | '1', Snowflake>> = {};
   if (types.includes(INTEGRATION_TYPES.GUILD_INSTALL)) {
     if (isBotDirect) owners['0'] = '0';
-    else if (guildId !== null && (await findIntegration(db, guildId, applicationId))) owners['0'] = guildId;
+    else if (guildId !== null && (await keptIntegration(store, guildId, applicationId))) owners['0'] = guildId;
   }
   const isForUsers = types.includes(INTEGRATION_TYPES.USER_INSTALL);
-  if (isForUsers && (await hasUserInstall(db, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
+  if (isForUsers && (await keptUserInstall(store, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
   return owners;
 }

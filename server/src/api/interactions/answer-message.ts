@@ -25,7 +25,7 @@ import {
   type Writer,
 } from '../messages/index.ts';
 import { requireUnlocked } from '../thread-channels/index.ts';
-import { findUsers, userObject } from '../users/index.ts';
+import { keptUser, type UserObject, userObject } from '../users/index.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { interactionData, interactionDetails, INTERACTION_TYPES } from './interaction.ts';
 import { answerPlace, answerWriter, loadSeat } from './seat.ts';
@@ -107,9 +107,10 @@ async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follo
   const db = ctx.store.read;
   const own = interactionData(row);
   const data: InteractionData = follows === null ? own : { ...own, original_response_message_id: follows };
-  const users = await findUsers(db, interactionUsers(data));
+  const users = new Map<Snowflake, UserObject>();
+  for (const id of interactionUsers(data)) users.set(id, userObject((await keptUser(ctx.store, id)) ?? fail('UNKNOWN_USER')));
   draft.data.interaction = data;
-  draft.interaction = interactionFields(data, (id) => userObject(users.get(id) ?? fail('UNKNOWN_USER')));
+  draft.interaction = interactionFields(data, (id) => users.get(id) ?? fail('UNKNOWN_USER'));
   draft.row.type = followsType(row, follows);
   const shown = follows ?? row.message_id ?? own.target_message_id;
   const referenced = shown === undefined ? undefined : await findMessage(db, row.channel_id, shown);

@@ -10,6 +10,7 @@ import { editMessage, forOnePerson, type MessageObject } from '../messages/index
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
 import type { CallbackBody } from './callback-body.ts';
 import { readChoices } from './choices.ts';
+import { expectNoMore } from './deadline.ts';
 import { expireDeferred } from './deferred.ts';
 import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
 import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
@@ -52,6 +53,13 @@ export async function answerInteraction(ctx: PublicContext, row: InteractionRow,
   const { type } = reply.body;
   const fitting = fittingTypes(row);
   if (!fitting.includes(type)) failForm({ type: complain.choices(fitting) });
+  const outcome = await takeAnswer(ctx, row, reply);
+  expectNoMore(ctx, row.id);
+  return outcome;
+}
+
+async function takeAnswer(ctx: PublicContext, row: InteractionRow, reply: FirstReply): Promise<Outcome> {
+  const { type } = reply.body;
   switch (type) {
     case CHANNEL_MESSAGE_WITH_SOURCE:
     case DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE:

@@ -8,8 +8,8 @@ import { Reply, route } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { answerInteraction, type Outcome } from './answer.ts';
 import { CallbackBody } from './callback-body.ts';
+import { loadInteraction } from './deadline.ts';
 import { CALLBACK_TYPES, isTokenOf } from './interaction.ts';
-import { findInteraction } from './queries.ts';
 
 /**
  * Answers an interaction for the first time, with its token alone: 204, or with `with_response` what came of it
@@ -37,7 +37,7 @@ async function openInteraction(
   ctx: PublicContext,
   { interaction_id, interaction_token }: { interaction_id: Snowflake; interaction_token: string },
 ): Promise<InteractionRow> {
-  const row = (await findInteraction(ctx.store.read, interaction_id)) ?? fail('UNKNOWN_INTERACTION');
+  const row = (await loadInteraction(ctx, interaction_id)) ?? fail('UNKNOWN_INTERACTION');
   if (!isTokenOf(row, interaction_token, ctx.clock.now()) || row.failed_at !== null) fail('UNKNOWN_INTERACTION');
   return row;
 }

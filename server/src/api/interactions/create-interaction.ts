@@ -72,7 +72,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     guildId: access.guild?.id ?? null,
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };
-  const owners = await installationOwners(ctx.store.read, place, asked.integrationTypes);
+  const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
   const payload = await interactionPayload(ctx, access, seat, parts);
@@ -110,7 +110,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     await answerInteraction(ctx, row, { body: { type: CALLBACK_TYPES.LAUNCH_ACTIVITY }, files: [] });
     return;
   }
-  expectAnswer(ctx, id);
+  expectAnswer(ctx, row);
   if (hasEndpoint) {
     callEndpoint(ctx, seat.application, row, payload).catch((error: unknown) => {
       ctx.log.error({ err: error, interaction_id: id }, 'an answer of an interactions endpoint could not be taken');

@@ -56,7 +56,7 @@ export async function interactionPayload(
   const { user } = ctx.viewer;
   const channel = await describeChannel(ctx, access, seat);
   const holder = { application_id: seat.application.id, user_id: user.id, guild_id: access.guild?.id ?? null };
-  const entitlements = await entitlementsFor(ctx.store.read, holder);
+  const entitlements = await entitlementsFor(ctx.store, holder);
   return {
     version: 1,
     id,

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
+import { keptIn } from '../../core/kept.ts';
+import type { Db, Store } from '../../core/store.ts';
 import type { Database } from '../../core/tables.ts';
 import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../core/tables/monetization.ts';
 import { type EntitlementObject, entitlementObject } from './entitlement.ts';
@@ -62,10 +63,15 @@ export interface Holder {
   guild_id: Snowflake | null;
 }
 
+/** It is asked with every interaction, and seldom changes. */
+const held = keptIn<EntitlementObject[]>(['entitlements'], 10_000);
+
 /** What the user and the guild have of what the application sells, oldest first, as interactions carry it; what ended or was used up is not there. */
-export async function entitlementsFor(db: Db, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
-  const rows = await db.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
-  return rows.map(entitlementObject);
+export function entitlementsFor(store: Store, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
+  return held(store).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
+    const rows = await store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
+    return rows.map(entitlementObject);
+  });
 }
 
 /** The entitlement of an application, or undefined. */

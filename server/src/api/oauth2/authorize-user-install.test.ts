@@ -29,7 +29,7 @@ function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, b
 /** By which installs the application would be there for somebody outside of guilds. */
 function ownersFor(by: Account, bot: Bot) {
   const place = { applicationId: bot.applicationId, userId: by.id, guildId: null, isBotDirect: false };
-  return installationOwners(p.server.platform.store.read, place);
+  return installationOwners(p.server.platform.store, place);
 }
 
 test('[oauth2 2.2] integration_type 1 installs for the person; it is listed, shown again as authorized, and goes with the authorization', async () => {
@@ -123,12 +123,12 @@ test('[spec 2.10, docs] owners: the guild, 0 with the bot itself, the user; only
   const guild = await p.guild(ada);
   await p.install(ada, bot, guild);
   await installFor(ada, bot);
-  const db = p.server.platform.store.read;
+  const { store } = p.server.platform;
   const place = { applicationId: bot.applicationId, userId: ada.id, guildId: guild.id, isBotDirect: false };
-  expect(await installationOwners(db, place)).toEqual({ '0': guild.id, '1': ada.id });
-  expect(await installationOwners(db, place, [1])).toEqual({ '1': ada.id });
-  expect(await installationOwners(db, place, [0])).toEqual({ '0': guild.id });
-  expect(await installationOwners(db, { ...place, guildId: null, isBotDirect: true })).toEqual({ '0': '0', '1': ada.id });
+  expect(await installationOwners(store, place)).toEqual({ '0': guild.id, '1': ada.id });
+  expect(await installationOwners(store, place, [1])).toEqual({ '1': ada.id });
+  expect(await installationOwners(store, place, [0])).toEqual({ '0': guild.id });
+  expect(await installationOwners(store, { ...place, guildId: null, isBotDirect: true })).toEqual({ '0': '0', '1': ada.id });
   const elsewhere = await p.guild(ada);
-  expect(await installationOwners(db, { ...place, guildId: elsewhere.id })).toEqual({ '1': ada.id });
+  expect(await installationOwners(store, { ...place, guildId: elsewhere.id })).toEqual({ '1': ada.id });
 });

@@ -13,6 +13,7 @@ export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
 export { GlobalName, setGlobalName } from './global-name.ts';
 export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, lockUser, takenFields } from './queries.ts';
+export { keptUser } from './kept-user.ts';
 export { loginSettings, settingsOf, takesMessagesFrom } from './settings.ts';
 export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
