@@ -9,7 +9,8 @@ import type { Database } from './tables.ts';
 export class Kept<V> {
   readonly #store: Store;
   readonly #tables: readonly (keyof Database)[];
-  readonly #entries: Lru<string, { version: number; value: V }>;
+  /** Values as promises that are fulfilled: what is kept is handed out without making anything. */
+  readonly #entries: Lru<string, { version: number; value: Promise<V> }>;
 
   constructor(store: Store, tables: readonly (keyof Database)[], max: number) {
     this.#store = store;
@@ -18,14 +19,17 @@ export class Kept<V> {
   }
 
   /** The kept value, or what `read` gives; what it does not find is not kept. */
-  async get<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
+  get<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
     // Before the read: a write during it makes the entry stale, never fresh.
     const version = this.version();
     if (version === undefined) return read();
     const entry = this.#entries.get(key);
-    if (entry?.version === version) return entry.value;
+    return entry?.version === version ? entry.value : this.#read(key, version, read);
+  }
+
+  async #read<N extends null | undefined>(key: string, version: number, read: () => Promise<V | N>): Promise<V | N> {
     const value = await read();
-    if (value !== null && value !== undefined) this.#entries.set(key, { version, value });
+    if (value !== null && value !== undefined) this.#entries.set(key, { version, value: Promise.resolve(value) });
     return value;
   }
 

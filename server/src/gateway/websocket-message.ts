@@ -18,5 +18,6 @@ export function binaryMessage(bytes: string): string {
 
 /** UTF-8 bytes as a string with one character for each. */
 export function bytesOf(text: string): string {
-  return Buffer.from(text).toString('latin1');
+  // ASCII is its own UTF-8, and counting bytes costs a fraction of copying them.
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
 }

@@ -70,9 +70,21 @@ export interface CommandData {
 /** What decides how a command reads: every text in every language, or only those of the reader's. */
 export type Shown = 'localizations' | { locale: string };
 
-/** A command's data from its column. */
-export function commandData(row: Pick<CommandRow, 'data_json'>): CommandData {
-  return JSON.parse(row.data_json);
+/** Rows are kept between requests, and so is what they say. */
+const parsed = new WeakMap<Pick<CommandRow, 'data_json'>, CommandData>();
+
+/** A command's data from its column. It is shared: never change it. */
+export function commandData(row: Pick<CommandRow, 'data_json'>): Readonly<CommandData> {
+  let data = parsed.get(row);
+  if (!data) {
+    data = readData(row.data_json);
+    parsed.set(row, data);
+  }
+  return data;
+}
+
+function readData(json: string): CommandData {
+  return JSON.parse(json);
 }
 
 /** Where a command may be used, whichever way it was said. */

@@ -6,6 +6,7 @@ import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
+import { findHead } from '../channels/index.ts';
 import { CONTEXTS } from '../command-records/index.ts';
 import { installationOwners } from '../integrations/index.ts';
 import type { InteractionData } from '../messages/index.ts';
@@ -75,7 +76,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
-  const payload = await interactionPayload(ctx, access, seat, parts);
+  const payloadFor = await interactionPayload(ctx, access, seat, parts);
   const row: InteractionRow = {
     id,
     application_id: seat.application.id,
@@ -98,21 +99,23 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     modal_json: null,
   };
   const hasEndpoint = seat.application.interactions_endpoint_url !== null;
-  const isNew = await ctx.transact(async (tx) => {
-    if (!(await insertInteraction(tx.db, row))) return false;
+  const taken = await ctx.transact(async (tx) => {
+    if (!(await insertInteraction(tx.db, row))) return null;
     await asked.store?.(tx, id);
     tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
-    if (!hasEndpoint && !asked.launches) tx.emit(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, payload);
-    return true;
+    if (asked.launches) return {};
+    const head = await findHead(tx.db, access.channel.id);
+    if (!hasEndpoint) tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
+    return { head };
   });
-  if (!isNew) return;
+  if (!taken) return;
   if (asked.launches) {
     await answerInteraction(ctx, row, { body: { type: CALLBACK_TYPES.LAUNCH_ACTIVITY }, files: [] });
     return;
   }
   expectAnswer(ctx, row);
   if (hasEndpoint) {
-    callEndpoint(ctx, seat.application, row, payload).catch((error: unknown) => {
+    callEndpoint(ctx, seat.application, row, payloadFor(taken.head)).catch((error: unknown) => {
       ctx.log.error({ err: error, interaction_id: id }, 'an answer of an interactions endpoint could not be taken');
     });
   }

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
+import type { ChannelHead } from '../channels/index.ts';
 import { type MemberObject, memberObject } from '../members/index.ts';
 import type { MessageObject } from '../messages/index.ts';
 import { type EntitlementObject, entitlementsFor } from '../monetization-records/index.ts';
@@ -46,18 +47,19 @@ export interface PayloadParts {
   message?: MessageObject | undefined;
 }
 
-/** The payload of an interaction that the viewer begins in a channel. */
+/** The payload of an interaction that the viewer begins in a channel, for the head that the channel then has. */
 export async function interactionPayload(
   ctx: Context,
   access: ChannelAccess,
   seat: Seat,
   { id, token, type, data, owners, message }: PayloadParts,
-): Promise<InteractionPayload> {
+): Promise<(head: ChannelHead | undefined) => InteractionPayload> {
   const { user } = ctx.viewer;
-  const channel = await describeChannel(ctx, access, seat);
+  const now = ctx.clock.now();
   const holder = { application_id: seat.application.id, user_id: user.id, guild_id: access.guild?.id ?? null };
   const entitlements = await entitlementsFor(ctx.store, holder);
-  return {
+  const recipients = access.guild ? undefined : await recipientsOf(ctx, access, seat);
+  return (head) => ({
     version: 1,
     id,
     application_id: seat.application.id,
@@ -65,20 +67,20 @@ export async function interactionPayload(
     token,
     data,
     ...guildFields(access),
-    channel: access.guild ? channel : { ...channel, recipients: await recipientsOf(ctx, access, seat) },
+    channel: { ...describeChannel(access, seat, head, now), ...(recipients ? { recipients } : {}) },
     channel_id: access.channel.id,
     ...(access.guild
       ? { member: { ...memberObject(access.member.row, user), permissions: String(access.permissions) } }
       : { user: userObject(user) }),
     locale: user.locale,
     ...(message ? { message } : {}),
-    app_permissions: String(appPermissions(seat, access, ctx.clock.now())),
+    app_permissions: String(appPermissions(seat, access, now)),
     entitlements,
     entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
     authorizing_integration_owners: owners,
     context: contextOf(access, seat),
     attachment_size_limit: ctx.config.uploadBytes,
-  };
+  });
 }
 
 function guildFields({ guild }: ChannelAccess): Partial<InteractionPayload> {

@@ -3,7 +3,7 @@ import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts'
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { memberState } from '../../core/access/member.ts';
-import { channelObject, type ChannelObject, findHead } from '../channels/index.ts';
+import { type ChannelHead, channelObject, type ChannelObject, findHead } from '../channels/index.ts';
 import { findMembersByIds, memberWithoutUser } from '../members/index.ts';
 import type { MessageObject } from '../messages/index.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
@@ -75,7 +75,9 @@ export class Resolver {
     const { guild } = this.#access;
     const access = guild && (await seen(this.#ctx, id));
     if (!access || access.guild?.id !== guild.id) return undefined;
-    this.found.channels = { ...this.found.channels, [id]: await describeChannel(this.#ctx, access, this.#seat) };
+    const head = await findHead(this.#ctx.store.read, access.channel.id);
+    const described = describeChannel(access, this.#seat, head, this.#ctx.clock.now());
+    this.found.channels = { ...this.found.channels, [id]: described };
     return access.channel.type;
   }
 
@@ -98,10 +100,9 @@ async function seen(ctx: Context, id: Snowflake): Promise<ChannelAccess | undefi
   }
 }
 
-/** A channel as interactions carry it. */
-export async function describeChannel(ctx: Context, access: ChannelAccess, seat: Seat): Promise<ResolvedChannel> {
+/** A channel with its head as interactions carry it. */
+export function describeChannel(access: ChannelAccess, seat: Seat, head: ChannelHead | undefined, now: number): ResolvedChannel {
   const { channel, thread, guild, permissions } = access;
-  const head = await findHead(ctx.store.read, channel.id);
   const {
     permission_overwrites: _overwrites,
     recipients: _recipients,
@@ -116,6 +117,6 @@ export async function describeChannel(ctx: Context, access: ChannelAccess, seat:
   return {
     ...object,
     permissions: String(permissions),
-    ...(guild && seat.member ? { app_permissions: String(appPermissions(seat, access, ctx.clock.now())) } : {}),
+    ...(guild && seat.member ? { app_permissions: String(appPermissions(seat, access, now)) } : {}),
   };
 }

@@ -33,7 +33,8 @@ export const sweepInteractions = job<Record<string, never>>({
       .where('created_at', '<=', clock.now() - ANSWER_TIME)
       .execute();
     for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
-    while (await transact(platform, NOBODY, clearSome));
+    let after: Snowflake | null = '0';
+    while (after !== null) after = await clearSome(platform, after);
     while (await transact(platform, NOBODY, clearEphemeral));
   },
 });
@@ -51,22 +52,28 @@ export async function sweepSoon({ store, clock }: Platform): Promise<void> {
   );
 }
 
-/** Forgets interactions whose tokens have ended, with the files that came with them; true when there may be more. */
-async function clearSome(tx: Tx): Promise<boolean> {
-  const { kysely } = tx.db;
-  const ended = await kysely
-    .selectFrom('interactions')
-    .select(['id', 'channel_id'])
-    // Not at once: what else waits for the end of a token shall find its interaction.
-    .where('expires_at', '<=', tx.now - ANSWER_TIME)
-    .where((eb) => eb.or([eb('modal_json', 'is', null), eb('expires_at', '<=', tx.now + TOKEN_LIFE - KEPT)]))
-    .orderBy('expires_at')
-    .limit(PER_STEP)
-    .execute();
-  if (ended.length === 0) return false;
-  await kysely.deleteFrom('interactions').where('id', 'in', idsOf(ended)).execute();
-  await release(tx, ended);
-  return ended.length === PER_STEP;
+/**
+ * Forgets some interactions after one whose tokens have ended, with the files that came with them; the last of them when there
+ * may be more, else null.
+ */
+function clearSome(platform: Platform, after: Snowflake): Promise<Snowflake | null> {
+  return transact(platform, NOBODY, async (tx) => {
+    const { kysely } = tx.db;
+    const ended = await kysely
+      .selectFrom('interactions')
+      .select(['id', 'channel_id'])
+      .where('id', '>', after)
+      // Not at once: what else waits for the end of a token shall find its interaction.
+      .where('id', '<', firstIdAt(tx.now - ANSWER_TIME - TOKEN_LIFE + 1))
+      .where((eb) => eb.or([eb('modal_json', 'is', null), eb('id', '<', firstIdAt(tx.now - KEPT + 1))]))
+      .orderBy('id')
+      .limit(PER_STEP)
+      .execute();
+    if (ended.length === 0) return null;
+    await kysely.deleteFrom('interactions').where('id', 'in', idsOf(ended)).execute();
+    await release(tx, ended);
+    return ended.length === PER_STEP ? (ended.at(-1)?.id ?? null) : null;
+  });
 }
 
 async function clearEphemeral(tx: Tx): Promise<boolean> {

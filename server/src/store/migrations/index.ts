@@ -31,6 +31,7 @@ import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
 import { up as externalIdentities } from './0031-external-identities.ts';
 import { up as publisher } from './0032-publisher.ts';
+import { up as interactionEnds } from './0035-interaction-ends.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0034-mails', up: mails },
   { name: '0037-game-relationships', up: gameRelationships },
   { name: '0032-publisher', up: publisher },
+  { name: '0035-interaction-ends', up: interactionEnds },
 ];
