@@ -1,10 +1,10 @@
-import { withChildren } from './lib/child.ts';
+import { type Child, type ChildOptions, withChildren } from './lib/child.ts';
 import type { Part } from './lib/context.ts';
 import { withDirectory } from './lib/context.ts';
-import { alternate, cpuOf, row } from './lib/figures.ts';
+import { cpuOf, type Measured, type Row, rounds, row } from './lib/figures.ts';
 import { exchange, measureLoad, requestText } from './lib/http.ts';
 import { profiled } from './lib/profile.ts';
-import { Slash } from './lib/slash.ts';
+import { type Sample, serverStage, Slash, type Stage } from './lib/slash.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const PART = 'interactions';
@@ -14,7 +14,13 @@ const WARM_UP = 1_500;
 const REQUESTS = 60_000;
 const TARGETS = { rate: 0.25, p50: 8, p99: 40 };
 
-/** A slash command, from a person's POST to the bot's answer on the person's gateway, beside a bare JSON echo of such answers. */
+/** One side of a round, with what it cost this process to play the person and the bot, µs for each command. */
+type Played = Measured & { driver: number };
+
+/**
+ * A slash command, from a person's POST to the bot's answer on the person's gateway: beside a bare JSON echo of such answers, which
+ * is one request and one answer, and beside a bare relay of the same requests and frames.
+ */
 export const interactions: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
@@ -26,35 +32,69 @@ export const interactions: Part = (options) =>
       const sample = (await exchange(world.address, request())).toString();
       const echo = start({ file: 'bench/lib/bare/echo.ts', env: { BENCH_ANSWER: sample } });
       const address = await echo.address();
-      const slash = await Slash.open(world);
+      const stage = await serverStage(world);
+      const slash = await Slash.open(stage);
+      const relay = start(relayOptions(await slash.sample()));
+      const relayed = await Slash.open(relayStage(await relay.address(), stage));
 
-      const ours = async (milliseconds: number) => {
-        const { cpu, result } = await cpuOf(server, () => slash.load(PARALLEL, milliseconds));
-        return { rate: result.rate, cpu: cpu / result.operations, p50: result.p50, p99: result.p99 };
-      };
       const bare = (milliseconds: number) =>
         measureLoad(echo, { address, connections: PARALLEL, requests: REQUESTS, milliseconds, request });
       try {
-        await ours(WARM_UP);
+        await played(server, slash, WARM_UP);
+        await played(relay, relayed, WARM_UP);
         await bare(WARM_UP);
-        const taken = await profiled(server, 'interactions', options, () =>
-          alternate(
-            () => ours(MILLISECONDS),
-            () => bare(MILLISECONDS),
-          ),
-        );
-        const latency = (key: 'p50' | 'p99', figure: string) => {
-          const line = row({ part: PART, key, figure, unit: 'ms' }, taken);
-          return { ...line, target: `< ${TARGETS[key]}`, reached: line.ours < TARGETS[key] };
-        };
-        return [
-          row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s', atLeast: TARGETS.rate }, taken),
-          row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command' }, taken),
-          latency('p50', 'seen by the person, median'),
-          latency('p99', 'seen by the person, 99 of 100'),
-        ];
+        const [ours, echoed, hops]: [Played[], Measured[], Played[]] = [[], [], []];
+        await profiled(server, PART, options, async () => {
+          for (const _ of rounds()) {
+            ours.push(await played(server, slash, MILLISECONDS));
+            hops.push(await played(relay, relayed, MILLISECONDS));
+            echoed.push(await bare(MILLISECONDS));
+          }
+        });
+        return rowsOf(ours, echoed, hops);
       } finally {
         slash.close();
+        relayed.close();
       }
     }),
   );
+
+async function played(child: Child, slash: Slash, milliseconds: number): Promise<Played> {
+  const before = process.cpuUsage();
+  const { cpu, result } = await cpuOf(child, () => slash.load(PARALLEL, milliseconds));
+  const { user, system } = process.cpuUsage(before);
+  const { rate, operations, p50, p99 } = result;
+  return { rate, cpu: cpu / operations, p50, p99, driver: (user + system) / operations };
+}
+
+function rowsOf(ours: Played[], echoed: Measured[], hops: Played[]): Row[] {
+  const [toEcho, toRelay] = [
+    { ours, bare: echoed },
+    { ours, bare: hops },
+  ];
+  const latency = (key: 'p50' | 'p99', figure: string) => {
+    const line = row({ part: PART, key, figure, unit: 'ms, to relay' }, toRelay);
+    return { ...line, target: `< ${TARGETS[key]}`, reached: line.ours < TARGETS[key] };
+  };
+  const drivers = (side: readonly Played[]) => side.map((one) => ({ ...one, cpu: one.driver }));
+  const toDriver = { ours: drivers(ours), bare: drivers(hops) };
+  return [
+    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to echo', atLeast: TARGETS.rate }, toEcho),
+    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to relay' }, toRelay),
+    row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to echo' }, toEcho),
+    row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to relay' }, toRelay),
+    row({ part: PART, key: 'cpu', figure: "the bench's own CPU", unit: 'µs/command' }, toDriver),
+    latency('p50', 'seen by the person, median'),
+    latency('p99', 'seen by the person, 99 of 100'),
+  ];
+}
+
+function relayOptions({ interaction, message }: Sample): ChildOptions {
+  return { file: 'bench/lib/bare/relay.ts', env: { BENCH_INTERACTION: interaction, BENCH_MESSAGE: message } };
+}
+
+/** The same requests to the relay; it greets whoever connects. */
+function relayStage(address: string, { use }: Stage): Stage {
+  const session = (path: string) => ({ path, said: { op: 1, d: null }, until: '{"op":11}' });
+  return { address, use, bot: session('/bot'), person: session('/person') };
+}

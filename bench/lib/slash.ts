@@ -1,71 +1,89 @@
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
+import { Ear, type Hearing } from './ear.ts';
 import { HttpConnection, type Load, requestText, summary } from './http.ts';
 import { caller, type World } from './world.ts';
 
-const HEARTBEAT_MS = 30_000;
 const PATIENCE = 10_000;
+
+/** Where commands are used: a server, or a bare relay. */
+export interface Stage {
+  address: string;
+  /** The request of a person who says `mark` by the command. */
+  use: (mark: string) => string;
+  /** The sessions of the bot and of the person. */
+  bot: Pick<Hearing, 'path' | 'said' | 'until'>;
+  person: Pick<Hearing, 'path' | 'said' | 'until'>;
+}
+
+/** What the bot and the person were sent for one command: the payloads of INTERACTION_CREATE and MESSAGE_CREATE. */
+export interface Sample {
+  interaction: string;
+  message: string;
+}
+
+/** A slash command on our server, which takes what to say. */
+export async function serverStage({ address, owner, places, bots }: World): Promise<Stage> {
+  const [place] = places;
+  const authorization = `Bot ${bots[0]}`;
+  const call = caller(address);
+  const application = await call(authorization, 'GET', '/applications/@me');
+  const options = [{ type: 3, name: 'words', description: 'What?', required: true }];
+  const command = { name: 'say', description: 'Says something', options };
+  const path = `/applications/${application.id}/guilds/${place?.guildId}/commands`;
+  const { id, version } = await call(authorization, 'POST', path, command);
+  const use = (mark: string) => {
+    const data = { id, version, name: 'say', type: 1, options: [{ type: 3, name: 'words', value: mark }] };
+    const where = { guild_id: place?.guildId, channel_id: place?.channelId, session_id: 'bench', nonce: mark };
+    return JSON.stringify({ type: 2, application_id: application.id, ...where, data });
+  };
+  const session = { path: '/?v=10&encoding=json', until: '"t":"READY"' };
+  const identify = (identity: object) => ({ op: 2, d: { ...identity, properties: {} } });
+  return {
+    address,
+    use: (mark) => requestText('POST', '/api/v10/interactions', owner, use(mark)),
+    bot: { ...session, said: identify({ token: bots[0], intents: 0 }) },
+    person: { ...session, said: identify({ token: owner }) },
+  };
+}
 
 /** A person who uses a slash command, and a bot that answers it over the gateway: in this process, with as little work as can be. */
 export class Slash {
-  readonly #address: string;
-  readonly #request: (mark: string) => string;
-  readonly #sessions: WebSocket[] = [];
+  readonly #stage: Stage;
+  readonly #ears: Ear[] = [];
   /** The bot's connections that are free. */
   readonly #answering: HttpConnection[] = [];
   /** What waits for the answer with a mark to be seen by the person. */
   readonly #waiting = new Map<string, () => void>();
+  readonly #sample: Sample = { interaction: '', message: '' };
   #failure: Error | null = null;
   #marks = 0;
 
-  private constructor(address: string, request: (mark: string) => string) {
-    this.#address = address;
-    this.#request = request;
+  private constructor(stage: Stage) {
+    this.#stage = stage;
   }
 
-  /** Makes the command and connects both. */
-  static async open({ address, owner, places, bots }: World): Promise<Slash> {
-    const [place] = places;
-    const authorization = `Bot ${bots[0]}`;
-    const call = caller(address);
-    const application = await call(authorization, 'GET', '/applications/@me');
-    const { id, version } = await call(
-      authorization,
-      'POST',
-      `/applications/${application.id}/guilds/${place?.guildId}/commands`,
-      {
-        name: 'say',
-        description: 'Says something',
-        options: [{ type: 3, name: 'words', description: 'What?', required: true }],
-      },
+  /** Connects both. */
+  static async open(stage: Stage): Promise<Slash> {
+    const slash = new Slash(stage);
+    const { address, bot, person } = stage;
+    const failed = (error: Error) => slash.#fail(error);
+    slash.#ears.push(
+      await Ear.open({ ...bot, address, failed, receive: (buffer, start, end) => slash.#answer(buffer, start, end) }),
+      await Ear.open({ ...person, address, failed, receive: (buffer, start, end) => slash.#see(buffer, start, end) }),
     );
-    const request = (mark: string) =>
-      requestText(
-        'POST',
-        '/api/v10/interactions',
-        owner,
-        JSON.stringify({
-          type: 2,
-          application_id: application.id,
-          guild_id: place?.guildId,
-          channel_id: place?.channelId,
-          session_id: 'bench',
-          nonce: mark,
-          data: { id, version, name: 'say', type: 1, options: [{ type: 3, name: 'words', value: mark }] },
-        }),
-      );
-    const slash = new Slash(address, request);
-    await slash.#connect({ token: bots[0], intents: 0 }, (text) => slash.#answer(text));
-    await slash.#connect({ token: owner }, (text) => slash.#see(text));
     return slash;
   }
 
   /** Commands on `parallel` connections for some time, each begun when the answer to the last has been seen; ms from POST to seen. */
   async load(parallel: number, milliseconds: number): Promise<Load> {
-    const connections = await Promise.all(Array.from({ length: parallel }, () => HttpConnection.open(this.#address)));
+    const { address } = this.#stage;
+    const open = () => Promise.all(Array.from({ length: parallel }, () => HttpConnection.open(address)));
+    if (!this.#answering.length) this.#answering.push(...(await open()));
+    const connections = await open();
     const latencies: number[] = [];
     const start = performance.now();
     const end = start + milliseconds;
+    const missed = () => this.#fail(new Error(`${this.#waiting.size} answers were not seen`));
+    const late = setTimeout(missed, milliseconds + PATIENCE);
     const one = async (connection: HttpConnection) => {
       for (let sent = performance.now(); sent < end; ) {
         await this.#use(connection);
@@ -77,13 +95,22 @@ export class Slash {
     try {
       await Promise.all(connections.map(one));
     } finally {
+      clearTimeout(late);
       for (const connection of connections) connection.close();
     }
     return summary(latencies, performance.now() - start);
   }
 
+  /** The payloads by which a command is told of, from commands that are used for that. */
+  async sample(): Promise<Sample> {
+    this.#sample.interaction = '';
+    this.#sample.message = '';
+    await this.load(1, 50);
+    return this.#sample;
+  }
+
   close(): void {
-    for (const session of this.#sessions) session.terminate();
+    for (const ear of this.#ears) ear.close();
     for (const connection of this.#answering) connection.close();
   }
 
@@ -91,55 +118,48 @@ export class Slash {
     this.#marks += 1;
     const mark = `m${this.#marks}`;
     const seen = new Promise<void>((resolve) => this.#waiting.set(mark, resolve));
-    await connection.send(this.#request(mark));
-    const late = setTimeout(() => this.#fail(new Error(`the answer to ${mark} was not seen`)), PATIENCE);
+    await connection.send(this.#stage.use(mark));
     await seen;
-    clearTimeout(late);
     if (this.#failure) throw this.#failure;
   }
 
   /** What the bot does with a frame. */
-  #answer(text: string): void {
-    if (!text.includes('"t":"INTERACTION_CREATE"')) return;
-    const { d } = JSON.parse(text);
-    const body = JSON.stringify({ type: 4, data: { content: d.data.options[0].value } });
-    const request = requestText('POST', `/api/v10/interactions/${d.id}/${d.token}/callback`, '', body);
+  #answer(buffer: Buffer, start: number, end: number): void {
+    const text = buffer.toString('latin1', start, end);
+    if (!text.startsWith('{"t":"INTERACTION_CREATE"')) return;
+    this.#sample.interaction ||= text;
+    const [id, token] = [fieldOf(text, 'id'), fieldOf(text, 'token')];
+    const body = `{"type":4,"data":{"content":"${fieldOf(text, 'value')}"}}`;
+    const request = requestText('POST', `/api/v10/interactions/${id}/${token}/callback`, '', body);
     this.#send(request).catch((error: Error) => this.#fail(error));
   }
 
   async #send(request: string): Promise<void> {
-    const connection = this.#answering.pop() ?? (await HttpConnection.open(this.#address));
+    // The person may see an answer, and go on, before the bot has read that it was taken.
+    const connection = this.#answering.pop() ?? (await HttpConnection.open(this.#stage.address));
     await connection.send(request);
     this.#answering.push(connection);
   }
 
   /** What the person does with a frame. */
-  #see(text: string): void {
-    if (!text.includes('"t":"MESSAGE_CREATE"')) return;
-    const { d } = JSON.parse(text);
-    this.#waiting.get(d.content)?.();
-    this.#waiting.delete(d.content);
+  #see(buffer: Buffer, start: number, end: number): void {
+    const text = buffer.toString('latin1', start, end);
+    if (!text.startsWith('{"t":"MESSAGE_CREATE"')) return;
+    this.#sample.message ||= text;
+    const mark = fieldOf(text, 'content');
+    this.#waiting.get(mark)?.();
+    this.#waiting.delete(mark);
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
     for (const resolve of this.#waiting.values()) resolve();
   }
+}
 
-  async #connect(identity: object, receive: (text: string) => void): Promise<void> {
-    const session = new WebSocket(`${this.#address.replace('http', 'ws')}/?v=10&encoding=json`, { perMessageDeflate: false });
-    this.#sessions.push(session);
-    session.on('close', () => this.#fail(new Error('the server closed a session')));
-    await once(session, 'open');
-    const ready = new Promise<void>((resolve) => {
-      session.on('message', (data: Buffer) => {
-        const text = data.toString();
-        if (text.includes('"t":"READY"')) resolve();
-        receive(text);
-      });
-    });
-    session.send(JSON.stringify({ op: 2, d: { ...identity, properties: {} } }));
-    setInterval(() => session.send(JSON.stringify({ op: 1, d: null })), HEARTBEAT_MS).unref();
-    await ready;
-  }
+/** The first text under a key, without parsing the rest. */
+function fieldOf(text: string, key: string): string {
+  const name = `"${key}":"`;
+  const start = text.indexOf(name) + name.length;
+  return text.slice(start, text.indexOf('"', start));
 }

@@ -6,7 +6,6 @@ import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
-import { findHead } from '../channels/index.ts';
 import { CONTEXTS } from '../command-records/index.ts';
 import { installationOwners } from '../integrations/index.ts';
 import type { InteractionData } from '../messages/index.ts';
@@ -22,7 +21,7 @@ import { CALLBACK_TYPES, INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_L
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
-import { Resolver } from './resolve.ts';
+import { headIn, Resolver } from './resolve.ts';
 import { contextOf, loadSeat } from './seat.ts';
 
 /**
@@ -104,7 +103,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     await asked.store?.(tx, id);
     tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
     if (asked.launches) return {};
-    const head = await findHead(tx.db, access.channel.id);
+    const head = await headIn(tx.db, access);
     if (!hasEndpoint) tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
     return { head };
   });

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import type { Db } from '../../core/store.ts';
 import { memberState } from '../../core/access/member.ts';
 import { type ChannelHead, channelObject, type ChannelObject, findHead } from '../channels/index.ts';
 import { findMembersByIds, memberWithoutUser } from '../members/index.ts';
@@ -75,7 +76,7 @@ export class Resolver {
     const { guild } = this.#access;
     const access = guild && (await seen(this.#ctx, id));
     if (!access || access.guild?.id !== guild.id) return undefined;
-    const head = await findHead(this.#ctx.store.read, access.channel.id);
+    const head = await headIn(this.#ctx.store.read, access);
     const described = describeChannel(access, this.#seat, head, this.#ctx.clock.now());
     this.found.channels = { ...this.found.channels, [id]: described };
     return access.channel.type;
@@ -98,6 +99,11 @@ async function seen(ctx: Context, id: Snowflake): Promise<ChannelAccess | undefi
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+/** The head of a channel that somebody sees. */
+export function headIn(db: Db, { channel }: ChannelAccess): Promise<ChannelHead | undefined> {
+  return findHead(db, channel.id);
 }
 
 /** A channel with its head as interactions carry it. */
