@@ -50,3 +50,21 @@ test('several processes on one PostgreSQL and NATS are one platform: what is don
   );
   expect(new Set(ids.flat()).size).toBe(40);
 });
+
+test('[limits, gaps M] what an application may do before it is approved is counted over all processes', async () => {
+  const limited = await Cluster.open();
+  const nodes = await Promise.all([1, 2].map(() => limited.start('api', undefined, { GUILDHALL_RATE_LIMITS: 'on' })));
+  const [one = '', other = ''] = nodes.map(({ address }) => address);
+  // The first person is the operator.
+  const ada = new Actor(one, await register(one, 'ada'));
+  const { id } = (await ada.post<{ id: string }>('/applications', { name: 'game' })).body;
+  const { token } = (await ada.post<{ token: string }>(`/applications/${id}/bot/reset`, {})).body;
+  await ada.patch(`/operator/applications/${id}`, { limits: { create_lobby: 7 } });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => new Actor(n % 2 ? one : other, `Bot ${token}`).post('/lobbies', {})),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), 429, 429, 429]);
+  await ada.patch(`/operator/applications/${id}`, { production_approved: true, limits: {} });
+  for (const at of [one, other]) expect((await new Actor(at, `Bot ${token}`).post('/lobbies', {})).status).toBe(201);
+  await limited.close();
+});

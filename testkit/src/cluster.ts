@@ -26,13 +26,18 @@ export class Cluster {
     return `${nats.href.replace(/\/$/, '')}/${this.#database.name}`;
   }
 
-  /** Starts a process with some roles; `busHost` is where it finds NATS, by default the tests' own server. */
-  async start(roles: string, busHost?: string): Promise<{ node: PlatformProcess; address: string }> {
+  /** Starts a process with some roles; `busHost` is where it finds NATS, by default the tests' own server; more `settings`. */
+  async start(
+    roles: string,
+    busHost?: string,
+    settings: Record<string, string> = {},
+  ): Promise<{ node: PlatformProcess; address: string }> {
     const node = new PlatformProcess({
       DATABASE_URL: this.#database.url,
       NATS_URL: this.busUrl(busHost),
       GUILDHALL_DATA: this.#directory,
       GUILDHALL_ROLES: roles,
+      ...settings,
     });
     this.#nodes.push(node);
     return { node, address: await node.address() };

@@ -1,3 +1,5 @@
+import type { DevelopmentLimit } from './development-limits.ts';
+
 /** A bucket: so many requests in a window (ms), counted for each viewer and top-level resource of the path. */
 export interface RouteLimit {
   /** Routes of the same name share one bucket. */
@@ -8,6 +10,8 @@ export interface RouteLimit {
   shared?: true;
   /** Not counted against the global limit: answers to interactions (reference table "errors", rate_rule global). */
   outsideGlobal?: true;
+  /** Counted besides for the whole application until it is approved; see developing(). */
+  development?: DevelopmentLimit;
 }
 
 const bucket = (name: string, max: number, window: number): RouteLimit => ({ bucket: name, max, window });

@@ -73,7 +73,7 @@ export async function startRules(db: Db, applicationId: Snowflake): Promise<Star
   const guilds = Number((await db.first(guildCount, { user_id: row?.bot_id ?? applicationId }))?.count ?? 0);
   const hasMany = guilds > LARGE_FROM;
   const isLarge = hasMany || row?.large_bot_sharding === 1;
-  const limits: Record<string, number> = JSON.parse(row?.limits_json ?? '{}');
+  const limits: Record<string, number | null> = JSON.parse(row?.limits_json ?? '{}');
   const maxConcurrency = Math.max(1, limits.max_concurrency ?? (hasMany ? LARGE_CONCURRENCY : 1));
   return {
     total: hasMany ? Math.max(LARGE_TOTAL, Math.floor((guilds / 1000) * LARGE_STARTS)) : TOTAL,

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { expandScopes } from '@guildhall/protocol/scopes';
 import { hash, randomBytes } from 'node:crypto';
+import type { Allowance } from './development-limits.ts';
 import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
 import { hasPrivilege, type Reviewed } from './privileges.ts';
@@ -12,7 +13,7 @@ export interface Viewer {
   kind: 'bot' | 'person' | 'bearer';
   user: UserRow;
   /** The bot's own application, or the one a bearer token was given to. */
-  application: ({ id: Snowflake } & Reviewed) | null;
+  application: (Allowance & Reviewed) | null;
   /** Whether the owner of the application has a second factor: that of a bot is its owner's. */
   ownerHasFactor: boolean;
   /** What a bearer token may do, those of its umbrella scopes too (oauth2 2.6); empty otherwise. */
@@ -39,6 +40,7 @@ export function newToken(userId: Snowflake): string {
 }
 
 const NO_SCOPES: ReadonlySet<string> = new Set();
+const NO_LIMITS: Allowance['limits'] = {};
 
 const findToken = prepare<{ hash: string }>()((db, param) =>
   db
@@ -55,6 +57,8 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
       'tokens.created_at as token_created_at',
       'tokens.expires_at',
       'applications.flags as application_flags',
+      'applications.production_approved',
+      'applications.limits_json',
       'intent_reviews.reach',
       'owners.mfa_enabled as owner_mfa',
     ])
@@ -95,12 +99,22 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
   // An account that rests or goes is nobody until it is restored, for its applications too.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
-  const { token_kind, token_created_at, application_id, scopes, expires_at, application_flags, reach, owner_mfa, ...user } = row;
+  const { token_kind, token_created_at, application_id, scopes, expires_at, ...rest } = row;
+  const { application_flags, reach, production_approved, limits_json, owner_mfa, ...user } = rest;
   const granted = scopes ? scopes.split(' ') : [];
   return {
     kind: token_kind,
     user,
-    application: application_id === null ? null : { id: application_id, flags: application_flags ?? 0, reach: reach ?? 0 },
+    application:
+      application_id === null
+        ? null
+        : {
+            id: application_id,
+            flags: application_flags ?? 0,
+            reach: reach ?? 0,
+            approved: production_approved === 1,
+            limits: limits_json && limits_json !== '{}' ? JSON.parse(limits_json) : NO_LIMITS,
+          },
     ownerHasFactor: owner_mfa === 1,
     scopes: scopes ? expandScopes(granted) : NO_SCOPES,
     granted,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteUse } from '../core/auth-session.ts';
 import type { PublicContext } from '../core/context.ts';
+import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
 import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
@@ -26,6 +27,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   const checkForm = route.body && textCheck(route.body);
   const ids = idParams(route);
   const limited = platform.config.rateLimits ? limitHeaders(limiter, route) : undefined;
+  const development = platform.config.rateLimits ? route.limit.development : undefined;
   const isPublic = route.auth.includes('none');
 
   return async (request, reply) => {
@@ -35,6 +37,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
       if (viewer) noteUse(platform, viewer);
+      if (development && viewer?.application) await limitDevelopment(platform, viewer.application, development, reply);
       const path = request.params;
       checkPath(ids, path);
       const ctx = contextOf(platform, route, viewer, request);
@@ -157,15 +160,33 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
     const { webhook_token, interaction_token } = request.params;
     const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
-    reply.headers({
-      'x-ratelimit-limit': String(limit.max),
-      'x-ratelimit-remaining': String(taken.remaining),
-      'x-ratelimit-reset': ((now + taken.resetAfter) / 1000).toFixed(3),
-      'x-ratelimit-reset-after': (taken.resetAfter / 1000).toFixed(3),
-      'x-ratelimit-bucket': id,
-    });
+    reply.headers(windowHeaders(limit.max, taken, now)).header('x-ratelimit-bucket', id);
     if (!taken.allowed) refuse(limiter, request, reply, taken, 'user');
   };
+}
+
+function windowHeaders(max: number, { remaining, resetAfter }: Taken, now: number): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': ((now + resetAfter) / 1000).toFixed(3),
+    'x-ratelimit-reset-after': (resetAfter / 1000).toFixed(3),
+  };
+}
+
+/** Counts a request for its whole application. The headers show whichever window is nearer its end; a full one is answered 429. */
+async function limitDevelopment(
+  platform: Platform,
+  application: Allowance,
+  name: DevelopmentLimit,
+  reply: FastifyReply,
+): Promise<void> {
+  const taken = await takeDevelopmentRate(platform, application, name);
+  if (!taken) return;
+  if (!taken.allowed || taken.remaining <= Number(reply.getHeader('x-ratelimit-remaining')))
+    reply.headers(windowHeaders(taken.max, taken, platform.clock.now()));
+  // Others of the same application may have used it up, so it is no invalid request (reference table "errors", shared scope).
+  if (!taken.allowed) refuseForLimit(reply, taken, 'shared');
 }
 
 function refuse(
@@ -180,7 +201,7 @@ function refuse(
 }
 
 /** 429 with its headers and body (reference table "errors", rate_header and rate_rule). */
-function refuseForLimit(reply: FastifyReply, taken: Taken, scope: 'user' | 'global'): never {
+function refuseForLimit(reply: FastifyReply, taken: Taken, scope: 'user' | 'shared' | 'global'): never {
   const seconds = taken.resetAfter / 1000;
   reply.headers({ 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': scope });
   if (scope === 'global') reply.header('x-ratelimit-global', 'true');

@@ -55,6 +55,7 @@ export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void>
   await dropActivities(db, id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await dropMonetization(db, id);
+  await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('game_relationships').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('webhook_endpoints').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();

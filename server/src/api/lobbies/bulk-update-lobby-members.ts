@@ -1,3 +1,4 @@
+import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownLobby } from './access.ts';
@@ -17,7 +18,7 @@ export const bulkUpdateLobbyMembers = route({
   path: '/lobbies/{lobby_id}/members/bulk',
   auth: ['bot'],
   access: ownLobby,
-  limit: limits.write,
+  limit: developing(limits.write, 'bulk_update_lobby_members'),
   body: BulkBody,
   reply: 200,
   run: async (ctx, { access, body }) => {

@@ -1,3 +1,4 @@
+import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
@@ -18,7 +19,7 @@ export const createLobby = route({
   path: '/lobbies',
   auth: ['bot'],
   access: ({ viewer }: Context) => viewer.application ?? fail('UNKNOWN_APPLICATION'),
-  limit: limits.write,
+  limit: developing(limits.write, 'create_lobby'),
   body: LobbyBody,
   reply: 201,
   run: async (ctx, { access: { id: application_id }, body }) => {

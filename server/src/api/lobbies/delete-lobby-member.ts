@@ -1,3 +1,4 @@
+import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownLobby } from './access.ts';
@@ -10,7 +11,7 @@ export const deleteLobbyMember = route({
   path: '/lobbies/{lobby_id}/members/{user_id}',
   auth: ['bot'],
   access: ownLobby,
-  limit: limits.write,
+  limit: developing(limits.write, 'delete_lobby_member'),
   reply: 204,
   run: async (ctx, { access, path: { user_id } }) => {
     await ctx.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownLobby } from './access.ts';
@@ -17,7 +18,7 @@ export const editLobby = route({
   path: '/lobbies/{lobby_id}',
   auth: ['bot'],
   access: ownLobby,
-  limit: limits.write,
+  limit: developing(limits.write, 'edit_lobby'),
   body: LobbyBody,
   reply: 200,
   run: async (ctx, { access, body }) => {

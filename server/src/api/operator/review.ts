@@ -13,6 +13,7 @@ export async function reviewObjects(db: Db, rows: readonly ApplicationRow[]) {
       ...application,
       large_bot_sharding: row.large_bot_sharding === 1,
       verified: row.verified === 1,
+      production_approved: row.production_approved === 1,
       approved_scopes: approvedScopes(row),
       limits: applicationLimits(row),
     };
@@ -24,7 +25,7 @@ export function approvedScopes(row: ApplicationRow): string[] {
   return JSON.parse(row.approved_scopes_json);
 }
 
-/** What the operator allows an application of something, by the name of the limit. */
-export function applicationLimits(row: ApplicationRow): Record<string, number> {
+/** What the operator allows an application of something, by the name of the limit; null: as much as it wants. */
+export function applicationLimits(row: ApplicationRow): Record<string, number | null> {
   return JSON.parse(row.limits_json);
 }

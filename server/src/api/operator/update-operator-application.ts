@@ -1,5 +1,5 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Maybe, Nullable, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -14,14 +14,16 @@ const Body = Type.Object({
   approved_scopes: Maybe(Type.Array(Text(1, 100), { maxItems: 100 })),
   verified: Maybe(Type.Boolean()),
   large_bot_sharding: Maybe(Type.Boolean()),
+  production_approved: Maybe(Type.Boolean()),
   intents_review: Maybe(Type.Enum(REVIEWS)),
-  limits: Maybe(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
+  limits: Maybe(Type.Record(Type.String(), Nullable(Type.Integer({ minimum: 0 })))),
 });
 
 /**
  * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
  * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
- * switches that are on into granted flags for a year (specification 8). Unknown: 10002.
+ * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
+ * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one. Unknown: 10002.
  */
 export const updateOperatorApplication = route({
   id: 'update_operator_application',
@@ -47,11 +49,12 @@ export const updateOperatorApplication = route({
 });
 
 function changes(body: Static<typeof Body>): Partial<ApplicationRow> {
-  const { approved_scopes, verified, large_bot_sharding, limits: given } = body;
+  const { approved_scopes, verified, large_bot_sharding, production_approved, limits: given } = body;
   return {
     ...(approved_scopes ? { approved_scopes_json: JSON.stringify([...new Set(approved_scopes)]) } : {}),
     ...(typeof verified === 'boolean' ? { verified: verified ? 1 : 0 } : {}),
     ...(typeof large_bot_sharding === 'boolean' ? { large_bot_sharding: large_bot_sharding ? 1 : 0 } : {}),
+    ...(typeof production_approved === 'boolean' ? { production_approved: production_approved ? 1 : 0 } : {}),
     ...(given ? { limits_json: JSON.stringify(given) } : {}),
   };
 }

@@ -1,0 +1,110 @@
+import type { Answer } from '@guildhall/testkit/actor';
+import { app } from '@guildhall/testkit/oauth-scene';
+import type { Account } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lobby, LobbyScene, type Player } from './test/scene.ts';
+
+const SPAN = 2 * 60 * 60 * 1000;
+
+let scene: LobbyScene;
+let operator: Account;
+let ada: Player;
+let bob: Player;
+beforeAll(async () => {
+  scene = await LobbyScene.open({ rateLimits: true });
+  // The first one who registers on a server is its operator.
+  operator = scene.app.owner;
+  await scene.p.clock.advance(60_000);
+  [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
+});
+afterAll(() => scene.p.stop());
+
+let secrets = 0;
+const enter = (player: Player) => scene.enter(player, `key ${secrets++}`);
+/** Lets the limits of persons and addresses run out, which are over in seconds. */
+const breathe = () => scene.p.clock.advance(10_000);
+const decide = async (body: object) => {
+  const set = await operator.patch(`/operator/applications/${scene.app.id}`, body);
+  expect(set.status).toBe(200);
+  return set.body;
+};
+const headersOf = ({ headers }: Answer<Lobby>) =>
+  ['limit', 'remaining', 'scope'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+test('[limits, gaps M] before approval an application has a hundred in two hours, whoever asks; others have their own', async () => {
+  const started = scene.p.clock.now();
+  let shown: (string | null)[][] = [];
+  for (let n = 0; n < 100; n += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => enter(index % 2 ? ada : bob)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    shown = answers.map(headersOf);
+    await breathe();
+  }
+  expect(shown).toContainEqual(['100', '0', null]);
+  const refused = await enter(ada);
+  const wait = (started + SPAN - scene.p.clock.now()) / 1000;
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { message: 'You are being rate limited.', retry_after: wait, global: false, code: 0 },
+  ]);
+  expect(headersOf(refused)).toEqual(['100', '0', 'shared']);
+  expect(refused.headers.get('retry-after')).toBe(String(Math.ceil(wait)));
+  expect(Number(refused.headers.get('x-ratelimit-reset'))).toBe((started + SPAN) / 1000);
+  expect((await enter(bob)).status).toBe(429);
+  // What is limited by another name goes on, and so does another application.
+  expect((await scene.backend.post('/lobbies', {})).status).toBe(201);
+  await scene.p.clock.advance(60_000);
+  const other = await app(scene.p);
+  expect((await enter(await scene.plays(ada.account, other))).status).toBe(200);
+  await scene.p.clock.advance(started + SPAN - scene.p.clock.now() - 1);
+  expect((await enter(ada)).status).toBe(429);
+  await scene.p.clock.advance(1);
+  expect((await enter(ada)).status).toBe(200);
+}, 60_000);
+
+test('[issue 8.9] the operator shrinks and lifts a limit by its name, and all by approval; what is named holds after it too', async () => {
+  await scene.p.clock.advance(SPAN);
+  const create = () => scene.backend.post<Lobby>('/lobbies', {});
+  expect(await decide({ limits: { create_lobby: 2 } })).toMatchObject({
+    limits: { create_lobby: 2 },
+    production_approved: false,
+  });
+  expect(headersOf(await create())).toEqual(['2', '1', null]);
+  expect([(await create()).status, (await create()).status]).toEqual([201, 429]);
+  expect(await decide({ production_approved: true })).toMatchObject({ production_approved: true });
+  expect((await create()).status).toBe(429);
+  await decide({ limits: { create_lobby: 3 } });
+  expect([(await create()).status, (await create()).status]).toEqual([201, 429]);
+  await decide({ production_approved: false, limits: { create_lobby: null } });
+  expect((await create()).status).toBe(201);
+  await breathe();
+  await decide({ limits: {} });
+  expect(headersOf(await create())).toEqual(['10', '9', null]);
+  await decide({ limits: { create_lobby: 0 } });
+  const none = await create();
+  expect([none.status, none.headers.get('x-ratelimit-limit')]).toEqual([429, '0']);
+  await decide({ production_approved: true, limits: {} });
+  expect(headersOf(await create())).toEqual(['10', '7', null]);
+});
+
+test('[errors] refusals that others have caused are not counted as invalid requests; a refused request changes nothing', async () => {
+  await scene.p.clock.advance(SPAN);
+  await decide({ production_approved: false, limits: { add_lobby_member: 0, edit_lobby: 0 } });
+  const made = (await scene.backend.post<Lobby>('/lobbies', {})).body;
+  const path = `/lobbies/${made.id}`;
+  const refused = await scene.backend.put(`${path}/members/${ada.id}`, {});
+  expect([refused.status, refused.headers.get('x-ratelimit-scope')]).toEqual([429, 'shared']);
+  expect((await scene.backend.patch(path, { metadata: { a: 'b' } })).status).toBe(429);
+  // 401 and 429 come before what the path names is looked at.
+  expect((await scene.backend.patch('/lobbies/1', {})).status).toBe(429);
+  expect((await scene.p.anyone.patch('/lobbies/1', {})).status).toBe(401);
+  expect(await scene.read(made)).toMatchObject({ metadata: null, members: [] });
+  expect((await operator.patch(`/operator/applications/${scene.app.id}`, { limits: { edit_lobby: -1 } })).status).toBe(400);
+});
+
+test('without rate limits there are none of these either', async () => {
+  const free = await LobbyScene.open();
+  await free.app.owner.patch(`/operator/applications/${free.app.id}`, { limits: { create_lobby: 0 } });
+  expect((await free.backend.post('/lobbies', {})).status).toBe(201);
+  await free.p.stop();
+});

@@ -1,0 +1,112 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { RouteLimit } from './limits.ts';
+import type { Platform } from './platform.ts';
+import type { Db } from './store.ts';
+
+/** Ms in which an application may do so much before it is approved. */
+const WINDOW = 2 * 60 * 60 * 1000;
+
+/** How often in two hours an application may do what before it is approved, whoever asks (reference table "limits", area lobby_dev_rate). */
+const MOST = {
+  create_lobby: 100,
+  create_or_join_lobby: 100,
+  edit_lobby: 100,
+  add_lobby_member: 100,
+  delete_lobby_member: 100,
+  bulk_update_lobby_members: 100,
+  create_linked_lobby_guild_invite_for_self: 100,
+  create_linked_lobby_guild_invite_for_user: 100,
+  create_lobby_message: 100,
+  game_direct_messages: 100,
+  edit_lobby_channel_link: 20,
+} as const satisfies Record<string, number>;
+
+/** A limit that holds for an application until it is approved; the operator names it so, too. */
+export type DevelopmentLimit = keyof typeof MOST;
+
+/** What the operator has said of an application's limits. */
+export interface Allowance {
+  id: Snowflake;
+  /** Released: only what the operator limits by name is limited. */
+  approved: boolean;
+  /** A limit by its name; null lifts it. */
+  limits: Readonly<Record<string, number | null>>;
+}
+
+/** The state of an application's window after one more request. */
+export interface DevelopmentRate {
+  max: number;
+  allowed: boolean;
+  remaining: number;
+  /** Ms until the window ends. */
+  resetAfter: number;
+}
+
+/** A route's limit, and besides one for the whole application until it is approved. */
+export function developing(limit: RouteLimit, development: DevelopmentLimit): RouteLimit {
+  return { ...limit, development };
+}
+
+/** Counts a request of an application over all nodes, as the platform's clock goes; null when nothing limits it. */
+export async function takeDevelopmentRate(
+  { store, clock }: Pick<Platform, 'store' | 'clock'>,
+  { id, approved, limits }: Allowance,
+  name: DevelopmentLimit,
+): Promise<DevelopmentRate | null> {
+  const said = limits[name];
+  const max = said === undefined ? (approved ? null : MOST[name]) : said;
+  if (max === null) return null;
+  const now = clock.now();
+  const { used, window_start, allowed } = await store.transaction((db) => count(db, { application_id: id, name, now, max }));
+  return { max, allowed, remaining: Math.max(0, max - used), resetAfter: Math.min(WINDOW, window_start + WINDOW - now) };
+}
+
+interface Request {
+  application_id: Snowflake;
+  name: DevelopmentLimit;
+  now: number;
+  max: number;
+}
+
+interface Counted {
+  used: number;
+  window_start: number;
+  allowed: boolean;
+}
+
+/** Counts a request in the window that runs, or begins one; what is refused is not counted. */
+async function count(db: Db, request: Request): Promise<Counted> {
+  const { application_id, name, now, max } = request;
+  const over = now - WINDOW;
+  const running = await db.kysely
+    .updateTable('application_rates')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('application_id', '=', application_id)
+    .where('name', '=', name)
+    .where('window_start', '>', over)
+    .where('used', '<', max)
+    .returning(['used', 'window_start'])
+    .executeTakeFirst();
+  if (running) return { ...running, allowed: true };
+  const full = await db.kysely
+    .selectFrom('application_rates')
+    .select(['used', 'window_start'])
+    .where('application_id', '=', application_id)
+    .where('name', '=', name)
+    .where('window_start', '>', over)
+    .executeTakeFirst();
+  if (full || max === 0) return { used: 0, window_start: now, ...full, allowed: false };
+  const begun = await db.kysely
+    .insertInto('application_rates')
+    .values({ application_id, name, window_start: now, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'name'])
+        .doUpdateSet({ window_start: now, used: 1 })
+        .where('application_rates.window_start', '<=', over),
+    )
+    .returning(['used', 'window_start'])
+    .executeTakeFirst();
+  // Begun by another node between the queries.
+  return begun ? { ...begun, allowed: true } : count(db, request);
+}
