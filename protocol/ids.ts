@@ -5,7 +5,7 @@ export type Snowflake = string;
 export const SNOWFLAKE_EPOCH = 1_420_070_400_000;
 
 /** The largest id: a signed 64-bit integer. */
-const MAX_SNOWFLAKE = '9223372036854775807';
+export const MAX_SNOWFLAKE = '9223372036854775807';
 
 /** What an id looks like in a path, a query or a body: up to 18 digits, or 19 that are not beyond the largest. */
 export const SNOWFLAKE_PATTERN = `^(?:[0-9]{1,18}|${upToMax().join('|')})$`;

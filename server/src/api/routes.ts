@@ -26,6 +26,7 @@ import { commandsRoutes } from './commands/index.ts';
 import { connectionsRoutes } from './connections/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
+import { gameMessagesRoutes } from './game-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { readStatesRoutes } from './read-states/index.ts';
 import { reactionsRoutes } from './reactions/index.ts';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...rolesRoutes,
   ...roleConnectionsRoutes,
   ...messagesRoutes,
+  ...gameMessagesRoutes,
   ...readStatesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,

@@ -92,7 +92,8 @@ export function eventNamed(name: string): EventDefinition<unknown> | undefined {
 /**
  * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
  * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
- * With `application_id` only sessions that this application has on behalf of the users get it. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
+ * With `application_id` only sessions that this application has on behalf of the users get it; `added_for` is what the data has besides
+ * for sessions of an application. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
  */
 export type EventTarget =
   | {
@@ -102,11 +103,13 @@ export type EventTarget =
       moved_from?: Snowflake | null;
       user_ids?: undefined;
       application_id?: undefined;
+      added_for?: undefined;
     }
   | {
       user_ids: readonly Snowflake[];
       channel_id?: Snowflake;
       application_id?: Snowflake;
+      added_for?: Readonly<Record<Snowflake, object>>;
       guild_id?: undefined;
       member_ids?: undefined;
       moved_from?: undefined;
@@ -122,6 +125,7 @@ export type BusMessage =
       member_ids?: readonly Snowflake[];
       moved_from?: Snowflake | null;
       application_id?: Snowflake;
+      added_for?: Readonly<Record<Snowflake, object>>;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

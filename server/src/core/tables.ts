@@ -31,6 +31,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IdentityTables } from './tables/identities.ts';
+import type { GameTables } from './tables/games.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MfaTables } from './tables/mfa.ts';
 import type { MonetizationTables } from './tables/monetization.ts';
@@ -56,6 +57,7 @@ export interface Database
     AttachmentTables,
     CommandTables,
     IdentityTables,
+    GameTables,
     IntentTables,
     MfaTables,
     MonetizationTables,

@@ -95,5 +95,6 @@ export function threadChannel(thread: ThreadRow, parent: ChannelRow): ChannelRow
     owner_id: thread.owner_id,
     icon: null,
     forum_json: null,
+    linked_lobby_json: null,
   };
 }

@@ -12,6 +12,8 @@ export interface BusEvent {
   movedFrom: Snowflake | null | undefined;
   /** Only for sessions that this application has on behalf of the users. */
   applicationId: Snowflake | undefined;
+  /** What the data has besides for sessions of an application. */
+  addedFor: Readonly<Record<Snowflake, object>> | undefined;
   data: unknown;
 }
 
@@ -25,7 +27,8 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  return { definition, channelId, memberIds, movedFrom, applicationId, data };
+  const { added_for: addedFor } = message;
+  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, data };
 }
 
 /** The id of the user in an event's `user` field. */

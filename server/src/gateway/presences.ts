@@ -44,6 +44,8 @@ const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K]
     since: param('since'),
     afk: param('afk'),
     updated_at: param('updated_at'),
+    application_id: param('application_id'),
+    scopes: param('scopes'),
   };
   return db
     .insertInto('gateway_sessions')
@@ -76,7 +78,7 @@ export class Presences {
 
   /** Stores a session with its presence; `client` is mobile, desktop or web. */
   async set(session: Session, presence: Presence, client: string): Promise<void> {
-    const { id, userId } = session.identity;
+    const { id, userId, oauth } = session.identity;
     const row: GatewaySessionRow = {
       id,
       node_id: this.#platform.nodeId,
@@ -87,6 +89,8 @@ export class Presences {
       since: presence.since,
       afk: presence.afk ? 1 : 0,
       updated_at: this.#platform.clock.now(),
+      application_id: oauth?.applicationId ?? null,
+      scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
     await this.#change(session, {
       write: (db) => db.all(insertRow, { ...row }),

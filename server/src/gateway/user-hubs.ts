@@ -79,7 +79,8 @@ export class UserHubs {
     for (const session of sessions) {
       const { identity } = session;
       if (identity.oauth) {
-        if (isForGrant(event, identity, identity.oauth)) session.send(views.frame('granted'));
+        if (isForGrant(event, identity, identity.oauth))
+          session.send(views.forGrant(event.addedFor, identity.oauth.applicationId));
         continue;
       }
       if (event.applicationId !== undefined) continue;

@@ -72,6 +72,7 @@ export class Views {
   #withoutContent: Frame | undefined;
   #obfuscated: Frame | undefined;
   #granted: Frame | undefined;
+  #added: Map<Snowflake, Frame> | undefined;
 
   constructor(definition: EventDefinition<unknown>, data: unknown) {
     this.definition = definition;
@@ -115,6 +116,20 @@ export class Views {
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
     return this.#concerned ? undefined : this.frame('withoutContent');
+  }
+
+  /** How sessions of an application get it: with what is added for them alone. */
+  forGrant(addedFor: Readonly<Record<Snowflake, object>> | undefined, applicationId: Snowflake): Frame {
+    const added = addedFor?.[applicationId];
+    if (!added) return this.frame('granted');
+    this.#added ??= new Map();
+    let frame = this.#added.get(applicationId);
+    if (!frame) {
+      const { name, oauth } = this.definition;
+      frame = new Frame(name, Object.assign({}, oauth?.view ? oauth.view(this.data) : this.data, added));
+      this.#added.set(applicationId, frame);
+    }
+    return frame;
   }
 
   frame(view: View): Frame {

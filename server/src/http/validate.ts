@@ -42,7 +42,7 @@ const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id']);
 
 /** The parameters of a route's path that must be ids. */
 export function idParams(route: Route): string[] {
-  const named = [...route.path.matchAll(/\{(\w+_id)\}/g)].flatMap((match) => match[1] ?? []);
+  const named = [...route.path.matchAll(/\{(\w+_id(?:_\d)?)\}/g)].flatMap((match) => match[1] ?? []);
   return named.filter((name) => !TEXT_IDS.has(name));
 }
 

@@ -39,6 +39,7 @@ export function newChannelRow(
     overwrites_json: '[]',
     owner_id: null,
     icon: null,
+    linked_lobby_json: null,
     forum_json: FORUM_TYPES.has(given.type) ? JSON.stringify(NEW_FORUM) : null,
     ...given,
   };

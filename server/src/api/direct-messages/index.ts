@@ -8,7 +8,8 @@ export { isGroup, type PrivateChannelObject } from './channel.ts';
 export { closeDirect, directChannel, reopenDirect } from './direct.ts';
 export { addToGroup } from './group.ts';
 export { findGroup, findManager, lockGroup } from './group-queries.ts';
-export { requireDirectPartner } from './reach.ts';
+export { requireDirectPartner, requireReachable } from './reach.ts';
+export { findDirectOf, summarizeDirect } from './queries.ts';
 export { type GroupChange, updateGroup } from './update-group.ts';
 export { loadConversation, loadPrivateChannel, privateChannelObjects } from './views.ts';
 

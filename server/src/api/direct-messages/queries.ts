@@ -29,6 +29,33 @@ export function findDirectChannel(db: Db, pair: Pair): Promise<ChannelRow | unde
   return db.first(findPair, { ...pair });
 }
 
+/** The same by the two users. */
+export function findDirectOf(db: Db, one: Snowflake, other: Snowflake): Promise<ChannelRow | undefined> {
+  return findDirectChannel(db, pairOf(one, other));
+}
+
+const summaries = prepare<{ user_id: Snowflake; me: Snowflake; type: number }>()((db, param) =>
+  db
+    .selectFrom('recipients as own')
+    .innerJoin('channels', 'channels.id', 'own.channel_id')
+    .innerJoin('recipients as other', 'other.channel_id', 'own.channel_id')
+    .innerJoin('channel_heads', 'channel_heads.channel_id', 'own.channel_id')
+    .select(['other.user_id', 'channel_heads.last_message_id'])
+    .where('own.user_id', '=', param('user_id'))
+    .where('other.user_id', '!=', param('me'))
+    .where('channels.type', '=', param('type'))
+    .where('channel_heads.last_message_id', 'is not', null)
+    .orderBy('channel_heads.last_message_id', 'desc'),
+);
+
+/** With whom a user has had direct messages, closed ones too, and the last message of each; the newest first. */
+export async function summarizeDirect(
+  db: Db,
+  userId: Snowflake,
+): Promise<{ user_id: Snowflake; last_message_id: Snowflake | null }[]> {
+  return db.all(summaries, { user_id: userId, me: userId, type: CHANNEL_TYPES.DM });
+}
+
 /** Takes the pair for a new channel; false when it has one. Two at the same time: the second waits for the first. */
 export async function claimPair(db: Db, pair: Pair, channelId: Snowflake): Promise<boolean> {
   const claimed = await db.kysely

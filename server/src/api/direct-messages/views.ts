@@ -14,6 +14,8 @@ export interface Conversation {
   row: ChannelRow;
   /** Everyone in it, in a group by when they came. */
   userIds: Snowflake[];
+  /** With everyone in it, as nobody in it sees it. */
+  whole: PrivateChannelObject;
   /** How it looks to one of them. */
   seenBy(userId: Snowflake): PrivateChannelObject;
 }
@@ -32,6 +34,7 @@ export async function loadConversation(db: Db, row: ChannelRow): Promise<Convers
   return {
     row,
     userIds,
+    whole: privateChannelObject(row, head, objects, extras),
     seenBy: (userId) =>
       privateChannelObject(
         row,

@@ -28,6 +28,7 @@ export async function compose(composition: Composition): Promise<Draft> {
   const content = cleanContent(body.content);
   const data: MessageData = {};
   if (writer.webhook) data.webhook = writer.webhook;
+  if (writer.game) Object.assign(data, writer.game);
   const embeds = allowedEmbeds(place, writer, body.embeds);
   if (embeds.length) data.embeds = embeds;
   const reference = body.message_reference;
@@ -45,7 +46,7 @@ export async function compose(composition: Composition): Promise<Draft> {
       channel_id: channel.id,
       author_id: writer.id,
       type: replied ? MESSAGE_TYPES.REPLY : MESSAGE_TYPES.DEFAULT,
-      flags: (body.flags ?? 0) & SETTABLE,
+      flags: ((body.flags ?? 0) & SETTABLE) | (writer.game ? MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION : 0),
       content,
       edited_at: null,
       pinned: 0,

@@ -4,12 +4,14 @@ import { findMemberState } from '../../core/access/member.ts';
 import { findMessage } from '../../core/access/message.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import type { EventTarget } from '../../core/event.ts';
 import type { Db } from '../../core/store.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
+import { tellGames } from '../game-records/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { enqueuePreviews, linksOf, mayHaveLinks } from '../previews/index.ts';
 import { requireEditable } from '../thread-channels/index.ts';
@@ -115,6 +117,7 @@ async function apply(tx: Tx, { place, message, keeper = inChannel }: EditRequest
   if (keeper === inChannel && (edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content))
     await enqueuePreviews(tx, row, place.permissions);
   await keeper.announce(tx, place, row);
+  if (!place.guild && edit.content !== undefined) await tellGames(tx, 'UPDATE', place, () => loadMessageObject(tx, row, null));
   return row;
 }
 
@@ -128,8 +131,16 @@ export async function announceEdit(
   const author = place.guild ? await findMemberState(tx.db, place.guild.id, row.author_id) : undefined;
   const mentioned = await findMentionedMembers(tx.db, place, object.mentions);
   const event = messageEvent({ ...object, tts: false }, place.channel, author && memberWithoutUser(author.row), mentioned);
-  tx.emit(MESSAGE_UPDATE, messageTarget(place), event);
+  tx.emit(MESSAGE_UPDATE, withModeration(messageTarget(place), row), event);
   await sourcesChanged(tx, row.channel_id, [row]);
+}
+
+/** Each application's sessions go on to see what its back end thinks of a direct message. */
+function withModeration(target: EventTarget, row: MessageRow): EventTarget {
+  const { moderation } = dataOf(row);
+  if (!moderation || !target.user_ids) return target;
+  const thoughts = Object.entries(moderation).map(([id, moderation_metadata]) => [id, { moderation_metadata }]);
+  return { ...target, added_for: Object.fromEntries(thoughts) };
 }
 
 function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
@@ -138,6 +149,7 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   const data: MessageData = { ...dataOf(old) };
   if (content !== undefined) {
     row.content = content;
+    data.moderation = undefined;
     if (data.previews) data.previews = keptPreviews(data.previews, linksOf(content));
   }
   if (mentions) {

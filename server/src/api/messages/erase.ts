@@ -2,14 +2,16 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
+import { tellGames } from '../game-records/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { deleteReactions } from '../reactions/index.ts';
 import { leaveByDeletion } from '../thread-channels/index.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
 import { dataOf } from './message.ts';
+import { loadMessageObject } from './page.ts';
 import { releaseAttachments } from './parts/attachments.ts';
-import { deleteMessageRow } from './queries.ts';
+import { deleteMessageRow, lockMessage } from './queries.ts';
 import type { Place } from './writer.ts';
 
 /** Deletes a message with all that belongs to it, and tells of it. Gone: 10008. Whether the caller may is theirs to ask. */
@@ -19,6 +21,7 @@ export async function eraseMessage(
   id: Snowflake,
 ): Promise<void> {
   const channelId = place.channel.id;
+  if (!place.guild) await tellOfLast(tx, place, id);
   const deleted = (await deleteMessageRow(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
   await forgetMessages(tx.db, channelId, [deleted]);
   await sourcesChanged(tx, channelId, [deleted]);
@@ -28,4 +31,10 @@ export async function eraseMessage(
   if (place.thread) await leaveByDeletion(tx, channelId, [id]);
   const guild = place.guild ? { guild_id: place.guild.id } : {};
   tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });
+}
+
+/** Games are told how a direct message was last. */
+async function tellOfLast(tx: Tx, place: Pick<Place, 'channel' | 'recipientIds'>, id: Snowflake): Promise<void> {
+  const row = (await lockMessage(tx.db, place.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
+  await tellGames(tx, 'DELETE', place, () => loadMessageObject(tx, row, null));
 }

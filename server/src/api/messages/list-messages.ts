@@ -1,4 +1,4 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
+import { MAX_SNOWFLAKE, type Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
@@ -23,7 +23,6 @@ const Query = Type.Object({
 type Query = Static<typeof Query>;
 
 const POSITIONS = ['before', 'after', 'around'] as const;
-const NEWEST: Snowflake = String((1n << 63n) - 1n);
 
 /** A page of a channel's messages, newest first; empty without READ_MESSAGE_HISTORY. `limit` is 50 when absent. */
 export const listMessages = route({
@@ -56,7 +55,7 @@ function requireOnePosition(query: Query): void {
 async function findPage(db: Db, channelId: Snowflake, { limit = 50, before, after, around }: Query): Promise<MessageRow[]> {
   if (after !== undefined) return findMessagesAfter(db, channelId, after, limit);
   if (around === undefined) {
-    const upTo = before === undefined ? NEWEST : String(BigInt(before) - 1n);
+    const upTo = before === undefined ? MAX_SNOWFLAKE : String(BigInt(before) - 1n);
     return findMessagesUpTo(db, channelId, upTo, limit);
   }
   const newer = await findMessagesAfter(db, channelId, around, Math.floor((limit - 1) / 2));

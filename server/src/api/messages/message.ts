@@ -55,6 +55,17 @@ export interface MessageData {
   previews?: Preview[];
   /** The interaction that it answers. */
   interaction?: InteractionData;
+  /** What the game that sent it says beside the text, for other games' clients. */
+  metadata?: Record<string, string>;
+  /** Its writer in the lobby that it comes from. */
+  lobby_member?: LobbyName;
+  /** What back ends think of it, by application; each sees its own alone (specification 2.12). */
+  moderation?: Record<Snowflake, Record<string, string>>;
+}
+
+/** How somebody is called in a lobby (MessageLobbyMemberResponse). */
+export interface LobbyName {
+  additional_name: string;
 }
 
 /** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
@@ -86,6 +97,11 @@ export interface MessageObject extends Partial<InteractionFields> {
   mention_channels?: MentionedChannel[];
   /** The thread that was made from it. */
   thread?: ThreadObject;
+  /** Of messages that came from games. */
+  metadata?: Record<string, string>;
+  lobby_member?: LobbyName;
+  /** For one application alone, see forApplication(). */
+  moderation_metadata?: Record<string, string>;
 }
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
@@ -226,6 +242,14 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
   if (snapshots) message.message_snapshots = snapshots;
   if (position !== undefined) message.position = position;
   if (data.mention_channels) message.mention_channels = data.mention_channels;
+  if (data.metadata) message.metadata = data.metadata;
+  if (data.lobby_member) message.lobby_member = data.lobby_member;
+}
+
+/** A message as the sessions of an application see it: with what its back end thinks of it (specification 2.12). */
+export function forApplication<M extends MessageObject>(message: M, data: Readonly<MessageData>, applicationId: Snowflake): M {
+  const moderation_metadata = data.moderation?.[applicationId];
+  return moderation_metadata ? { ...message, moderation_metadata } : message;
 }
 
 const NO_CONTENT = { content: '', embeds: [], attachments: [], components: [] };

@@ -7,6 +7,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type AfterSending, moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
+import { tellGames } from '../game-records/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { enqueuePreviews, mayHaveLinks } from '../previews/index.ts';
 import { enterByMessage, requireUnlocked } from '../thread-channels/index.ts';
@@ -108,6 +109,7 @@ export async function storeDraft(
     interaction: draft.interaction,
     ...filesOf(tx.cdn, channel.id, data),
   });
+  if (!place.guild) await tellGames(tx, 'CREATE', place, () => message);
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);

@@ -4,6 +4,7 @@ import type { ChannelPlace } from '../../core/access/place.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { type UserObject, userObject } from '../users/index.ts';
+import type { MessageData } from './message.ts';
 
 /** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
 export interface Place extends ChannelPlace {
@@ -30,7 +31,12 @@ export interface Writer {
   account: UserRow | null;
   /** Of webhooks only. */
   webhook?: WebhookAuthor;
+  /** The game that a person writes in. */
+  game?: GameOrigin;
 }
+
+/** What a message keeps of the game that it was written in. */
+export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member'> & { application_id: Snowflake };
 
 /** The viewer as the writer of a message. */
 export function writerOf({ user }: Viewer): Writer {

@@ -27,6 +27,11 @@ export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oa
   return db.first(ofPair, { application_id, user_id });
 }
 
+/** Whether a person lets an application do something, by that scope or one that stands for it. */
+export async function hasGranted(db: Db, pair: Pair, scope: string): Promise<boolean> {
+  return expandScopes(splitScopes((await findGrant(db, pair))?.scopes ?? '')).has(scope);
+}
+
 /** Whether what is asked for was all agreed to before; joining a guild is agreed to each time. */
 export function isGranted(asked: readonly string[], granted: readonly string[]): boolean {
   return asked.every((scope) => scope !== 'bot' && scope !== 'webhook.incoming' && granted.includes(scope));

@@ -16,7 +16,7 @@ import { previewAuthorization } from './preview-authorization.ts';
 
 export { clientWith, type TokenClient } from './client.ts';
 export { answerLocation, readConsent } from './consent.ts';
-export { countGrants, endGrant, endGrantsOf, lockGrant, lockGranted, type Pair, saveGrant } from './grants.ts';
+export { countGrants, endGrant, endGrantsOf, hasGranted, lockGrant, lockGranted, type Pair, saveGrant } from './grants.ts';
 export { signIdToken } from './id-token.ts';
 export { sweepTokens } from './sweep.ts';
 export { issueAccessToken, TOKEN_SECONDS } from './tokens.ts';

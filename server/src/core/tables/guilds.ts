@@ -108,6 +108,8 @@ export interface ChannelsTable {
   flags: number;
   /** `[{id, type, allow, deny}]`, bits as decimal strings. */
   overwrites_json: string;
+  /** The lobby that shares its messages, as the wire has it (`linked_lobby`); null for all others. */
+  linked_lobby_json: Generated<string | null>;
   /** Group direct messages only. */
   owner_id: Snowflake | null;
   icon: string | null;

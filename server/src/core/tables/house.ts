@@ -40,4 +40,8 @@ export interface GatewaySessionsTable {
   since: number | null;
   afk: number;
   updated_at: number;
+  /** The application that has it on the user's behalf; null for bots and people's own clients. */
+  application_id: Snowflake | null;
+  /** Of an application: what its token may do, a list divided by spaces. */
+  scopes: string | null;
 }

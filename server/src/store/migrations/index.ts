@@ -29,6 +29,7 @@ import { up as tokenEnds } from './0028-token-ends.ts';
 import { up as secondFactors } from './0033-second-factors.ts';
 import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
+import { up as gameMessages } from './0030-game-messages.ts';
 import { up as externalIdentities } from './0031-external-identities.ts';
 import { up as publisher } from './0032-publisher.ts';
 import { up as interactionEnds } from './0035-interaction-ends.ts';
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027-code-webhooks', up: codeWebhooks },
   { name: '0028-token-ends', up: tokenEnds },
   { name: '0029-lobbies', up: lobbies },
+  { name: '0030-game-messages', up: gameMessages },
   { name: '0031-external-identities', up: externalIdentities },
   { name: '0033-second-factors', up: secondFactors },
   { name: '0034-mails', up: mails },

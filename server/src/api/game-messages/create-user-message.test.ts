@@ -1,0 +1,110 @@
+import { Game, type GameMessage } from '@guildhall/testkit/game-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+const game = await Game.open(p);
+const no = { status: 403, body: { code: 50007 } };
+
+test('[client-library SendUserMessage] a message from a game is an ordinary direct message with its application', async () => {
+  const [ada, ben] = await game.friends();
+  const [web, played] = [await ben.person.connect(), await ben.play()];
+  const sent = await ada.write(ben, 'ready to queue?', { metadata: { map: 'one' }, nonce: '7' });
+  expect(sent.status).toBe(200);
+  const shown = {
+    content: 'ready to queue?',
+    author: { id: ada.id },
+    application_id: game.id,
+    flags: 1 << 16,
+    metadata: { map: 'one' },
+    nonce: '7',
+  };
+  expect(sent.body).toMatchObject(shown);
+  for (const session of [web, played]) {
+    const channel = await session.event('CHANNEL_CREATE');
+    expect(channel).toMatchObject({ id: sent.body.channel_id, type: 1, recipients: [{ id: ada.id }] });
+    expect(await session.event('MESSAGE_CREATE')).toMatchObject({ ...shown, id: sent.body.id, channel_type: 1 });
+  }
+  const read = await ben.person.get<GameMessage[]>(`/channels/${sent.body.channel_id}/messages`);
+  expect(read.body).toMatchObject([{ id: sent.body.id, content: 'ready to queue?', application_id: game.id }]);
+});
+
+test('what is written in the web client comes to the game', async () => {
+  const [ada, ben] = await game.friends();
+  const played = await ben.play();
+  const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
+  const sent = await ada.person.post<GameMessage>(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
+  const heard = await played.event('MESSAGE_CREATE');
+  expect(heard).toMatchObject({ id: sent.body.id, content: 'from the web' });
+  expect(heard).not.toHaveProperty('application_id');
+  expect((await ben.read(ada)).body).toMatchObject([{ id: sent.body.id }]);
+});
+
+test('[limits 50007] a game writes to friends, to who plays it at the same time, and to those one wrote with before', async () => {
+  const [ada, ben] = [await game.player('ada'), await game.player('ben')];
+  expect(await ada.write(ben, 'hi')).toMatchObject(no);
+  const [one, other] = [await ada.play(), await ben.play()];
+  expect((await ada.write(ben, 'hi')).status).toBe(200);
+  await Promise.all([one.close(), other.close()]);
+  await p.clock.advance(120_000);
+  expect(await ada.write(ben, 'still there?')).toMatchObject(no);
+  const host = await p.person('host');
+  const guild = await p.guild(host);
+  for (const player of [ada, ben]) await p.join(host, guild.text.id, player.person);
+  expect((await ada.write(ben, 'we share a guild')).status).toBe(200);
+  await ben.person.patch('/users/@me/settings', { restricted_guilds: [guild.id] });
+  expect(await ada.write(ben, 'and now?')).toMatchObject(no);
+  const cat = await game.player('cat');
+  await p.join(host, guild.text.id, cat.person);
+  expect(await cat.write(ada, 'we never wrote')).toMatchObject(no);
+});
+
+test('[limits 50007] never across a block, from either side, also while both play', async () => {
+  const [ada, ben] = [await game.player('ada'), await game.player('ben')];
+  await Promise.all([ada.play(), ben.play()]);
+  await ben.person.put(`/users/@me/relationships/${ada.id}`, { type: 2 });
+  expect(await ada.write(ben, 'hi')).toMatchObject(no);
+  expect(await ben.write(ada, 'hi')).toMatchObject(no);
+});
+
+test('playing another game at the same time is not playing together', async () => {
+  const other = await Game.open(p);
+  const [ada, ben] = [await game.player('ada'), await other.player('ben')];
+  await Promise.all([ada.play(), ben.play()]);
+  expect(await ada.write(ben, 'hi')).toMatchObject(no);
+});
+
+test('refusals: scope, unknown users, bots, oneself, empty, too long, a map too large; nothing is said then', async () => {
+  const [ada, ben] = await game.friends();
+  const present = await game.player(ada.person, 'sdk.social_layer_presence');
+  expect(await present.write(ben, 'hi')).toMatchObject({ status: 403, body: { code: 50026 } });
+  expect(await ada.person.post(`/users/${ben.id}/messages`, { content: 'hi' })).toMatchObject({ status: 401 });
+  expect(await ada.write({ id: '1' }, 'hi')).toMatchObject({ status: 404, body: { code: 10013 } });
+  expect(await ada.write(game.bot, 'hi')).toMatchObject({ status: 404, body: { code: 10013 } });
+  expect(await ada.write(ada, 'hi')).toMatchObject(no);
+  expect(await ada.write(ben, '')).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect(await ada.write(ben, 'x'.repeat(2001))).toMatchObject({ status: 400, body: { code: 50035 } });
+  const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, k) => [`k${k}`, 'v']));
+  const errors = async (metadata: object) => (await ada.write(ben, 'hi', { metadata })).body;
+  expect(await errors(keys(26))).toMatchObject({ errors: { metadata: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH' }] } } });
+  expect(await errors({ a: 'x'.repeat(1025) })).toMatchObject({ errors: { metadata: { a: { _errors: [{}] } } } });
+  expect(await errors({ a: 1 })).toMatchObject({ errors: { metadata: { a: { _errors: [{}] } } } });
+  expect((await ada.read(ben)).body).toEqual([]);
+  expect((await ada.write(ben, 'hi', { metadata: keys(25) })).status).toBe(200);
+});
+
+test('[limits nonce] a retry with enforce_nonce answers with the first message', async () => {
+  const [ada, ben] = await game.friends();
+  const once = { nonce: 'n1', enforce_nonce: true };
+  const [first, again] = [await ada.write(ben, 'once', once), await ada.write(ben, 'once', once)];
+  expect(again.body.id).toBe(first.body.id);
+  expect((await ada.read(ben)).body).toHaveLength(1);
+});
+
+test('two first messages that cross make one channel', async () => {
+  const [ada, ben] = await game.friends();
+  const [one, other] = await Promise.all([ada.write(ben, 'a'), ben.write(ada, 'b')]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.body.channel_id).toBe(other.body.channel_id);
+});

@@ -1,0 +1,64 @@
+import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
+import { Game } from '@guildhall/testkit/game-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+afterAll(() => p.stop());
+const game = await Game.open(p);
+
+const TYPES = ['GAME_DIRECT_MESSAGE_CREATE', 'GAME_DIRECT_MESSAGE_UPDATE', 'GAME_DIRECT_MESSAGE_DELETE'];
+let endpoint: EventsEndpoint;
+beforeEach(async () => {
+  endpoint = await game.endpoint(...TYPES);
+});
+afterEach(() => endpoint.close());
+
+/** The events that the game was told of, once everything due is sent. */
+async function told(): Promise<unknown[]> {
+  await p.jobs();
+  return endpoint.events.map(({ event }) => event);
+}
+
+test('[gaps K] create, update and delete while one of the two plays: the message with its channel and both people', async () => {
+  const [ada, ben] = await game.friends();
+  const session = await ben.play();
+  const sent = await ada.write(ben, 'almost ready');
+  const { id, channel_id } = sent.body;
+  await ada.game.patch(`/users/${ben.id}/messages/${id}`, { content: 'ready' });
+  await ada.game.delete(`/users/${ben.id}/messages/${id}`);
+  const recipients = expect.arrayContaining([expect.objectContaining({ id: ada.id }), expect.objectContaining({ id: ben.id })]);
+  const channel = { id: channel_id, type: 1, recipients };
+  const common = { id, channel_id, author: { id: ada.id }, application_id: game.id, channel };
+  expect(await told()).toMatchObject([
+    { type: TYPES[0], data: { ...common, content: 'almost ready' } },
+    { type: TYPES[1], data: { ...common, content: 'ready', edited_timestamp: expect.any(String) } },
+    { type: TYPES[2], data: { ...common, content: 'ready' } },
+  ]);
+  await session.close();
+});
+
+test('[gaps K] also for what is written in the web client; nothing while neither plays, of groups, or of moderation alone', async () => {
+  const [ada, ben] = await game.friends();
+  await ada.write(ben, 'nobody plays');
+  expect(await told()).toEqual([]);
+  const session = await ada.play();
+  const channel = await ben.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ada.id });
+  const sent = await ben.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
+  await game.bot.put(`/partner-sdk/dms/${ada.id}/${ben.id}/messages/${sent.body.id}/moderation-metadata`, { action: 'hide' });
+  const cat = await p.person('cat');
+  await p.befriend(ada.person, cat);
+  const group = await ada.person.post<{ id: string }>('/users/@me/channels', { recipients: [ben.id, cat.id] });
+  await ada.person.post(`/channels/${group.body.id}/messages`, { content: 'in a group' });
+  expect(await told()).toMatchObject([{ type: TYPES[0], data: { id: sent.body.id, content: 'from the web' } }]);
+  await session.close();
+});
+
+test('a game that may not read the messages is told of none', async () => {
+  const [ada, ben] = await game.friends();
+  const present = await game.player(ben.person, 'sdk.social_layer_presence');
+  const session = await present.play();
+  await ada.write(ben, 'private');
+  expect(await told()).toEqual([]);
+  await session.close();
+});

@@ -1,0 +1,99 @@
+import type { Actor } from './actor.ts';
+import { EventsEndpoint } from './events-endpoint.ts';
+import { type GatewaySession, identify } from './gateway-session.ts';
+import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
+import type { Account, TestPlatform } from './platform.ts';
+
+export const SOCIAL = 'openid sdk.social_layer';
+
+/** What the tests read of a message in a game. */
+export interface GameMessage {
+  id: string;
+  type: number;
+  content: string;
+  channel_id: string;
+  flags: number;
+  author: { id: string };
+  application_id?: string;
+  metadata?: Record<string, string>;
+  moderation_metadata?: Record<string, string>;
+  edited_timestamp: string | null;
+  code?: number;
+}
+
+/** A person with the access token that a game has of them. */
+export class Player {
+  readonly person: Account;
+  /** The game, acting for the person. */
+  readonly game: Actor;
+  readonly token: string;
+
+  constructor(p: TestPlatform, person: Account, token: string) {
+    this.person = person;
+    this.token = token;
+    this.game = bearer(p, { access_token: token });
+  }
+
+  get id(): string {
+    return this.person.id;
+  }
+
+  /** Starts the game: a gateway session of the access token. */
+  play(intents?: number): Promise<GatewaySession> {
+    return identify(this.person.address, `Bearer ${this.token}`, intents === undefined ? {} : { intents });
+  }
+
+  /** Sends a direct message from the game. */
+  write(to: { id: string }, content: string, more: object = {}) {
+    return this.game.post<GameMessage>(`/users/${to.id}/messages`, { content, ...more });
+  }
+
+  /** What the game reads of the messages with somebody, newest first. */
+  read(other: { id: string }, limit = 200) {
+    return this.game.get<GameMessage[]>(`/users/${other.id}/messages`, { query: { limit } });
+  }
+}
+
+/** A game with people who play it. */
+export class Game {
+  readonly p: TestPlatform;
+  readonly app: App;
+
+  constructor(p: TestPlatform, of: App) {
+    this.p = p;
+    this.app = of;
+  }
+
+  static async open(p: TestPlatform): Promise<Game> {
+    return new Game(p, await app(p));
+  }
+
+  get id(): string {
+    return this.app.id;
+  }
+
+  /** The game's back end. */
+  get bot() {
+    return this.app.bot;
+  }
+
+  /** A person logs in with the game. */
+  async player(person: Account | string, scope = SOCIAL): Promise<Player> {
+    const who = typeof person === 'string' ? await this.p.person(person) : person;
+    return new Player(this.p, who, (await tokensOf(this.p, who, this.app, scope)).access_token);
+  }
+
+  /** Two people who are friends and play it. */
+  async friends(): Promise<[Player, Player]> {
+    const pair: [Player, Player] = [await this.player('ada'), await this.player('ben')];
+    await this.p.befriend(pair[0].person, pair[1].person);
+    return pair;
+  }
+
+  /** Its own server, told of events of these types; the platform must be allowed to call it (GUILDHALL_OUTBOUND=loopback). */
+  async endpoint(...types: string[]): Promise<EventsEndpoint> {
+    const endpoint = await EventsEndpoint.open(this.app.owner, this.id);
+    await endpoint.subscribe(this.app.owner, this.id, ...types);
+    return endpoint;
+  }
+}
