@@ -84,6 +84,8 @@ export interface RouteSpec<
   audit?: boolean;
   /** Refusals look as RFC 6749 5.2 says, and no answer is kept by caches. */
   oauth?: boolean;
+  /** The page that a browser is sent to, with its query, when it comes without credentials. */
+  page?: string;
   run: (ctx: ContextOf<A>, input: Input<PathParams<P>, Value<Q>, Value<B>, T>) => Promise<unknown>;
 }
 
@@ -100,6 +102,7 @@ export interface Route {
   reply: 200 | 201 | 204;
   audit: boolean;
   oauth: boolean;
+  page: string | undefined;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;
   run: (ctx: PublicContext, input: Input<Record<string, string>, unknown, unknown, unknown>) => Promise<unknown>;
 }
@@ -113,7 +116,15 @@ export function route<
   B extends TSchema | undefined = undefined,
 >(spec: RouteSpec<P, A, T, Q, B>): Route {
   // The one place where the types are let go: the listener hands back exactly what the spec's own schemas accepted.
-  return { query: undefined, body: undefined, files: undefined, audit: false, oauth: false, ...spec } as unknown as Route;
+  return {
+    query: undefined,
+    body: undefined,
+    files: undefined,
+    audit: false,
+    oauth: false,
+    page: undefined,
+    ...spec,
+  } as unknown as Route;
 }
 
 /** An answer with another success status than the route's own; without a body none is sent. */

@@ -33,6 +33,8 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   return async (request, reply) => {
     const banned = limited && limiter.bannedFor(request.ip);
     if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAfter: banned }, 'global');
+    if (route.page !== undefined && !request.headers.authorization)
+      return reply.redirect(`${route.page}${/\?.*/.exec(request.url)?.[0] ?? ''}`, 302);
     try {
       const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());

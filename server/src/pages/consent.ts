@@ -50,8 +50,12 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
   return showConsent(pages, { request, reply, visitor, shown });
 }
 
-/** POST of the page's own form: log in, agree, decline, or be somebody else. */
+/**
+ * POST of the page's own form: log in, agree, decline, or be somebody else. A form without any of these is an authorization request
+ * of an application (OpenID Connect Core 3.1.2.1), which is shown as one that came by GET.
+ */
 export async function postConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.body.action === undefined && request.body.mark === undefined) return reply.redirect(asGet(request), 303);
   if (isForeign(pages.platform, request)) return refuseForm(pages, reply);
   const action = textIn(request.body, 'action');
   if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, LEAD);
@@ -70,6 +74,14 @@ export async function postConsent(pages: Pages, request: Request, reply: Fastify
   const chosen = guild_id ? { guild_id, permissions: String(sum(request.body.permission)) } : {};
   const webhook_channel_id = textIn(request.body, 'webhook_channel_id');
   return decide(pages, place, { authorize: true, ...chosen, ...(webhook_channel_id && { webhook_channel_id }) });
+}
+
+/** The same authorization request as an address. */
+function asGet({ url, body }: Request): string {
+  const address = new URL(url, 'http://page');
+  for (const [name, value] of Object.entries(body))
+    for (const one of [value].flat()) if (typeof one === 'string') address.searchParams.append(name, one);
+  return `${address.pathname}${address.search}`;
 }
 
 interface Place {

@@ -75,3 +75,14 @@ test.each<Record<string, string>>([{ scope: 'messages.read' }])('what is not bui
   const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
   expect(answer.status).toBe(501);
 });
+
+test('[oauth2 2.1] a browser, which comes without credentials, is sent on to the page with its query', async () => {
+  const query = '?client_id=1&scope=identify%20email&scope=guilds&state=a%2Bb';
+  for (const base of ['/api', '/api/v9', '/api/v10']) {
+    const answer = await fetch(`${p.address}${base}/oauth2/authorize${query}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/oauth2/authorize${query}`]);
+  }
+  expect((await fetch(`${p.address}/api/v10/oauth2/authorize${query}`, { headers: { authorization: 'nonsense' } })).status).toBe(
+    401,
+  );
+});

@@ -38,6 +38,8 @@ export const previewAuthorization = route({
   limit: limits.read,
   query: AuthorizeQuery,
   reply: 200,
+  // The contract names this address as the authorization endpoint, so clients send people here.
+  page: '/oauth2/authorize',
   run: async (ctx, { query }) => {
     const consent = await readConsent(ctx, query);
     const pair = { application_id: consent.application.id, user_id: ctx.viewer.user.id };
