@@ -1,4 +1,5 @@
 import type { Route } from '../core/route.ts';
+import { accountsRoutes } from './accounts/index.ts';
 import { activitiesRoutes } from './activities/index.ts';
 import { applicationsRoutes } from './applications/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...interactionsRoutes,
   ...auditLogRoutes,
   ...autoModerationRoutes,
+  ...accountsRoutes,
   ...authRoutes,
   ...mfaRoutes,
   ...bansRoutes,

@@ -6,7 +6,7 @@ import { listPrivateChannels } from './list-private-channels.ts';
 
 export { isGroup, type PrivateChannelObject } from './channel.ts';
 export { closeDirect, directChannel, reopenDirect } from './direct.ts';
-export { addToGroup } from './group.ts';
+export { addToGroup, leaveGroup } from './group.ts';
 export { findGroup, findManager, lockGroup } from './group-queries.ts';
 export { requireDirectPartner, requireReachable } from './reach.ts';
 export { findDirectOf, summarizeDirect } from './queries.ts';

@@ -12,6 +12,8 @@ import { listSkus } from './list-skus.ts';
 import { purchaseSku } from './purchase-sku.ts';
 import { updateSubscription } from './update-subscription.ts';
 
+export { cancelSubscriptions } from './subscribe.ts';
+
 /** SKUs, entitlements and subscriptions under /applications, /skus and /users, in path order. */
 export const monetizationRoutes: Route[] = [
   getEntitlements,

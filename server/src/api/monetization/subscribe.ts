@@ -33,6 +33,19 @@ export async function changeSubscription(tx: Tx, row: SubscriptionRow, values: P
   return announceSubscription(tx, SUBSCRIPTION_UPDATE, { ...row, ...values });
 }
 
+/** Cancels all that a person subscribes to, for the end of their periods: nobody is there to pay. */
+export async function cancelSubscriptions(tx: Tx, userId: Snowflake): Promise<void> {
+  const active = tx.db.kysely
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', STATUS.ACTIVE);
+  for (const { id } of await active.execute()) {
+    const row = await lockSubscription(tx.db, id);
+    if (row?.status === STATUS.ACTIVE) await changeSubscription(tx, row, { status: STATUS.ENDING, canceled_at: tx.now });
+  }
+}
+
 /** The entitlements of a subscription that give access now. */
 export function heldBy(tx: Tx, { id }: SubscriptionRow) {
   const entitlements = tx.db.kysely.selectFrom('entitlements').selectAll().where('subscription_id', '=', id);

@@ -14,6 +14,7 @@ import { updateRelationship } from './update-relationship.ts';
 
 export { endGame, findGameFriends, gameRelationshipObjects } from './game-queries.ts';
 export { unifiedRelationships } from './unified.ts';
+export { remove as endRelationship } from './change.ts';
 export {
   findFriendIds,
   findMutualFriendIds,

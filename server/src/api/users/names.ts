@@ -4,6 +4,8 @@ import { complain, type FieldError } from '../../core/errors.ts';
 const PERSON = /^[A-Za-z0-9_.]+$/;
 /** Words that a mention already has. */
 const RESERVED: ReadonlySet<string> = new Set(['everyone', 'here']);
+/** How accounts are called that were erased. */
+const ERASED = 'deleted_user_';
 /** What would read as a mention, a tag or a code block. */
 const FORBIDDEN = ['@', '#', ':', '```'];
 
@@ -23,5 +25,7 @@ export function checkBotName(name: string): FieldError | undefined {
 
 function checkReserved(name: string): FieldError | undefined {
   const word = name.toLowerCase();
-  return RESERVED.has(word) ? complain.custom('USERNAME_INVALID_CONTAINS', `Username cannot be "${word}"`) : undefined;
+  return RESERVED.has(word) || word.startsWith(ERASED)
+    ? complain.custom('USERNAME_INVALID_CONTAINS', `Username cannot be "${word}"`)
+    : undefined;
 }

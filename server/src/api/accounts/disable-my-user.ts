@@ -1,0 +1,27 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { requirePassword } from '../auth/index.ts';
+import { changeAccount } from '../users/index.ts';
+import { closeSessions } from './close-sessions.ts';
+
+/** Lets the caller's account rest until a login with `undelete` (people's clients): it is logged out everywhere, and keeps all it has. */
+export const disableMyUser = route({
+  id: 'disable_my_user',
+  method: 'POST',
+  path: '/users/@me/disable',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ password: Text(1, 128) }),
+  reply: 204,
+  run: async (ctx, { body }) => {
+    await requirePassword(ctx, body.password);
+    const { user } = ctx.viewer;
+    await ctx.transact(async (tx) => {
+      await changeAccount(tx, user, { disabled_at: tx.now });
+      await closeSessions(tx, user.id);
+    });
+  },
+});
