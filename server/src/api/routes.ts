@@ -6,6 +6,7 @@ import { auditLogRoutes } from './audit-log/index.ts';
 import { autoModerationRoutes } from './auto-moderation/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { bansRoutes } from './bans/index.ts';
+import { harvestsRoutes } from './harvests/index.ts';
 import { pruneRoutes } from './prune/index.ts';
 import { integrationsRoutes } from './integrations/index.ts';
 import { voiceRegionsRoutes } from './voice-regions/index.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...auditLogRoutes,
   ...autoModerationRoutes,
   ...accountsRoutes,
+  ...harvestsRoutes,
   ...authRoutes,
   ...mfaRoutes,
   ...bansRoutes,

@@ -39,6 +39,13 @@ export class Cdn {
     return `${this.#base}/${path}?ex=${ex}&is=${is}&hm=${this.mark(`${path}:${ex}:${is}`)}&`;
   }
 
+  /** The address of an export of a person's data, good until `until` (ms since 1970). */
+  harvest(userId: Snowflake, id: Snowflake, until: number): string {
+    const path = harvestPath(userId, id);
+    const [is, ex] = [Math.floor(this.#clock.now() / 1000).toString(16), Math.floor(until / 1000).toString(16)];
+    return `${this.#base}/${path}?ex=${ex}&is=${is}&hm=${this.mark(`${path}:${ex}:${is}`)}`;
+  }
+
   /** The address under which the picture of another site is served here; good for ever. */
   external(url: string): string {
     return `${this.#base}/external/${this.mark(`external:${url}`)}/${Buffer.from(url).toString('base64url')}`;
@@ -76,4 +83,9 @@ export class Cdn {
 /** The path of an attachment below the CDN, which is also what its mark is of. */
 export function attachmentPath(channelId: Snowflake, id: Snowflake, filename: string): string {
   return `attachments/${channelId}/${id}/${encodeURIComponent(filename)}`;
+}
+
+/** The path of an export of a person's data below the CDN, which is also what its mark is of. */
+export function harvestPath(userId: Snowflake, id: Snowflake): string {
+  return `harvests/${userId}/${id}/package.zip`;
 }

@@ -6,6 +6,7 @@ import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
 import { serveAttachments } from './attachments.ts';
 import { serveExternal } from './external.ts';
+import { serveHarvests } from './harvests.ts';
 import { Pictures } from './pictures.ts';
 import { takeUploads } from './upload-address.ts';
 
@@ -50,6 +51,7 @@ export function serveCdn(app: FastifyInstance, platform: Platform): void {
   const pictures = new Pictures(blobs);
   serveAttachments(app, platform, pictures);
   serveExternal(app, platform, pictures);
+  serveHarvests(app, platform);
   takeUploads(app, platform);
   for (const path of [...HASHED, ...NAMED]) {
     app.get<Served>(`/cdn${path}`, async ({ params, query }, reply) => {

@@ -8,21 +8,31 @@ import { setSession } from './visitor.ts';
 export const LOGIN_ACTIONS: ReadonlySet<string> = new Set(['login', 'second-step']);
 
 /** Asks who is there; the form goes to the same address. */
-export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login }: Login): FastifyReply {
+export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login, resting }: Login): FastifyReply {
   const body = html`<form method="post">
 ${field({ label: 'Email or username', name: 'login', value: login ?? '', autocomplete: 'username', error })}
 ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password' })}
+${resting && html`<p class="form-error" role="alert">${resting}</p><label class="gate-check"><input type="checkbox" name="undelete" checked> Bring it back</label>`}
 <button class="button primary large" name="action" value="login">Log in</button>
 </form>
+<p class="gate-foot"><a href="/forgot">Forgot your password?</a></p>
 <p class="gate-foot">New here? <a href="/register">Create an account</a>, then open this page again.</p>`;
-  return pages.show(reply, { title: 'Log in', lead, body }, { status: error ? 400 : 200 });
+  return pages.show(reply, { title: 'Log in', lead, body }, { status: error || resting ? 400 : 200 });
 }
 
 interface Login {
   lead: string;
   error?: string;
   login?: string;
+  /** The account rests, or is going to be deleted: whether to bring it back. */
+  resting?: string | undefined;
 }
+
+/** By the code of the refusal. */
+const RESTING: Readonly<Record<number, string>> = {
+  20011: 'Your account is going to be deleted.',
+  20013: 'Your account rests.',
+};
 
 /** Asks for the second factor: a code of the app or a recovery code. A passkey needs scripts, so that its owner is led to the web client. */
 function showSecondStep(pages: Pages, reply: FastifyReply, { ticket, totp, error }: SecondStep): FastifyReply {
@@ -59,10 +69,12 @@ export async function logIn(
   const { body: form } = request;
   if (textIn(form, 'action') === 'second-step') return takeSecondStep(pages, request, reply, lead);
   const login = textIn(form, 'login');
-  const body = { login, password: textIn(form, 'password') };
+  const body = { login, password: textIn(form, 'password'), undelete: textIn(form, 'undelete') === 'on' };
   const answer = await pages.call(request, { method: 'POST', path: '/auth/login', body });
   const { token, ticket, totp } = answer.body;
   if (typeof ticket === 'string') return showSecondStep(pages, reply, { ticket, totp: totp === true });
+  const resting = typeof answer.body.code === 'number' ? RESTING[answer.body.code] : undefined;
+  if (resting) return showLogin(pages, reply, { lead, login, resting });
   if (typeof token !== 'string') return showLogin(pages, reply, { lead, error: complaintOf(answer), login });
   setSession(pages.platform, reply, token);
   return reply.redirect(request.url, 303);

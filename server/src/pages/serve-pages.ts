@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../core/platform.ts';
 import type { Parameters } from '../oauth2/parameters.ts';
+import { getForgot, getReset, getVerify, postForgot, postReset, postVerify } from './account.ts';
 import { getActivate, postActivate } from './activate.ts';
 import { getConsent, postConsent } from './consent.ts';
 import { createPages, type Form } from './pages.ts';
@@ -17,7 +18,7 @@ interface ConnectionShape extends Shape {
   Params: { type: string };
 }
 
-/** Serves the pages of the authorization server: consent, activation, and what comes after an install. */
+/** Serves the pages of the authorization server (consent, activation, what comes after an install) and those that links in mails lead to. */
 export function servePages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): void {
   const pages = createPages(app, platform, parts);
   app.get<Shape>('/oauth2/authorize', (request, reply) => getConsent(pages, request, reply));
@@ -27,6 +28,14 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
   app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
   app.post<Shape>('/activate', (request, reply) => postActivate(pages, request, reply));
   app.get<Shape>('/oauth2/authorized', (request, reply) => getAuthorized(pages, request, reply));
+  app.get<Shape>('/forgot', (request, reply) => getForgot(pages, request, reply));
+  app.post<Shape>('/forgot', (request, reply) => postForgot(pages, request, reply));
+  app.get<Shape>('/verify', (request, reply) => getVerify(pages, request, reply));
+  app.post<Shape>('/verify', (request, reply) => postVerify(pages, request, reply));
+  for (const kind of ['reset', 'wasntme'] as const) {
+    app.get<Shape>(`/${kind}`, (request, reply) => getReset(pages, request, reply, kind));
+    app.post<Shape>(`/${kind}`, (request, reply) => postReset(pages, request, reply, kind));
+  }
   // The web client's way to keep its person logged in on these pages.
   app.post('/session', async (request, reply) => {
     const token = request.headers.authorization ?? '';

@@ -1,10 +1,11 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { requirePassword } from '../auth/index.ts';
 import { sendNotice } from '../mails/index.ts';
+import { requireProof } from '../mfa/index.ts';
 import { changeAccount } from '../users/index.ts';
 import { closeSessions } from './close-sessions.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -24,11 +25,12 @@ export const deleteMyUser = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ password: Text(1, 128) }),
+  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
   reply: 204,
   run: async (ctx, { body }) => {
-    await requirePassword(ctx, body.password);
     const { user } = ctx.viewer;
+    await requirePassword(ctx, body.password);
+    if (user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
     if (user.operator === 1) fail('MISSING_PERMISSIONS', { message: 'The operator of the server cannot delete their account.' });
     await ctx.transact(async (tx) => {
       await refuseHoldings(tx.db, user.id);

@@ -1,8 +1,9 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { requirePassword } from '../auth/index.ts';
+import { requireProof } from '../mfa/index.ts';
 import { changeAccount } from '../users/index.ts';
 import { closeSessions } from './close-sessions.ts';
 
@@ -14,11 +15,12 @@ export const disableMyUser = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ password: Text(1, 128) }),
+  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
   reply: 204,
   run: async (ctx, { body }) => {
-    await requirePassword(ctx, body.password);
     const { user } = ctx.viewer;
+    await requirePassword(ctx, body.password);
+    if (user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
     await ctx.transact(async (tx) => {
       await changeAccount(tx, user, { disabled_at: tx.now });
       await closeSessions(tx, user.id);

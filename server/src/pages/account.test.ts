@@ -1,0 +1,84 @@
+import { emailOf, linkIn, mailsTo, passwordOf } from '@guildhall/testkit/mail-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform({ settings: { GUILDHALL_VERIFY_EMAIL: 'on' } });
+const operator = await p.person('operator');
+afterAll(() => p.stop());
+
+async function page(path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) {
+  const form = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const answer = await fetch(`${p.address}${path}`, {
+    ...form,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    redirect: 'manual',
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+test('a forgotten password is set anew without a script: the form, the mail, the link, the new password', async () => {
+  const ada = await p.person('ada');
+  expect((await page('/forgot')).text).toContain('Forgot your password?');
+  const sent = await page('/forgot', { login: emailOf(ada) });
+  expect([sent.status, sent.text.includes('Look into your mails')]).toEqual([200, true]);
+  const token = await linkIn(p, operator, emailOf(ada), 'reset');
+  const shown = await page(`/reset?token=${token}`);
+  expect(shown.text).toContain(`name="token" value="${token}"`);
+  expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await page('/reset', { token, password: 'short' })).text).toContain('Must be between 8 and 128 in length.');
+  const done = await page('/reset', { token, password: 'battery staple' });
+  expect(done.text).toContain('Your password is set');
+  expect(done.headers.get('set-cookie')).toContain('HttpOnly');
+  expect((await p.anyone.post('/auth/login', { login: ada.username, password: 'battery staple' })).status).toBe(200);
+  expect(await page('/reset', { token, password: 'battery staple' })).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('used already'),
+  });
+});
+
+test('an unknown login sees the same page', async () => {
+  const ada = await p.person('ada');
+  const [known, unknown] = [await page('/forgot', { login: ada.username }), await page('/forgot', { login: 'nobody_here' })];
+  expect(unknown).toMatchObject({ status: known.status, text: known.text });
+});
+
+test('opening the link of a mail confirms nothing; its button does', async () => {
+  const ada = await p.person('ada');
+  const token = await linkIn(p, operator, emailOf(ada), 'verify');
+  expect((await page(`/verify?token=${token}`)).text).toContain('This is my address');
+  expect((await ada.get('/users/@me')).body.verified).toBe(false);
+  expect((await page('/verify', { token })).text).toContain('Your address is confirmed');
+  expect((await ada.get('/users/@me')).body.verified).toBe(true);
+  expect((await page('/verify', { token })).status).toBe(400);
+});
+
+test('an account is taken back by the mail to the old address', async () => {
+  const ada = await p.person('ada');
+  await ada.patch('/users/@me', { email: 'thief@example.org', password: passwordOf(ada) });
+  const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
+  expect((await page(`/wasntme?token=${token}`)).text).toContain('Take your account back');
+  expect((await page('/wasntme', { token, password: 'battery staple' })).text).toContain('The account is yours again');
+  expect((await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' })).status).toBe(200);
+});
+
+test('forms of other sites do nothing; a page without a token shows no form; markup in a token is text', async () => {
+  const ada = await p.person('ada');
+  const before = (await mailsTo(p, operator, emailOf(ada))).length;
+  const foreign = await page('/forgot', { login: ada.username }, { 'sec-fetch-site': 'cross-site' });
+  expect([foreign.status, (await mailsTo(p, operator, emailOf(ada))).length]).toEqual([400, before]);
+  for (const path of ['/verify', '/reset', '/wasntme']) {
+    expect(await page(path)).toMatchObject({ status: 400, text: expect.not.stringContaining('<form') });
+    expect((await page(`${path}?token=%22%3E%3Cscript%3E`)).text).not.toContain('<script');
+  }
+});
+
+test('who let an account rest is asked on the log-in page whether to bring it back', async () => {
+  const ada = await p.person('ada');
+  await ada.post('/users/@me/disable', { password: passwordOf(ada) });
+  const credentials = { login: ada.username, password: passwordOf(ada), action: 'login' };
+  const asked = await page('/activate', credentials);
+  expect(asked.text).toContain('Your account rests');
+  const back = await page('/activate', { ...credentials, undelete: 'on' });
+  expect(back.status).toBe(303);
+});
