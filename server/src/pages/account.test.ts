@@ -1,4 +1,5 @@
 import { emailOf, linkIn, mailsTo, passwordOf } from '@guildhall/testkit/mail-scene';
+import { enrolled } from '@guildhall/testkit/mfa-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -81,4 +82,17 @@ test('who let an account rest is asked on the log-in page whether to bring it ba
   expect(asked.text).toContain('Your account rests');
   const back = await page('/activate', { ...credentials, undelete: 'on' });
   expect(back.status).toBe(303);
+});
+
+test('an account with a second factor asks for it before its password is set', async () => {
+  const { person, codes } = await enrolled(p);
+  await p.anyone.post('/auth/forgot', { login: person.username });
+  const token = await linkIn(p, operator, emailOf(person), 'reset');
+  const password = 'battery staple';
+  const asked = await page('/reset', { token, password });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  expect(asked.text).toContain('Second step');
+  const wrong = await page('/reset', { token, password, ticket, code: '000000' });
+  expect([wrong.status, wrong.text.includes('Second step')]).toEqual([400, true]);
+  expect((await page('/reset', { token, password, ticket, code: codes[0] ?? '' })).text).toContain('Your password is set');
 });

@@ -1,4 +1,5 @@
 import { passwordOf } from '@guildhall/testkit/mail-scene';
+import { enrolled } from '@guildhall/testkit/mfa-scene';
 import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -40,4 +41,12 @@ test('without the right password nothing happens; bots have no such account', as
   expect((await ada.post('/users/@me/disable', {})).body.code).toBe(50035);
   expect((await bot.post('/users/@me/disable', { password: 'x' })).body.code).toBe(20001);
   expect((await ada.get('/users/@me')).status).toBe(200);
+});
+
+test('with a second factor it takes a code too', async () => {
+  const { person, password, codes } = await enrolled(p);
+  expect((await person.post('/users/@me/disable', { password })).body.code).toBe(60003);
+  expect((await person.post('/users/@me/delete', { password })).body.code).toBe(60003);
+  expect((await person.post('/users/@me/delete', { password, code: '000000' })).body.code).toBe(60008);
+  expect((await person.post('/users/@me/disable', { password, code: codes[0] })).status).toBe(204);
 });

@@ -7,6 +7,7 @@ import type { UserRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { leaveGroup } from '../direct-messages/index.ts';
+import { leaveLobbies } from '../lobbies/index.ts';
 import { findMemberships, removeMember } from '../members/index.ts';
 import { cancelSubscriptions } from '../monetization/index.ts';
 import { endGrant } from '../oauth2/index.ts';
@@ -89,6 +90,15 @@ async function endGrants(platform: Platform, { id }: UserRow): Promise<void> {
   const grants = await kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', id).execute();
   for (const { application_id } of grants)
     await transact(platform, NOBODY, (tx) => endGrant(tx, { application_id, user_id: id }));
+  // Lobbies that a backend put the person into without being let in.
+  const lobbies = await kysely
+    .selectFrom('lobby_members')
+    .select('application_id')
+    .distinct()
+    .where('user_id', '=', id)
+    .execute();
+  for (const { application_id } of lobbies)
+    await transact(platform, NOBODY, (tx) => leaveLobbies(tx, { application_id, user_id: id }));
 }
 
 async function deleteFiles({ blobs }: Platform, folder: string): Promise<void> {
@@ -116,6 +126,7 @@ async function anonymise(tx: Tx, { id }: UserRow): Promise<void> {
       operator: 0,
       settings_json: null,
       verified: 0,
+      mfa_enabled: 0,
       disabled_at: null,
       deletes_at: null,
       deleted_at: tx.now,
