@@ -1,6 +1,7 @@
+import { INTENTS } from '@guildhall/protocol/intents';
 import { natsBus } from '@guildhall/server/bus/nats.ts';
 import { Actor } from '@guildhall/testkit/actor';
-import { Cluster, natsServer, register } from '@guildhall/testkit/cluster';
+import { addBot, Cluster, natsServer, register } from '@guildhall/testkit/cluster';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { openLine } from '@guildhall/testkit/line';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -113,6 +114,23 @@ test('what is lost on the way from one node ends the sessions that it was for, a
   await other.settle();
   expect(other.frames.some(({ op }) => op === 9)).toBe(false);
   await Promise.all([bus.close(), concerned.close(), other.close()]);
+});
+
+test('[gateway] the whole member list of a guild comes once in 30 s, whichever node a bot asks', async () => {
+  const token = await addBot(apis[0] ?? '', ada, guildId);
+  const intents = INTENTS.GUILDS | INTENTS.GUILD_MEMBERS;
+  const [here, there] = await Promise.all(
+    [0, 1].map((gateway) => identify(gateways[gateway]?.address ?? '', token, { intents })),
+  );
+  await Promise.all([here?.event('GUILD_CREATE'), there?.event('GUILD_CREATE')]);
+  here?.send(8, { guild_id: guildId, query: '', limit: 0 });
+  await here?.event('GUILD_MEMBERS_CHUNK');
+  there?.send(8, { guild_id: guildId, query: '', limit: 0, nonce: 'again' });
+  const limited = await there?.event<{ opcode: number; retry_after: number }>('RATE_LIMITED');
+  expect(limited).toMatchObject({ opcode: 8, meta: { guild_id: guildId, nonce: 'again' } });
+  expect(limited?.retry_after).toBeGreaterThan(0);
+  expect(limited?.retry_after).toBeLessThanOrEqual(30);
+  await Promise.all([here?.close(), there?.close()]);
 });
 
 test('a gateway node that is killed loses its own sockets alone; its sessions cannot be resumed elsewhere, but begin anew', async () => {

@@ -58,6 +58,18 @@ export function natsServer(): URL {
   return new URL(url);
 }
 
+/** Makes a bot of a person, who adds it to a guild; its token. */
+export async function addBot(at: string, token: string, guildId: string): Promise<string> {
+  const owner = new Actor(at, token);
+  const { id } = (await owner.post<{ id: string }>('/applications', { name: 'a bot' })).body;
+  await owner.patch(`/applications/${id}`, { flags: 1 << 15 });
+  const bot = (await owner.post<{ token: string }>(`/applications/${id}/bot/reset`, {})).body.token;
+  const query = { client_id: id, scope: 'bot', permissions: '8' };
+  const added = await owner.post('/oauth2/authorize', { authorize: true, guild_id: guildId, permissions: '8' }, { query });
+  if (added.status !== 200) throw new Error(`authorize: ${JSON.stringify(added.body)}`);
+  return bot;
+}
+
 /** Registers a person at a process; its token. */
 export async function register(at: string, username: string): Promise<string> {
   const registered = await new Actor(at, null).post<{ token: string }>('/auth/register', {

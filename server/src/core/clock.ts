@@ -6,6 +6,8 @@ export interface Clock {
   now(): number;
   /** Ms since some moment: real time that no one turns, for what is alive or not. */
   elapsed(): number;
+  /** Ms since 1970 as the machine has it, which no one turns: for what processes tell each other. */
+  real(): number;
   /** Runs once after `ms`. */
   after(ms: number, run: () => void): Cancel;
   /** Runs every `ms`. */
@@ -16,6 +18,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => Math.floor(performance.now()),
+  real: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
     timer.unref();
@@ -54,6 +57,10 @@ export class ManualClock implements Clock {
   /** Begins at 0, so that a test sees who takes it for the time of day. */
   elapsed(): number {
     return this.#now - this.#start;
+  }
+
+  real(): number {
+    return this.#now;
   }
 
   after(ms: number, run: () => void): Cancel {

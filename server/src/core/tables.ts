@@ -40,6 +40,7 @@ import type { InteractionTables } from './tables/interactions.ts';
 import type { MailTables } from './tables/mails.ts';
 import type { Oauth2Tables } from './tables/oauth2.ts';
 import type { OpenidTables } from './tables/openid.ts';
+import type { PaceTables } from './tables/paces.ts';
 import type { PinTables } from './tables/pins.ts';
 import type { PollTables } from './tables/polls.ts';
 import type { PreviewTables } from './tables/previews.ts';
@@ -66,6 +67,7 @@ export interface Database
     LobbyTables,
     Oauth2Tables,
     OpenidTables,
+    PaceTables,
     PinTables,
     PollTables,
     PreviewTables,

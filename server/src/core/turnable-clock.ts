@@ -35,6 +35,10 @@ export class TurnableClock implements Clock {
     return this.#real.elapsed();
   }
 
+  real(): number {
+    return this.#real.real();
+  }
+
   after(ms: number, run: () => void): Cancel {
     return this.#real.after(ms, run);
   }

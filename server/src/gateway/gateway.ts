@@ -12,7 +12,6 @@ import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
 import { Turns } from '../core/turns.ts';
-import { IdentifyPace } from './identify-pace.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
 import { onLoss } from './losses.ts';
@@ -20,6 +19,7 @@ import { type GatewayNode, shardOf } from './node.ts';
 import { hearsOfFriends } from './oauth-session.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
 import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
+import { makePaces } from './paces.ts';
 import { Presences } from './presences.ts';
 import { onMessage } from './receive.ts';
 import type { Session } from './session.ts';
@@ -96,7 +96,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ),
     clock.every(
       SWEEP_NODES,
-      background(() => node.presences.sweep(false).then(() => node.loaders.sweepVoice())),
+      background(() => sweepShared(node)),
     ),
   ];
   const flusher = new Flusher();
@@ -154,6 +154,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
+/** Clears what has ended of all nodes. */
+async function sweepShared({ presences, loaders, paces }: GatewayNode): Promise<void> {
+  await presences.sweep(false);
+  await loaders.sweepVoice();
+  await paces.sweep();
+}
+
 function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
   const { log } = platform;
   const presences = new Presences(platform, loaders);
@@ -167,10 +174,9 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     platform,
     loaders,
     presences,
-    pace: new IdentifyPace(),
+    paces: makePaces(platform),
     starts: new Turns(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
-    memberLists: new Map(),
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
       guilds.set(id, hub);

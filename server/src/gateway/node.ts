@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
 import type { GuildHub } from './guild-hub.ts';
-import type { IdentifyPace } from './identify-pace.ts';
 import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
+import type { Paces } from './paces.ts';
 import type { Presences } from './presences.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from '../core/turns.ts';
@@ -16,14 +16,13 @@ export interface GatewayNode {
   sessions: Sessions;
   users: UserHubs;
   presences: Presences;
-  pace: IdentifyPace;
+  /** How fast bots may identify and ask for whole member lists. */
+  paces: Paces;
   /** Identifies that are worked on; the others wait, so that a storm of them holds up nobody who is there. */
   starts: Turns;
   lists: MemberLists;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;
-  /** `user:guild` to when its bot last asked for all members, ms since 1970. */
-  memberLists: Map<string, number>;
 }
 
 /** The shard of a guild (reference table "gateway", connection shard formula). */

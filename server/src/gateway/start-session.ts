@@ -17,6 +17,8 @@ import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
 import { Session, type SessionIdentity } from './session.ts';
 
+/** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (reference table "gateway", limit identify concurrency). */
+const IDENTIFY_PERIOD = 5000;
 /** Guilds that one shard may have; more need another shard count (4011). */
 const GUILDS_PER_SHARD = 2500;
 /** Ms that a guild which cannot be loaded may hold up a bot's others, and a person's READY. */
@@ -78,13 +80,13 @@ export async function startSession(node: GatewayNode, connection: Connection, as
  * the bot's tokens die, and with them all its sessions (4004).
  */
 async function takeStart(
-  { platform, pace, loaders }: GatewayNode,
+  { platform, paces, loaders }: GatewayNode,
   connection: Connection,
   { userId, shardId }: SessionIdentity,
   rules: SessionRules,
 ): Promise<boolean> {
-  const paced = pace.take(userId, shardId % rules.maxConcurrency, platform.clock.elapsed());
-  if (!paced && platform.config.rateLimits) {
+  const bucket = `identify:${userId}:${shardId % rules.maxConcurrency}`;
+  if (platform.config.rateLimits && (await paces.take(bucket, IDENTIFY_PERIOD)) > 0) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return false;
   }

@@ -40,7 +40,7 @@ export async function requestGuildMembers(node: GatewayNode, connection: Connect
   if (request.query === '') {
     // The whole list needs the intent; without it the wire is silent.
     if (!person && (intents & INTENTS.GUILD_MEMBERS) === 0) return;
-    if (request.limit === 0 && !person && isTooSoon(node, session, request)) return;
+    if (request.limit === 0 && !person && (await isTooSoon(node, session, request))) return;
   }
   const members = await find(node, request);
   const present =
@@ -68,21 +68,11 @@ function readRequest(d: unknown): Request | undefined {
 }
 
 /** Tells a bot that asked for all members of a guild too soon, and notes when it asked. */
-function isTooSoon(node: GatewayNode, session: Session, { guildId, nonce }: Request): boolean {
-  const now = node.platform.clock.elapsed();
-  for (const [key, at] of node.memberLists) {
-    if (now - at < LIST_PERIOD) break;
-    node.memberLists.delete(key);
-  }
-  const key = `${session.identity.userId}:${guildId}`;
-  const last = node.memberLists.get(key);
-  if (last === undefined) {
-    node.memberLists.set(key, now);
-    return false;
-  }
+async function isTooSoon({ paces }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
+  const wait = await paces.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
+  if (wait === 0) return false;
   const meta = { guild_id: guildId, ...(nonce === undefined ? {} : { nonce }) };
-  const retry_after = (last + LIST_PERIOD - now) / 1000;
-  session.send(new Frame('RATE_LIMITED', { opcode: OPCODES.REQUEST_GUILD_MEMBERS, retry_after, meta }));
+  session.send(new Frame('RATE_LIMITED', { opcode: OPCODES.REQUEST_GUILD_MEMBERS, retry_after: wait / 1000, meta }));
   return true;
 }
 

@@ -35,6 +35,7 @@ import { up as publisher } from './0032-publisher.ts';
 import { up as interactionEnds } from './0035-interaction-ends.ts';
 import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
+import { up as paces } from './0036-paces.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0037-game-relationships', up: gameRelationships },
   { name: '0032-publisher', up: publisher },
   { name: '0035-interaction-ends', up: interactionEnds },
+  { name: '0036-paces', up: paces },
 ];
