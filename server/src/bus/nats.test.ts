@@ -1,3 +1,4 @@
+import { openDeafLine } from '@guildhall/testkit/deaf-line';
 import { openLine } from '@guildhall/testkit/line';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,35 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       line.mend();
       expect(await dropped).toEqual(['guild.3']);
       await Promise.all([away.close(), there.close()]);
+      await line.close();
+    });
+
+    it('tells who may have missed something in a break that neither end of any line sees', async () => {
+      const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
+      const line = await openDeafLine(server);
+      const deployment = `break_${randomBytes(8).toString('hex')}`;
+      const there = await natsBus({ url: `nats://${server.host}/${deployment}`, name: 'there' });
+      const far: unknown[] = [];
+      const arrived = new Promise<void>((resolve) => {
+        there.subscribe('guild.1', (message) => {
+          far.push(message);
+          resolve();
+        });
+      });
+      const missed = new Promise<readonly string[] | null>((resolve) => void there.onLoss?.(resolve));
+      await there.flush();
+      const beyond = await natsBus({ url: `nats://${line.host}/${deployment}`, name: 'beyond' });
+      beyond.publish('guild.1', 'before');
+      await arrived;
+      line.lose();
+      const beat = line.lost('.pulse');
+      beyond.publish('guild.1', 'lost');
+      await beyond.flush();
+      await beat;
+      line.carry();
+      expect(await missed).toBeNull();
+      expect(far).toEqual(['before']);
+      await Promise.all([beyond.close(), there.close()]);
       await line.close();
     });
   });

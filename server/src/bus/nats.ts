@@ -3,6 +3,7 @@ import { connect, type Msg, type NatsConnection, type Subscription, wsconnect } 
 import { ConfigError } from '../config.ts';
 import type { Bus } from '../core/bus.ts';
 import { Delivery } from './delivery.ts';
+import { Pulse, PULSE_PERIOD } from './pulse.ts';
 import { type Report, Subscribers, warn } from './subscribers.ts';
 
 /** Ms to wait for the server at start. */
@@ -16,6 +17,8 @@ const DEFLATE_FROM = 256 * 1024;
 const ZLIB_FIRST_BYTE = 0x78;
 /** Where nodes tell each other on which subjects something was lost: a list, or null for any. */
 const LOST = 'lost';
+/** Where nodes give signs of life. */
+const PULSE = 'pulse';
 /** More subjects are not listed one by one. */
 const MOST_LOST = 5000;
 
@@ -41,7 +44,20 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
   const tell: Told = (subjects) => {
     for (const { told } of losses) told(subjects);
   };
-  const outbox = new Outbox({ connection, prefix, report, returned: () => tell(null) });
+  const pulse = new Pulse({
+    send: (beat) => connection.publish(prefix + PULSE, encode(beat)),
+    missed: () => tell(null),
+    now: () => performance.now(),
+  });
+  const outbox = new Outbox({
+    connection,
+    prefix,
+    report,
+    returned() {
+      pulse.restart();
+      tell(null);
+    },
+  });
   const subscriptions = new Map<string, Subscription>();
   const receiveAs = (key: string) => (error: Error | null, message: Msg) => {
     try {
@@ -57,6 +73,18 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
       else tell(subjectsIn(decode(message.data)));
     },
   });
+  connection.subscribe(prefix + PULSE, {
+    callback: (error, message) => {
+      if (error) report(error);
+      else if (outbox.connected) pulse.hear(decode(message.data));
+    },
+  });
+  const beat = () => {
+    if (outbox.connected && !connection.isClosed()) pulse.beat();
+  };
+  beat();
+  const beating = setInterval(beat, PULSE_PERIOD);
+  beating.unref();
   const flush = async () => {
     await delivery.done();
     await within(FLUSH_TIMEOUT, outbox.flush());
@@ -83,6 +111,7 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
     },
     flush,
     async close() {
+      clearInterval(beating);
       await flush();
       subscribers.clear();
       losses.clear();
@@ -108,6 +137,8 @@ interface OutboxNeeds {
 class Outbox {
   readonly #needs: OutboxNeeds;
   #connected = true;
+  /** The server has answered since the line was there last. */
+  #settled = true;
   #backlog: { subject: string; message: unknown }[] = [];
   #waiting: (() => void)[] = [];
   /** Subjects of what was sent since the last ping, and of what the ping under way will confirm. */
@@ -118,6 +149,11 @@ class Outbox {
   constructor(needs: OutboxNeeds) {
     this.#needs = needs;
     void this.#watch();
+  }
+
+  /** Whether what is sent now arrives, as far as this end sees. */
+  get connected(): boolean {
+    return this.#settled;
   }
 
   send(subject: string, message: unknown): void {
@@ -174,6 +210,7 @@ class Outbox {
 
   #broken(): void {
     this.#connected = false;
+    this.#settled = false;
     for (const subject of [...(this.#asked ?? []), ...this.#sent]) this.#lost.add(subject);
     this.#asked = null;
     this.#sent.clear();
@@ -189,7 +226,13 @@ class Outbox {
       this.#tellLost();
       for (const resolve of this.#waiting.splice(0)) resolve();
       // By its answer the server knows of all subscriptions again.
-      connection.flush().then(returned, () => undefined);
+      connection.flush().then(
+        () => {
+          this.#settled = this.#connected;
+          returned();
+        },
+        () => undefined,
+      );
     }
   }
 }

@@ -103,6 +103,21 @@ test.each([0, 5, 7, 9, 99])('opcode %i is unknown from a client: 4001', async (o
   expect(await session.closed).toBe(4001);
 });
 
+test.each([28, 29, 30, 34, 35, 36, 38, 39, 41])(
+  'opcode %i of people’s own clients cuts off no person; to a bot it is unknown: 4001',
+  async (op) => {
+    const own = await person.connect();
+    own.send(op, { guild_id: '1', channel_ids: ['2'] });
+    await own.settle();
+    await own.close();
+    const session = await connect();
+    session.send(2, { token: bot.token, intents: 0, properties });
+    await session.event('READY');
+    session.send(op, {});
+    expect(await session.closed).toBe(4001);
+  },
+);
+
 test.each([3, 4, 8])('opcode %i before identify closes with 4003', async (op) => {
   const session = await connect();
   session.send(op, {});

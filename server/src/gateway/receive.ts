@@ -33,8 +33,19 @@ const PEOPLES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>(
   [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS, subscribeToGuild],
   [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK, subscribeToGuilds],
   [PEOPLE_OPCODES.QOS_HEARTBEAT, qosHeartbeat],
-  // It tells of the client's own statistics, which nobody keeps here.
-  [PEOPLE_OPCODES.UPDATE_TIME_SPENT_SESSION_ID, () => undefined],
+  ...[
+    // It tells of the client's own statistics, which nobody keeps here.
+    PEOPLE_OPCODES.UPDATE_TIME_SPENT_SESSION_ID,
+    // Hints that clients ask for and do without: the reference names no answer, so there is none, but nobody is cut for asking.
+    PEOPLE_OPCODES.REQUEST_FORUM_UNREADS,
+    PEOPLE_OPCODES.REMOTE_COMMAND,
+    PEOPLE_OPCODES.REQUEST_DELETED_ENTITY_IDS,
+    PEOPLE_OPCODES.REQUEST_LAST_MESSAGES,
+    PEOPLE_OPCODES.SEARCH_RECENT_MEMBERS,
+    PEOPLE_OPCODES.REQUEST_CHANNEL_STATUSES,
+    PEOPLE_OPCODES.GUILD_CHANNELS_RESYNC,
+    PEOPLE_OPCODES.REQUEST_CHANNEL_MEMBER_COUNT,
+  ].map((op): [number, Command] => [op, () => undefined]),
 ]);
 /** What may come at any time. */
 const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
