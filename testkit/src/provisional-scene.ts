@@ -1,4 +1,5 @@
 import type { Actor, Answer, Loose } from './actor.ts';
+import { type GatewaySession, identify } from './gateway-session.ts';
 import { PROVIDER_REACH, TestProvider } from './identity-provider.ts';
 import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
 import { startPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
@@ -79,6 +80,11 @@ export class Game {
     const me = await this.as(token).get<Loose & { id: string }>('/users/@me');
     if (me.status !== 200) throw new Error(`token: ${JSON.stringify(me.body)}`);
     return me.body;
+  }
+
+  /** A gateway session of a token. */
+  connect({ access_token }: Pick<PlayerToken, 'access_token'>): Promise<GatewaySession> {
+    return identify(this.p.address, `Bearer ${access_token}`);
   }
 
   as(token: Pick<PlayerToken, 'access_token'>): Actor {

@@ -97,6 +97,8 @@ export class Viewers {
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
+  // Banned by the operator (people-api): what was made at the same moment is worth nothing either.
+  if (row.banned_until !== null && row.banned_until > now) return null;
   // An account that rests or goes is nobody until it is restored, for its applications too.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
   const { token_kind, token_created_at, application_id, scopes, expires_at, ...rest } = row;

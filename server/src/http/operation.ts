@@ -92,6 +92,8 @@ async function authenticate(
   if (isPublic) return viewer;
   if (viewer.kind === 'bearer') {
     const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
+    // What a game's own account may do it may do by its tokens alone (oauth2 2.2).
+    if (!scopes.length && viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
     if (!scopes.length) return refuseCredentials();
     if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
     return viewer;

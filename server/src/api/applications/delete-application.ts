@@ -1,12 +1,14 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/index.ts';
+import { dropIdentities } from '../identities/index.ts';
+import { dropProviders } from '../identity-providers/index.ts';
 import { endGrantsOf } from '../oauth2/index.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
 
-/** Deletes an application: its bot's tokens and those that people gave it die at once, and the bot leaves its guilds. Its messages stay (people-api). */
+/** Deletes an application: its bot's tokens and those that people gave it die at once, the bot leaves its guilds, and the accounts of its players go. Its messages stay (people-api). */
 export const deleteApplication = route({
   id: 'delete_application',
   method: 'DELETE',
@@ -20,6 +22,8 @@ export const deleteApplication = route({
       await deleteApplicationRow(tx.db, access.id);
       await revokeTokens(tx, access.bot_id, 'bot');
       await endGrantsOf(tx, access.id);
+      await dropProviders(tx.db, access.id);
+      await dropIdentities(tx, access.id);
       await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
     });
   },

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken, newToken } from '../../core/viewer.ts';
@@ -12,11 +13,12 @@ export async function issuePersonToken(tx: Tx, userId: Snowflake, client: Client
   return token;
 }
 
-/** Makes a token that does not expire; the store keeps only its hash. */
+/** Makes a token that does not expire; the store keeps only its hash. Who is banned from the server gets none: 20013. */
 export async function issueToken(
   tx: Tx,
   { kind, userId, applicationId }: { kind: 'person' | 'bot'; userId: Snowflake; applicationId: Snowflake | null },
 ): Promise<string> {
+  await refuseBanned(tx, userId);
   const token = newToken(userId);
   await tx.db.kysely
     .insertInto('tokens')
@@ -31,6 +33,11 @@ export async function issueToken(
     })
     .execute();
   return token;
+}
+
+async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
+  const user = await db.kysely.selectFrom('users').select('banned_until').where('id', '=', userId).executeTakeFirst();
+  if ((user?.banned_until ?? 0) > now) fail('ACCOUNT_DISABLED');
 }
 
 /** Ends one token: it is refused from now on, and its gateway sessions close with 4004. */

@@ -8,6 +8,7 @@ export { isGroup, type PrivateChannelObject } from './channel.ts';
 export { closeDirect, directChannel, reopenDirect } from './direct.ts';
 export { addToGroup, leaveGroup } from './group.ts';
 export { findGroup, findManager, lockGroup } from './group-queries.ts';
+export { moveDirectMessages } from './move.ts';
 export { requireDirectPartner, requireReachable } from './reach.ts';
 export { findDirectOf, summarizeDirect } from './queries.ts';
 export { type GroupChange, updateGroup } from './update-group.ts';

@@ -4,7 +4,7 @@ import type { ExternalIdentityRow } from '../../core/tables/identities.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findUser } from '../users/index.ts';
-import { digestOf, type ExternalId, giveIdentities, lockIdentitiesOf, lockIdentity } from './identity.ts';
+import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
 /** An identity that is locked, with its account. */
@@ -51,23 +51,6 @@ export async function enterAs(tx: Tx, applicationId: Snowflake, external: Extern
   if (identity.user_id === userId) return { identity, user };
   const owner = await findUser(tx.db, identity.user_id);
   return owner && !isProvisional(owner) ? refuseLinked(identity, external) : fail('TOO_MANY_APPLICATION_IDENTITIES');
-}
-
-/** Undefined when somebody else has just made it. */
-async function insertIdentity(
-  tx: Tx,
-  applicationId: Snowflake,
-  external: ExternalId,
-  userId: Snowflake,
-): Promise<ExternalIdentityRow | undefined> {
-  const { provider_type, issuer, external_id } = external;
-  const row = { application_id: applicationId, provider_type, issuer, external_id, digest: digestOf(applicationId, external) };
-  return tx.db.kysely
-    .insertInto('external_identities')
-    .values({ ...row, id: tx.id(), user_id: userId, restricted_by: null, created_at: tx.now })
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** A new account for an identity whose account is gone. */

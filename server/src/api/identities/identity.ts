@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../core/store.ts';
 import type { ExternalIdentityRow } from '../../core/tables/identities.ts';
+import type { Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 
 /** The kinds of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
@@ -53,6 +54,23 @@ export function lockIdentity(db: Db, applicationId: Snowflake, external: Externa
   const query = db.kysely.selectFrom('external_identities').selectAll();
   const found = query.where('digest', '=', digestOf(applicationId, external));
   return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+}
+
+/** Adds an identity with its account; undefined when somebody else has just added it. */
+export async function insertIdentity(
+  tx: Tx,
+  applicationId: Snowflake,
+  external: ExternalId,
+  userId: Snowflake,
+): Promise<ExternalIdentityRow | undefined> {
+  const { provider_type, issuer, external_id } = external;
+  const row = { application_id: applicationId, provider_type, issuer, external_id, digest: digestOf(applicationId, external) };
+  return tx.db.kysely
+    .insertInto('external_identities')
+    .values({ ...row, id: tx.id(), user_id: userId, restricted_by: null, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** All identities that an account has at an application, locked, oldest first. */

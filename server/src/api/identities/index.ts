@@ -1,3 +1,4 @@
+export { dropIdentities } from './erase-account.ts';
 export { type Entered, enter, enterAs } from './enter.ts';
 export {
   type ExternalId,
@@ -8,4 +9,6 @@ export {
   noteBotIssued,
   type ProviderType,
 } from './identity.ts';
+export { link } from './link.ts';
 export { isProvisional, MAX_NAME } from './provisional-user.ts';
+export { unlink } from './unlink.ts';

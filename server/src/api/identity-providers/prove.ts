@@ -12,6 +12,9 @@ const BOT_ISSUED = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
 export const EXTERNAL_AUTH_TYPES = [...AUTH_TYPES, BOT_ISSUED] as const;
 export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
 
+/** Longest thing that is shown (schema of partner-sdk/token). */
+export const MAX_EXTERNAL_TOKEN = 10_240;
+
 /** What somebody shows of themselves at a provider. */
 export interface Shown {
   type: ExternalAuthType;

@@ -93,6 +93,7 @@ export function metadataJson(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
-function metadataOf(json: string | null): Metadata | null {
+/** What is stored of metadata, as the wire has it. */
+export function metadataOf(json: string | null): Metadata | null {
   return json === null ? null : JSON.parse(json);
 }

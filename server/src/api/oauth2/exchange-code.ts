@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { PublicContext } from '../../core/context.ts';
-import { ApiError, fail, OAuthError } from '../../core/errors.ts';
+import { fail, OAuthError } from '../../core/errors.ts';
 import { guildPermissions, has } from '../../core/permissions.ts';
 import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
@@ -10,10 +10,11 @@ import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { type GuildObject, guildObject } from '../guilds/index.ts';
 import { INTEGRATION_TYPES } from '../integrations/index.ts';
-import { findUser } from '../users/index.ts';
+import { findUser, lockUser } from '../users/index.ts';
 import { oneWebhookObject, type WebhookObject } from '../webhook-records/index.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
+import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
 import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
 import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
@@ -23,7 +24,8 @@ import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
  * Exchanges a code (RFC 6749 4.1.3). It works once, however many try at a time; who tries again takes back what it gave.
- * Whatever is wrong with it: invalid_grant. With the scope bot the answer has the guild, with webhook.incoming the webhook.
+ * Whatever is wrong with it: invalid_grant. What is shown of an external account is linked with it, or the code is as good as before (oauth2 2.9).
+ * With the scope bot the answer has the guild, with webhook.incoming the webhook.
  */
 export async function exchangeCode(
   ctx: PublicContext,
@@ -32,8 +34,7 @@ export async function exchangeCode(
 ): Promise<TokenAnswer & { guild?: GuildObject; webhook?: WebhookObject; id_token?: string }> {
   const code = textOf(form, 'code');
   if (code === undefined) throw new OAuthError('invalid_request', '"code" is missing.');
-  if (textOf(form, 'external_auth_type') ?? textOf(form, 'external_auth_token'))
-    throw new ApiError(501, 0, '501: linking an external account is not supported yet');
+  const shown = shownIn(form);
   const proof: Proof = {
     applicationId: client.application.id,
     authenticated: client.authenticated,
@@ -41,11 +42,14 @@ export async function exchangeCode(
     verifier: textOf(form, 'code_verifier'),
   };
   const row = (await findCode(ctx.store.read, code)) ?? refuse();
+  const isOpen = row.used_at === null && fitsCode(row, proof, ctx.clock.now());
+  // Asked only for a code that is good: who has none learns nothing.
+  const linked = shown && isOpen ? await readLinked(ctx, client.application, { shown, userId: row.user_id }) : undefined;
   const mayInstall = (row.installs === 0 || (await stillManages(ctx, row))) && (await stillMakesWebhooks(ctx, row));
   const webhookGuild = row.webhook_channel_id === null ? undefined : await ctx.guildStates.ofChannel(row.webhook_channel_id);
   const actor = { userId: row.user_id, reason: null };
   const exchanged = await transact(ctx, actor, (tx) =>
-    exchange(tx, client, { row, proof, mayInstall, webhookGuildId: webhookGuild?.id ?? null }),
+    exchange(tx, client, { row, proof, mayInstall, linked, webhookGuildId: webhookGuild?.id ?? null }),
   );
   if (!exchanged) return refuse();
   const { answer, made } = exchanged;
@@ -62,6 +66,7 @@ interface Exchange {
   row: Oauth2CodeRow;
   proof: Proof;
   mayInstall: boolean;
+  linked: Linked | undefined;
   webhookGuildId: Snowflake | null;
 }
 
@@ -75,9 +80,10 @@ interface Exchanged {
 async function exchange(
   tx: Tx,
   client: TokenClient,
-  { row, proof, mayInstall, webhookGuildId: guild_id }: Exchange,
+  { row, proof, mayInstall, linked, webhookGuildId: guild_id }: Exchange,
 ): Promise<Exchanged | undefined> {
   if (row.application_id !== proof.applicationId) return undefined;
+  const user = linked && (await lockUser(tx.db, row.user_id));
   // Without the grant the person has taken everything back.
   if (!(await lockGrant(tx.db, row))) return undefined;
   const isGood = mayInstall && fitsCode(row, proof, tx.now);
@@ -86,6 +92,8 @@ async function exchange(
     return undefined;
   }
   if (!isGood) return undefined;
+  // Refused, it takes back that the code was used.
+  if (linked && user) await linkTo(tx, row.application_id, user, linked);
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
     const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');

@@ -1,12 +1,15 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../core/context.ts';
-import { ApiError, OAuthError, type OAuthErrorName } from '../../core/errors.ts';
+import { OAuthError, type OAuthErrorName } from '../../core/errors.ts';
 import type { Oauth2DeviceRow } from '../../core/tables/oauth2.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { POLL_SECONDS } from '../../oauth2/device.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
+import { lockUser } from '../users/index.ts';
 import type { TokenClient } from './client.ts';
+import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
 import { lockGrant } from './grants.ts';
 import { type Subject, withIdToken } from './id-token.ts';
 import { issueAccessToken, type TokenAnswer } from './tokens.ts';
@@ -32,16 +35,39 @@ export async function exchangeDeviceCode(
 ): Promise<TokenAnswer & { id_token?: string }> {
   const code = textOf(form, 'device_code');
   if (code === undefined) throw new OAuthError('invalid_request', '"device_code" is missing.');
-  if (textOf(form, 'external_auth_type') ?? textOf(form, 'external_auth_token'))
-    throw new ApiError(501, 0, '501: linking an external account is not supported yet');
+  const shown = shownIn(form);
+  const { application } = client;
+  const userId = shown && (await answeredBy(ctx, hashToken(code), application.id));
+  const linked = shown && userId ? await readLinked(ctx, application, { shown, userId }) : undefined;
   const actor = { userId: null, reason: null };
-  const polled = await transact(ctx, actor, (tx) => poll(tx, hashToken(code), client.application.id));
+  const polled = await transact(ctx, actor, (tx) =>
+    poll(tx, { hash: hashToken(code), applicationId: application.id, linked, mustLink: shown !== undefined }),
+  );
   if (typeof polled === 'string') throw new OAuthError(polled, REASONS[polled] ?? polled);
   return withIdToken(ctx, polled.answer, polled.subject);
 }
 
+/** Who let a device in that has not had its tokens yet; undefined while nobody has. */
+async function answeredBy(
+  { store, clock }: PublicContext,
+  hash: string,
+  applicationId: Snowflake,
+): Promise<Snowflake | undefined> {
+  const device = await store.read.kysely.selectFrom('oauth2_devices').selectAll().where('hash', '=', hash).executeTakeFirst();
+  const isOpen = device && device.application_id === applicationId && device.granted === 1 && device.used_at === null;
+  return isOpen && device.expires_at > clock.now() ? (device.user_id ?? undefined) : undefined;
+}
+
+interface Poll {
+  hash: string;
+  applicationId: Snowflake;
+  linked: Linked | undefined;
+  /** An external account was shown: without it there are no tokens. */
+  mustLink: boolean;
+}
+
 /** The tokens, or why there are none: what a poll changes is kept either way. */
-async function poll(tx: Tx, hash: string, applicationId: string): Promise<Polled | OAuthErrorName> {
+async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Promise<Polled | OAuthErrorName> {
   const query = tx.db.kysely.selectFrom('oauth2_devices').selectAll().where('hash', '=', hash);
   const device = await (tx.db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   if (!device || device.application_id !== applicationId || device.used_at !== null) return 'invalid_grant';
@@ -49,9 +75,14 @@ async function poll(tx: Tx, hash: string, applicationId: string): Promise<Polled
   if (device.expires_at <= tx.now) return 'expired_token';
   const { user_id, auth_time, granted } = device;
   if (granted === null || user_id === null || auth_time === null) return wait(tx, device);
+  // Let in since we looked: the next poll asks the provider.
+  if (mustLink && !linked) return wait(tx, device);
+  const user = linked && (await lockUser(tx.db, user_id));
   // Without the grant the person has taken everything back.
   if (!(await lockGrant(tx.db, { application_id: applicationId, user_id }))) return 'invalid_grant';
   await tx.db.kysely.updateTable('oauth2_devices').set({ used_at: tx.now }).where('hash', '=', hash).execute();
+  // Refused, it takes back that the code was used.
+  if (linked && user) await linkTo(tx, applicationId, user, linked);
   const scopes = splitScopes(device.scopes);
   const pair = { application_id: applicationId, user_id };
   const answer = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: scopes, auth_time });

@@ -8,6 +8,7 @@ import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
+import { unlink } from '../identities/index.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
 import { tellDeauthorized } from './tell.ts';
@@ -88,9 +89,13 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
     .execute();
 }
 
-/** Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6). */
+/**
+ * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6); what they
+ * are in its game goes to a new provisional account (specification 3).
+ */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
+  await unlink(tx, pair);
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely
       .deleteFrom(table)

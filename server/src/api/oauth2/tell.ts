@@ -32,5 +32,7 @@ export async function tellDeauthorized(
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
 ): Promise<void> {
   const user = await findUser(tx.db, user_id);
-  if (user) await sendWebhookEvent(tx, application_id, 'APPLICATION_DEAUTHORIZED', { user: userObject(user) });
+  // What a game gave itself for a player nobody takes back.
+  if (user && user.provisional_application_id === null)
+    await sendWebhookEvent(tx, application_id, 'APPLICATION_DEAUTHORIZED', { user: userObject(user) });
 }

@@ -1,9 +1,11 @@
 import type { Route } from '../../core/route.ts';
+import { banUser } from './ban-user.ts';
 import { getClock } from './get-clock.ts';
 import { getOperatorStatus } from './get-operator-status.ts';
 import { listOperatorApplications } from './list-operator-applications.ts';
 import { listOperatorMails } from './list-operator-mails.ts';
 import { setClock } from './set-clock.ts';
+import { unbanUser } from './unban-user.ts';
 import { updateOperatorApplication } from './update-operator-application.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
 
@@ -11,6 +13,8 @@ export { applicationLimits, approvedScopes } from './review.ts';
 
 /** What the operator of the server does, under /operator, in path order. */
 export const operatorRoutes: Route[] = [
+  banUser,
+  unbanUser,
   listOperatorApplications,
   updateOperatorApplication,
   updateOperatorGuild,

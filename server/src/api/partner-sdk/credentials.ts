@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { findApplication } from '../applications/index.ts';
-import { EXTERNAL_AUTH_TYPES } from '../identity-providers/index.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/index.ts';
 import { clientWith, type TokenClient } from '../oauth2/index.ts';
 
 /** Who asks, and what their player shows (schema of partner-sdk/token). */
 export const Credentials = Type.Object({
   client_id: Snowflake(),
   client_secret: Maybe(Type.String({ maxLength: 1024 })),
-  external_auth_token: Text(1, 10_240),
+  external_auth_token: Text(1, MAX_EXTERNAL_TOKEN),
   external_auth_type: Type.Enum(EXTERNAL_AUTH_TYPES),
 });
 

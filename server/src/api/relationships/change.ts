@@ -41,12 +41,14 @@ async function lockPair(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<
 
 /**
  * Asks a person to be friends, or accepts when that person has asked; who is a friend or was asked already stays so. Bots:
- * 80002. A block between the two: 80001. The other takes no requests: 80000. Too many friends on one side: 30002.
+ * 80002. A game's own account: 50002. A block between the two: 80001. The other takes no requests: 80000. Too many friends on one side: 30002.
  */
 export async function befriend(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<'asked' | 'accepted' | 'unchanged'> {
   const pair = await lockPair(tx, userId, otherId);
   const { me, other, mine, theirs } = pair;
   if (me.kind !== 'person' || other.kind !== 'person') fail('BOTS_CANNOT_HAVE_FRIENDS');
+  // A game's own accounts have friends in the game alone.
+  if (me.provisional_application_id !== null || other.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
   if (mine?.type === BLOCKED || theirs?.type === BLOCKED) fail('FRIEND_REQUEST_BLOCKED');
   if (mine?.type === FRIEND || mine?.type === OUTGOING) return 'unchanged';
   if (mine?.type === INCOMING) {

@@ -6,7 +6,7 @@ import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { MAX_FRIENDS } from './change.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
-import { countGameRelationships, findGameSide, findPlayers, type Player, tellEnded } from './game-queries.ts';
+import { countGameRelationships, findGameSide, findPlayers, type Player, saveGameSide, tellEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
 import { findSides, lockUsers } from './queries.ts';
 import { looksLikeSpam, RELATIONSHIP } from './relationship.ts';
@@ -71,12 +71,7 @@ async function requireRoom(tx: Tx, player: Player, own: number): Promise<void> {
 }
 
 async function put(tx: Tx, row: GameRelationshipRow, other: UserRow): Promise<void> {
-  const { type, since, spam } = row;
-  await tx.db.kysely
-    .insertInto('game_relationships')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'application_id', 'other_id']).doUpdateSet({ type, since, spam }))
-    .execute();
+  await saveGameSide(tx.db, row);
   const { user_id, application_id } = row;
   tx.emit(GAME_RELATIONSHIP_ADD, { user_ids: [user_id], application_id }, gameRelationshipObject(row, other));
 }

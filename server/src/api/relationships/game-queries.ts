@@ -54,6 +54,16 @@ export function findGameSide(
   return db.first(sideOf, { user_id, application_id, other_id });
 }
 
+/** Stores what another is to a player in a game, as it is now. */
+export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
+  const { type, since, spam } = row;
+  await db.kysely
+    .insertInto('game_relationships')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'application_id', 'other_id']).doUpdateSet({ type, since, spam }))
+    .execute();
+}
+
 /** How many of a type a player has in a game. */
 export async function countGameRelationships(db: Db, { user_id, application_id }: Player, type: number): Promise<number> {
   const found = await db.kysely

@@ -24,6 +24,7 @@ export {
   lockUsers,
   relationshipObjects,
 } from './queries.ts';
+export { copyBlocks, copyFriendsIntoGame, moveGameFriends } from './move.ts';
 export { RELATIONSHIP, type RelationshipObject } from './relationship.ts';
 
 /** What people are to each other, under /users/@me/relationships and, in a game alone, /users/@me/game-relationships, in path order. */

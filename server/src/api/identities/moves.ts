@@ -1,0 +1,50 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../core/store.ts';
+import type { AccountMergeRow } from '../../core/tables/identities.ts';
+import type { Tx } from '../../core/transact.ts';
+
+const DAY = 86_400_000;
+
+/** An account's data goes to another: a provisional account becomes a person's own, or a person's game goes back to a provisional one. */
+export type Move = Pick<AccountMergeRow, 'application_id' | 'user_id' | 'source_id'>;
+
+/** Notes a move; without a source there is nothing to move. */
+export async function noteMove(tx: Tx, move: Move): Promise<Snowflake> {
+  const id = tx.id();
+  const done_at = move.source_id === null ? tx.now : null;
+  await tx.db.kysely
+    .insertInto('account_merges')
+    .values({ id, ...move, created_at: tx.now, done_at })
+    .execute();
+  return id;
+}
+
+/** A move that is not done; undefined when it is. */
+export function findMove(db: Db, id: Snowflake): Promise<AccountMergeRow | undefined> {
+  const query = db.kysely.selectFrom('account_merges').selectAll().where('id', '=', id);
+  return query.where('done_at', 'is', null).executeTakeFirst();
+}
+
+/** Whether an account still gets data of a game. */
+export async function isMovingTo(
+  db: Db,
+  { application_id, user_id }: Pick<Move, 'application_id' | 'user_id'>,
+): Promise<boolean> {
+  const query = db.kysely.selectFrom('account_merges').select('id').where('user_id', '=', user_id);
+  return (await query.where('application_id', '=', application_id).where('done_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** When the accounts that became a user's own in the last 24 hours did, oldest first, ms since 1970. */
+export async function mergesOf(tx: Tx, userId: Snowflake): Promise<number[]> {
+  const query = tx.db.kysely.selectFrom('account_merges').select('created_at').where('user_id', '=', userId);
+  const rows = await query
+    .where('created_at', '>', tx.now - DAY)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
+/** Notes that a move is done. */
+export async function endMove(tx: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
+  await tx.db.kysely.updateTable('account_merges').set({ done_at: tx.now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../core/transact.ts';
+import { moveLobbyMemberships } from '../lobbies/index.ts';
+import { findUser } from '../users/index.ts';
+import { giveIdentities, lockIdentitiesOf } from './identity.ts';
+import { moveAccount } from './move-account.ts';
+import { noteMove } from './moves.ts';
+import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-user.ts';
+
+/**
+ * Takes what a person is in a game from their own account: a new provisional one gets the identities and the lobbies, and in the
+ * background friends and blocks (gaps.md C). While the person is banned nobody merges it (specification 3). Who is not linked stays as
+ * they are. The grant must be held; its tokens are ended by who calls.
+ */
+export async function unlink(
+  tx: Tx,
+  { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
+): Promise<void> {
+  const person = await findUser(tx.db, user_id);
+  if (!person || isProvisional(person)) return;
+  const identities = await lockIdentitiesOf(tx.db, { application_id, user_id });
+  if (!identities.length) return;
+  const name = [...(person.global_name ?? person.username)].slice(0, MAX_NAME).join('');
+  const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });
+  const isBanned = (person.banned_until ?? 0) > tx.now;
+  await giveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });
+  await moveLobbyMemberships(tx, application_id, person.id, user.id);
+  const id = await noteMove(tx, { application_id, user_id: user.id, source_id: person.id });
+  await tx.enqueue(moveAccount, { id });
+}

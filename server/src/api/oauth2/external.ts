@@ -1,0 +1,45 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { PublicContext } from '../../core/context.ts';
+import { OAuthError } from '../../core/errors.ts';
+import type { ApplicationRow, UserRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
+import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import { isOwnerOf } from '../applications/index.ts';
+import { type ExternalId, link } from '../identities/index.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../identity-providers/index.ts';
+import { endGrant } from './grants.ts';
+
+/** What somebody is in the game, to be linked with the exchange. */
+export interface Linked {
+  external: ExternalId;
+  /** Whether the limit on links counts: testers have none (gaps.md C). */
+  isLimited: boolean;
+}
+
+/** What a form shows of who the person is in the game; undefined when it is silent. One without the other, or of no kind: invalid_request. */
+export function shownIn(form: Parameters): Shown | undefined {
+  const [type, token] = [textOf(form, 'external_auth_type'), textOf(form, 'external_auth_token')];
+  if (type === undefined && token === undefined) return undefined;
+  const known = EXTERNAL_AUTH_TYPES.find((one) => one === type);
+  if (!known) throw new OAuthError('invalid_request', '"external_auth_type" is missing or unknown.');
+  if (token === undefined || token.length > MAX_EXTERNAL_TOKEN)
+    throw new OAuthError('invalid_request', '"external_auth_token" is missing or too long.');
+  return { type: known, token };
+}
+
+/** Who that is, asking the provider where needed; refused as oauth2 2.9 says, in the platform's own form. */
+export async function readLinked(
+  ctx: PublicContext,
+  application: ApplicationRow,
+  { shown, userId }: { shown: Shown; userId: Snowflake },
+): Promise<Linked> {
+  const external = await prove(ctx, application.id, shown);
+  const isTester = await isOwnerOf(ctx.store.read, application, userId, 'read_only');
+  return { external, isLimited: ctx.config.rateLimits && !isTester };
+}
+
+/** Links the two with the exchange; the tokens of the provisional account end with it. The grant must be held. */
+export async function linkTo(tx: Tx, applicationId: Snowflake, user: UserRow, linked: Linked): Promise<void> {
+  const source = await link(tx, { applicationId, user, ...linked });
+  if (source !== null) await endGrant(tx, { application_id: applicationId, user_id: source });
+}

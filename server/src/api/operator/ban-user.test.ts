@@ -1,0 +1,116 @@
+import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
+import { codeOf, exchange, form } from '@guildhall/testkit/oauth-scene';
+import type { Account } from '@guildhall/testkit/platform';
+import { Game } from '@guildhall/testkit/provisional-scene';
+import { afterAll, expect, test } from 'vitest';
+
+const game = await Game.start();
+const operator = game.app.owner;
+afterAll(() => game.stop());
+
+const DAY = 86_400_000;
+const soon = (ms = DAY) => new Date(game.p.server.platform.clock.now() + ms).toISOString();
+const ban = ({ id }: { id: string }, body: object = {}) => operator.put(`/operator/users/${id}/ban`, body);
+const shown = (token: string) => ({ external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: token });
+const SOCIAL = { scope: 'openid sdk.social_layer' };
+
+async function link(by: Account, external: string) {
+  const player = await game.player(external);
+  return exchange(game.p, game.app, await codeOf(by, game.app, SOCIAL), shown(player.access_token));
+}
+
+const logIn = ({ username }: Account) =>
+  game.p.anyone.post('/auth/login', { login: username, password: `correct horse ${username}` });
+
+test('[people-api] a banned person is out at once and stays out until the ban ends; a wrong password tells nothing of it', async () => {
+  const ada = await game.p.person('ada');
+  const session = await ada.connect();
+  expect((await ban(ada, { until: soon(), reason: 'spam' })).status).toBe(204);
+  expect(await session.closed).toBe(4004);
+  expect((await ada.get('/users/@me')).status).toBe(401);
+  const refused = await logIn(ada);
+  expect([refused.status, Number(refused.body.code)]).toEqual([403, 20013]);
+  const wrong = await game.p.anyone.post('/auth/login', { login: ada.username, password: 'wrong horse' });
+  expect([wrong.status, Number(wrong.body.code)]).toEqual([400, 50035]);
+  await game.turn(DAY);
+  expect((await logIn(ada)).status).toBe(200);
+});
+
+test('[spec 3] a ban unlinks games: tokens die, a restricted account takes the identity, and nobody merges it until the ban ends', async () => {
+  const [bea, other] = [await game.p.person('bea'), await game.p.person('other')];
+  const endpoint = await EventsEndpoint.open(operator, game.app.id);
+  await endpoint.subscribe(operator, game.app.id, 'APPLICATION_DEAUTHORIZED');
+  const { body: tokens } = await link(bea, 'knight');
+  await game.p.jobs();
+  const arrival = endpoint.arrival();
+  expect((await ban(bea, { until: soon() })).status).toBe(204);
+  expect((await game.as(tokens).get('/users/@me')).status).toBe(401);
+  const refresh = await form(game.p, game.app, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+  expect([refresh.status, refresh.body]).toEqual([
+    400,
+    { error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' },
+  ]);
+  await arrival;
+  expect(endpoint.events).toMatchObject([{ event: { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: bea.id } } } }]);
+  await endpoint.close();
+  const restricted = await game.player('knight');
+  expect(restricted.id).not.toBe(bea.id);
+  expect((await game.who(restricted)).public_flags).toBe(1 << 23);
+  const refused = await link(other, 'knight');
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 530017 }]);
+  await game.turn(DAY);
+  expect((await link(other, 'knight')).status).toBe(200);
+});
+
+test('[spec 3] a ban for good lasts until it is lifted; a new time counts', async () => {
+  const eve = await game.p.person('eve');
+  expect((await link(eve, 'rogue')).status).toBe(200);
+  expect((await ban(eve, { until: soon() })).status).toBe(204);
+  expect((await ban(eve, { until: null })).status).toBe(204);
+  await game.turn(400 * DAY);
+  expect((await logIn(eve)).body.code).toBe(20013);
+  const other = await game.p.person();
+  expect((await link(other, 'rogue')).body).toMatchObject({ code: 530017 });
+  expect((await operator.delete(`/operator/users/${eve.id}/ban`)).status).toBe(204);
+  expect((await logIn(eve)).status).toBe(200);
+  expect((await link(other, 'rogue')).status).toBe(200);
+});
+
+test('[issue attack] a merge and a ban at a time leave no banned person with a player or a token that works', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const mal = await game.p.person('mal');
+    const player = await game.player(`mal ${round}`);
+    const code = await codeOf(mal, game.app, SOCIAL);
+    const [linked, banned] = await Promise.all([exchange(game.p, game.app, code, shown(player.access_token)), ban(mal)]);
+    expect(banned.status).toBe(204);
+    if (linked.status === 200) expect((await game.as(linked.body).get('/users/@me')).status).toBe(401);
+    else expect(linked.body.error).toBe('invalid_grant');
+    const now = await game.player(`mal ${round}`);
+    expect(now.id).not.toBe(mal.id);
+    const again = await link(await game.p.person(), `mal ${round}`);
+    expect(again.status === 200 ? linked.status : again.body).toEqual(
+      linked.status === 200 ? expect.objectContaining({ code: 530017 }) : 400,
+    );
+  }
+});
+
+test('an authorization that was begun before the ban gives nothing after it', async () => {
+  const mal = await game.p.person('mal');
+  const code = await codeOf(mal, game.app, SOCIAL);
+  expect((await ban(mal)).status).toBe(204);
+  expect((await exchange(game.p, game.app, code)).body.error).toBe('invalid_grant');
+  expect((await mal.post('/oauth2/authorize', { authorize: true })).status).toBe(401);
+});
+
+test('refusals: only the operator bans, only people, not itself, and not into the past', async () => {
+  const [ada, eve] = [await game.p.person(), await game.p.person()];
+  const player = await game.player('no person');
+  expect((await eve.put(`/operator/users/${ada.id}/ban`, {})).body.code).toBe(50001);
+  expect((await ban({ id: '1' })).body.code).toBe(10013);
+  expect((await ban(game.app.bot)).body.code).toBe(50002);
+  expect((await ban(player)).body.code).toBe(50002);
+  expect((await ban(operator)).body.code).toBe(50013);
+  for (const until of [soon(-1000), 'tomorrow', 7]) expect((await ban(ada, { until })).body.code).toBe(50035);
+  expect((await ban(ada, { reason: 'x'.repeat(513) })).body.code).toBe(50035);
+  expect((await ada.get('/users/@me')).status).toBe(200);
+});

@@ -1,0 +1,225 @@
+import { codeOf, deviceOf, exchange, form, poll } from '@guildhall/testkit/oauth-scene';
+import type { Account } from '@guildhall/testkit/platform';
+import { Game } from '@guildhall/testkit/provisional-scene';
+import { afterAll, expect, test } from 'vitest';
+
+const game = await Game.start();
+afterAll(() => game.stop());
+
+const BOT = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
+const SOCIAL = { scope: 'openid sdk.social_layer' };
+const shown = (token: string, type = BOT) => ({ external_auth_type: type, external_auth_token: token });
+
+/** A person links a player with the exchange of a code. */
+async function link(by: Account, token: string, type?: string) {
+  return exchange(game.p, game.app, await codeOf(by, game.app, SOCIAL), shown(token, type));
+}
+
+async function mine(token: { access_token: string }): Promise<unknown[]> {
+  const listed = await game.as(token).get<{ id: string; type: number }[]>('/users/@me/game-relationships');
+  return Array.from(Object(listed.body), (one) => [Object(one).id, Object(one).type]);
+}
+
+test('[spec 3] a person links a player: the tokens of the provisional account die at once, and then the account goes', async () => {
+  const [ada, player] = [await game.p.person('ada'), await game.player('linked', { preferred_global_name: 'Knight' })];
+  const session = await game.connect(player);
+  const linked = await link(ada, player.access_token);
+  expect(linked.status).toBe(200);
+  expect(linked.body).toMatchObject({
+    scope: 'openid sdk.social_layer',
+    id_token: expect.any(String),
+    refresh_token: expect.any(String),
+  });
+  expect((await game.who(linked.body)).id).toBe(ada.id);
+  expect((await game.as(player).get('/users/@me')).status).toBe(401);
+  expect(await session.closed).toBe(4004);
+  const again = await game.vouch('linked');
+  expect([again.status, again.body]).toEqual([
+    400,
+    {
+      ...{ code: 530010, message: 'User is not provisional', user_id: ada.id },
+      ...{ provider_type: 'DISCORD_BOT', provider_id: null, provider_issued_user_id: 'linked' },
+    },
+  ]);
+  await game.p.jobs();
+  expect((await ada.get(`/users/${player.id}`)).body.code).toBe(10013);
+  expect(game.p.emitted('USER_MERGE_OPERATION_COMPLETED')).toEqual([
+    { merge_operation_id: expect.any(String), source_user_id: player.id },
+  ]);
+});
+
+test('[gaps C] friends in the game, lobbies and direct messages come along', async () => {
+  const [bea, one, two] = [await game.p.person('bea'), await game.player('mover'), await game.player('friend')];
+  await game.as(one).put(`/users/@me/game-relationships/${two.id}`, {});
+  await game.as(two).put(`/users/@me/game-relationships/${one.id}`, {});
+  expect(await mine(one)).toEqual([[two.id, 1]]);
+  const lobby = await game.app.bot.post('/lobbies', {
+    members: [{ id: one.id, metadata: { role: 'lead' }, flags: 1 }, { id: two.id }],
+  });
+  expect(lobby.status).toBe(201);
+  const writer = await game.p.person('writer');
+  const channel = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: one.id });
+  game.p.events.length = 0;
+  const linked = await link(bea, one.access_token);
+  expect(linked.status).toBe(200);
+  const members = await game.app.bot.get(`/lobbies/${lobby.body.id}`);
+  expect(Object(members.body).members).toEqual(
+    expect.arrayContaining([
+      { id: bea.id, metadata: { role: 'lead' }, flags: 1 },
+      { id: two.id, metadata: null, flags: 0 },
+    ]),
+  );
+  await game.p.jobs();
+  expect(await mine(two)).toEqual([[bea.id, 1]]);
+  expect(await mine(linked.body)).toEqual([[two.id, 1]]);
+  const same = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: bea.id });
+  expect(same.body.id).toBe(channel.body.id);
+  expect(game.p.emitted('GAME_RELATIONSHIP_REMOVE')).toContainEqual({ id: one.id, type: 1, application_id: game.app.id });
+});
+
+test('[oauth2 2.9] a device links a player as well', async () => {
+  const [person, player] = [await game.p.person('pat'), await game.player('device')];
+  const device = await deviceOf(game.p, game.app, 'openid sdk.social_layer');
+  const ask = (token: string) =>
+    form(game.p, game.app, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: device.device_code,
+      ...shown(token),
+    });
+  expect((await ask(player.access_token)).body.error).toBe('authorization_pending');
+  await person.post('/oauth2/device/finish', { user_code: device.user_code, result: 'granted' });
+  const refused = await ask('nobody');
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 50025 }]);
+  const linked = await ask(player.access_token);
+  expect(linked.status).toBe(200);
+  expect((await game.who(linked.body)).id).toBe(person.id);
+  expect((await game.vouch('device')).body.code).toBe(530010);
+  expect((await poll(game.p, game.app, device)).body.error).toBe('invalid_grant');
+});
+
+test('[oauth2 2.9] a refused link leaves the code as good as before', async () => {
+  const [linkedTo, person] = [await game.p.person(), await game.p.person()];
+  const [taken, free] = [await game.player('taken'), await game.player('free')];
+  expect((await link(linkedTo, taken.access_token)).status).toBe(200);
+  const code = await codeOf(person, game.app, SOCIAL);
+  const attempts: [Record<string, string>, number, number][] = [
+    [shown('nobody'), 403, 50025],
+    [shown(taken.access_token), 400, 530014],
+    [shown('no token', 'OIDC'), 400, 530020],
+    [shown(await game.provider.token({ aud: 'other' }), 'OIDC'), 400, 530003],
+    [shown('aa', 'STEAM_SESSION_TICKET'), 400, 530000],
+  ];
+  for (const [fields, status, number] of attempts) {
+    const refused = await exchange(game.p, game.app, code, fields);
+    expect([fields, refused.status, refused.body]).toEqual([fields, status, { code: number, message: expect.any(String) }]);
+  }
+  const halves: Record<string, string>[] = [{ external_auth_type: BOT }, { external_auth_token: 'x' }];
+  for (const fields of [...halves, shown('x', 'NOTHING'), shown('x'.repeat(10_241))])
+    expect((await exchange(game.p, game.app, code, fields)).body.error).toBe('invalid_request');
+  expect((await exchange(game.p, game.app, code)).status).toBe(200);
+  expect((await game.who(free)).id).toBe(free.id);
+});
+
+test('a code that is not good asks no provider, and links nothing', async () => {
+  const token = await game.provider.token({ sub: 'careful' });
+  await game.turn(11 * 60_000);
+  const asked = game.provider.asked.length;
+  const code = await codeOf(await game.p.person(), game.app, SOCIAL);
+  const wrong = await exchange(game.p, game.app, code, { ...shown(token, 'OIDC'), redirect_uri: 'https://app.example/other' });
+  expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_grant']);
+  const used = await exchange(game.p, game.app, code);
+  expect(used.status).toBe(200);
+  expect((await exchange(game.p, game.app, code, shown(token, 'OIDC'))).body.error).toBe('invalid_grant');
+  expect(game.provider.asked).toHaveLength(asked);
+  expect((await game.enter(token)).status).toBe(200);
+});
+
+test('[errors 530023] a person is one player of a game; a player without an account is linked at once', async () => {
+  const person = await game.p.person();
+  const fresh = await game.provider.token({ sub: 'never seen' });
+  expect((await link(person, fresh, 'OIDC')).status).toBe(200);
+  const entered = await game.enter(fresh);
+  expect(entered.body).toMatchObject({
+    code: 530010,
+    user_id: person.id,
+    provider_type: 'OIDC',
+    provider_issued_user_id: 'never seen',
+  });
+  const second = await link(person, (await game.player('second')).access_token);
+  expect([second.status, second.body]).toMatchObject([400, { code: 530023 }]);
+});
+
+test('[errors 530016] an account of a game cannot be linked to', async () => {
+  const person = await game.p.person();
+  const code = await codeOf(person, game.app, SOCIAL);
+  const users = game.p.server.platform.store.transaction((db) =>
+    db.kysely.updateTable('users').set({ provisional_application_id: game.app.id }).where('id', '=', person.id).execute(),
+  );
+  await users;
+  const refused = await exchange(game.p, game.app, code, shown((await game.player('sixteen')).access_token));
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 530016 }]);
+});
+
+test('of many who link one player at a time one does', async () => {
+  const player = await game.player('wanted');
+  const people = await Promise.all(Array.from({ length: 8 }, () => game.p.person()));
+  const codes = await Promise.all(people.map((person) => codeOf(person, game.app, SOCIAL)));
+  const answers = await Promise.all(codes.map((code) => exchange(game.p, game.app, code, shown(player.access_token))));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(7).fill(400)]);
+  const winner = people[answers.findIndex(({ status }) => status === 200)];
+  expect((await game.vouch('wanted')).body).toMatchObject({ code: 530010, user_id: winner?.id });
+});
+
+test('one person who links many players at a time links one', async () => {
+  const person = await game.p.person();
+  const players = await Promise.all(Array.from({ length: 6 }, (_, index) => game.player(`many ${index}`)));
+  const codes = await Promise.all(players.map(() => codeOf(person, game.app, SOCIAL)));
+  const answers = await Promise.all(
+    players.map((player, index) => exchange(game.p, game.app, codes[index] ?? '', shown(player.access_token))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(400)]);
+  await game.p.jobs();
+  const known = await Promise.all(players.map(async (_, index) => (await game.vouch(`many ${index}`)).status));
+  expect(known.sort()).toEqual([200, 200, 200, 200, 200, 400]);
+});
+
+test('[gaps C] a person links five times in a day; who develops the game as often as they like', async () => {
+  const limited = await Game.start({ rateLimits: true });
+  const person = await limited.p.person();
+  const linkAs = async (by: Account, round: number) => {
+    await limited.p.clock.advance(11_000);
+    const player = await limited.player(`${by.username} ${round}`);
+    const code = await codeOf(by, limited.app, SOCIAL);
+    const linked = await exchange(limited.p, limited.app, code, shown(player.access_token));
+    if (linked.status === 200)
+      await limited.app.bot.post('/partner-sdk/provisional-accounts/unmerge/bot', {
+        external_user_id: `${by.username} ${round}`,
+      });
+    return linked;
+  };
+  for (let round = 0; round < 5; round += 1) expect((await linkAs(person, round)).status).toBe(200);
+  const refused = await linkAs(person, 5);
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 0, global: false, retry_after: expect.any(Number) }]);
+  for (let round = 0; round < 6; round += 1) expect((await linkAs(limited.app.owner, round)).status).toBe(200);
+  await limited.turn(86_400_000);
+  expect((await linkAs(person, 6)).status).toBe(200);
+  await limited.stop();
+});
+
+test('[errors 50002] what a game account may not do', async () => {
+  const player = game.as(await game.player('held'));
+  const person = await game.p.person();
+  const query = { client_id: game.app.id, scope: 'identify', response_type: 'code' };
+  for (const [method, path, body] of [
+    ['POST', '/oauth2/authorize', { authorize: true }],
+    ['GET', '/oauth2/authorize', undefined],
+    ['POST', '/guilds', { name: 'mine' }],
+    ['POST', '/invites/any', {}],
+    ['POST', '/applications', { name: 'mine' }],
+    ['PUT', `/users/@me/relationships/${person.id}`, {}],
+  ] as const) {
+    const refused = await player.request(method, path, body, path.startsWith('/oauth2') ? { query } : {});
+    expect([path, refused.status, Number(refused.body.code)]).toEqual([path, 403, 50002]);
+  }
+});
