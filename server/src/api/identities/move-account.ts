@@ -4,6 +4,7 @@ import type { Platform } from '../../core/platform.ts';
 import type { AccountMergeRow } from '../../core/tables/identities.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { moveDirectMessages } from '../direct-messages/index.ts';
+import { moveLobbyMessages } from '../lobbies/index.ts';
 import { copyBlocks, copyFriendsIntoGame, moveGameFriends } from '../relationships/index.ts';
 import { findUser } from '../users/index.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -42,6 +43,7 @@ async function merge(platform: Platform, accounts: Accounts, move: AccountMergeR
   await repeat(platform, (tx) => moveGameFriends(tx, accounts));
   await repeat(platform, (tx) => moveDirectMessages(tx, accounts));
   await transact(platform, NOBODY, async (tx) => {
+    await moveLobbyMessages(tx, accounts);
     await eraseAccount(tx, accounts.from);
     await endMove(tx, move);
     const data = { merge_operation_id: move.id, source_user_id: accounts.from };

@@ -15,6 +15,7 @@ export { endLobbiesOf, noteLobbyActivity } from './lifecycle.ts';
 export { gatewayLobby, type LobbyObject, lobbyObject } from './lobby.ts';
 export { findLobby, findLobbyMember, listLobbyMemberIds, lockLobby } from './queries.ts';
 export { leaveLobbies } from './leave-lobbies.ts';
+export { moveLobbyMessages } from './move-messages.ts';
 export { moveLobbyMemberships } from './move-memberships.ts';
 export { lockRoster, tellChanges, updateLobby } from './roster.ts';
 

@@ -57,6 +57,9 @@ test('[gaps C] friends in the game, lobbies and direct messages come along', asy
     members: [{ id: one.id, metadata: { role: 'lead' }, flags: 1 }, { id: two.id }],
   });
   expect(lobby.status).toBe(201);
+  const sessions = [await game.connect(one), await game.connect(two)];
+  const said = await game.as(one).post<{ channel_id: string }>(`/users/${two.id}/messages`, { content: 'hello friend' });
+  expect(said.status).toBe(200);
   const writer = await game.p.person('writer');
   const channel = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: one.id });
   game.p.events.length = 0;
@@ -72,6 +75,11 @@ test('[gaps C] friends in the game, lobbies and direct messages come along', asy
   await game.p.jobs();
   expect(await mine(two)).toEqual([[bea.id, 1]]);
   expect(await mine(linked.body)).toEqual([[two.id, 1]]);
+  const read = await bea.get<{ content: string; author: { id: string } }[]>(`/channels/${said.body.channel_id}/messages`);
+  expect(read.body.map(({ content, author }) => [content, author.id])).toEqual([['hello friend', bea.id]]);
+  const history = await game.as(two).get<{ content: string }[]>(`/users/${bea.id}/messages`);
+  expect(history.body.map(({ content }) => content)).toEqual(['hello friend']);
+  for (const session of sessions) session.close();
   const same = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: bea.id });
   expect(same.body.id).toBe(channel.body.id);
   expect(game.p.emitted('GAME_RELATIONSHIP_REMOVE')).toContainEqual({ id: one.id, type: 1, application_id: game.app.id });
