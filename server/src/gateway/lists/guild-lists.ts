@@ -267,7 +267,7 @@ function listOf(known: Known, channelId: Snowflake): MemberList | undefined {
   let list = known.lists.get(id);
   if (!list) {
     list = new MemberList(id, channelId, known.guild, known.groups);
-    for (const member of known.members.values()) list.put(member, true);
+    list.fill(known.members.values());
     known.lists.set(id, list);
   }
   return list;

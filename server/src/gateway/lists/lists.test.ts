@@ -74,6 +74,28 @@ test.each<[string, Range[]]>([
   }
 });
 
+test('a list that begins with many is the one that they make one after the other, and goes on like it', () => {
+  const next = random(7);
+  const many = Array.from({ length: 500 }, (_, id) => ({ id: String(id), rank: next(4) * 2, name: `name ${next(60)}` }));
+  const [filled, grown] = [new OrderedMembers(), new OrderedMembers()];
+  filled.fill(many);
+  for (const { id, rank, name } of many) grown.put(id, rank, name, () => undefined);
+  expect(filled.items).toEqual(grown.items);
+  for (let step = 0; step < 500; step += 1) {
+    const [id, rank] = [String(next(600)), next(9)];
+    const told = [filled, grown].map((list) => {
+      const ops: unknown[] = [];
+      const note = (kind: string, at: number) => ops.push([kind, at]);
+      if (step % 3 === 0) list.remove(id, note);
+      else list.put(id, rank, `name ${step % 60}`, note);
+      return ops;
+    });
+    expect(told[0]).toEqual(told[1]);
+  }
+  expect(filled.items).toEqual(grown.items);
+  expect([0, 1, 2, 8].map((rank) => filled.count(rank))).toEqual([0, 1, 2, 8].map((rank) => grown.count(rank)));
+});
+
 test('members stand under the head of their group, by name, and a group without members has no head', () => {
   const list = new OrderedMembers();
   const quiet = () => undefined;

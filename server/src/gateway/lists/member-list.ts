@@ -80,6 +80,13 @@ export class MemberList {
     this.#members.put(member.id, this.#groups.rankOf(member), member.name, this.#told);
   }
 
+  /** Begins with all who are listed. */
+  fill(members: Iterable<Listed>): void {
+    const seeing = [...members].filter((member) => this.#sees(member));
+    for (const { id, presence } of seeing) if (presence) this.#present.add(id);
+    this.#members.fill(seeing.map((member) => ({ rank: this.#groups.rankOf(member), name: member.name, id: member.id })));
+  }
+
   remove(id: Snowflake): void {
     this.#present.delete(id);
     this.#members.remove(id, this.#told);
