@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import { EventsEndpoint } from './events-endpoint.ts';
 import { type GatewaySession, identify } from './gateway-session.ts';
 import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
-import type { Account, TestPlatform } from './platform.ts';
+import { Account, type TestPlatform } from './platform.ts';
 
 export const SOCIAL = 'openid sdk.social_layer';
 
@@ -19,6 +19,19 @@ export interface GameMessage {
   moderation_metadata?: Record<string, string>;
   edited_timestamp: string | null;
   code?: number;
+}
+
+/** What the tests read of a lobby. */
+export interface Lobby {
+  id: string;
+  linked_channel?: { id: string; linked_lobby?: object };
+  code?: number;
+}
+
+/** What the tests read of a message of a lobby. */
+export interface LobbyMessage extends GameMessage {
+  lobby_id: string;
+  lobby_member?: { additional_name: string };
 }
 
 /** A person with the access token that a game has of them. */
@@ -41,6 +54,24 @@ export class Player {
   /** Starts the game: a gateway session of the access token. */
   play(intents?: number): Promise<GatewaySession> {
     return identify(this.person.address, `Bearer ${this.token}`, intents === undefined ? {} : { intents });
+  }
+
+  /** Says something in a lobby. */
+  say(lobby: { id: string }, content: string, more: object = {}) {
+    return this.game.post<LobbyMessage>(`/lobbies/${lobby.id}/messages`, { content, ...more });
+  }
+
+  /** What was said in a lobby, newest first. */
+  hear(lobby: { id: string }, limit = 200) {
+    return this.game.get<LobbyMessage[]>(`/lobbies/${lobby.id}/messages`, { query: { limit } });
+  }
+
+  /** Links a lobby with a channel, or unlinks it. */
+  link(lobby: { id: string }, channelId?: string) {
+    return this.game.patch<Lobby>(
+      `/lobbies/${lobby.id}/channel-linking`,
+      channelId === undefined ? {} : { channel_id: channelId },
+    );
   }
 
   /** Sends a direct message from the game. */
@@ -83,11 +114,31 @@ export class Game {
     return new Player(this.p, who, (await tokensOf(this.p, who, this.app, scope)).access_token);
   }
 
+  /** Somebody whom only the game knows; `person` is the game acting for them, too. */
+  async provisional(name: string): Promise<Player> {
+    const answer = await this.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: name });
+    if (answer.status !== 200) throw new Error(`provisional: ${JSON.stringify(answer.body)}`);
+    const token = answer.body.access_token;
+    const me = await bearer(this.p, { access_token: token }).get<{ id: string; username: string }>('/users/@me');
+    return new Player(this.p, new Account(this.p.address, token, 'Bearer ', me.body), token);
+  }
+
   /** Two people who are friends and play it. */
   async friends(): Promise<[Player, Player]> {
     const pair: [Player, Player] = [await this.player('ada'), await this.player('ben')];
     await this.p.befriend(pair[0].person, pair[1].person);
     return pair;
+  }
+
+  /** A lobby of its back end's with these people; all of them may link it. */
+  async lobby(members: readonly { id: string }[], body: object = {}): Promise<Lobby> {
+    const made = await this.bot.post<Lobby>('/lobbies', {
+      members: members.map(({ id }) => ({ id, flags: 1 })),
+      idle_timeout_seconds: 604_800,
+      ...body,
+    });
+    if (made.status !== 201) throw new Error(`lobby: ${JSON.stringify(made.body)}`);
+    return made.body;
   }
 
   /** Its own server, told of events of these types; the platform must be allowed to call it (GUILDHALL_OUTBOUND=loopback). */

@@ -28,6 +28,7 @@ import { commandsRoutes } from './commands/index.ts';
 import { connectionsRoutes } from './connections/index.ts';
 import { channelsRoutes } from './channels/index.ts';
 import { directMessagesRoutes } from './direct-messages/index.ts';
+import { lobbyMessagesRoutes } from './lobby-messages/index.ts';
 import { gameMessagesRoutes } from './game-messages/index.ts';
 import { messagesRoutes } from './messages/index.ts';
 import { readStatesRoutes } from './read-states/index.ts';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...roleConnectionsRoutes,
   ...messagesRoutes,
   ...gameMessagesRoutes,
+  ...lobbyMessagesRoutes,
   ...readStatesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,

@@ -32,8 +32,8 @@ export async function moderateMessage(
   content: string,
 ): Promise<AfterSending | null> {
   // Every message comes by here: a guild without rules costs nothing.
-  if (!guild || !member || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
-  if (author.kind === 'bot' || isTrusted(guild, member, ctx.clock.now())) return null;
+  if (!guild || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
+  if (author.kind === 'bot' || (member && isTrusted(guild, member, ctx.clock.now()))) return null;
   const hits: Hit[] = [];
   for (const row of await keptRules(ctx.store, guild.id)) {
     if (row.enabled !== 1 || row.event_type !== EVENTS.MESSAGE_SEND) continue;
@@ -58,9 +58,9 @@ export function isTrusted(guild: GuildState, member: MemberState, now: number): 
 }
 
 /** Whether a rule does not hold for a member, or in one of some channels. */
-export function isExempt(rule: RuleObject, member: MemberState, channelIds: readonly (Snowflake | null)[] = []): boolean {
+export function isExempt(rule: RuleObject, member: MemberState | null, channelIds: readonly (Snowflake | null)[] = []): boolean {
   return (
-    rule.exempt_roles.some((id) => member.roleIds.includes(id)) || rule.exempt_channels.some((id) => channelIds.includes(id))
+    rule.exempt_roles.some((id) => member?.roleIds.includes(id)) || rule.exempt_channels.some((id) => channelIds.includes(id))
   );
 }
 

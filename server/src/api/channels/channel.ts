@@ -61,6 +61,18 @@ export interface ChannelObject extends Partial<ForumSettings> {
   recipients?: UserObject[];
   icon?: string | null;
   owner_id?: Snowflake;
+  /** The lobby that shares its messages. */
+  linked_lobby?: LinkedLobby | null;
+}
+
+/** The lobby that a channel is linked to. */
+export interface LinkedLobby {
+  application_id: Snowflake;
+  lobby_id: Snowflake;
+  linked_by: Snowflake;
+  /** ISO 8601. */
+  linked_at: string;
+  require_application_authorization: boolean;
 }
 
 const { GUILD_TEXT, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
@@ -153,6 +165,7 @@ function guildChannelObject(row: ChannelRow, guildId: Snowflake, head: ChannelHe
     ...(VOICE_TYPES.has(type) ? voiceFields(row) : {}),
     ...(THREADED_TYPES.has(type) ? threadFields(row) : {}),
     ...(FORUM_TYPES.has(type) ? forumSettings(row) : {}),
+    ...(row.linked_lobby_json === null ? {} : { linked_lobby: JSON.parse(row.linked_lobby_json) }),
   };
 }
 

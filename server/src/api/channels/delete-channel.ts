@@ -11,6 +11,7 @@ import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { dropChannelInvites } from '../invites/index.ts';
 import { closeDirect } from '../direct-messages/index.ts';
+import { dropLink } from '../game-records/index.ts';
 import { clearChannelReferences } from '../guilds/index.ts';
 import { removeChannelEvents } from '../scheduled-events/index.ts';
 import { dropStage } from '../stage-instances/index.ts';
@@ -52,6 +53,7 @@ export const deleteChannel = route({
       await removeChannelEvents(tx, guild.id, channel_id);
       await dropStage(tx, channel_id);
       await emptyVoiceChannel(tx, guild.id, channel_id);
+      await dropLink(tx, channel_id);
       await dropChannelInvites(tx, guild.id, channel_id);
       await deleteChannelRow(tx.db, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);

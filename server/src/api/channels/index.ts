@@ -14,6 +14,7 @@ export {
   channelObject,
   type ForumTag,
   forumSettings,
+  type LinkedLobby,
   obfuscatedChannel,
   type OverwriteObject,
   THREAD_TYPES,

@@ -1,6 +1,7 @@
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { noteActivity } from '../../core/activity.ts';
+import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { directChannel } from '../direct-messages/index.ts';
@@ -19,7 +20,7 @@ export const createUserMessage = route({
   path: '/users/{user_id}/messages',
   auth: ['bearer:dm_channels.messages.write'],
   access: withPartner,
-  limit: limits.createMessage,
+  limit: developing(limits.createMessage, 'game_direct_messages'),
   body: Type.Interface([NewMessageBody], { metadata: Maybe(StringMap) }),
   reply: 200,
   run: async (ctx, { path: { user_id }, access, body }) => {

@@ -62,3 +62,24 @@ test('a game that may not read the messages is told of none', async () => {
   expect(await told()).toEqual([]);
   await session.close();
 });
+
+test('[gaps K] two whom only the game knows write to each other while they play: the short form; with others they are ordinary people', async () => {
+  const [one, other] = [await game.provisional('one'), await game.provisional('other')];
+  expect(await one.write(other, 'hi')).toMatchObject({ status: 403, body: { code: 50007 } });
+  const sessions = [await one.play(), await other.play()];
+  const sent = await one.write(other, 'well met');
+  expect(sent).toMatchObject({ status: 200, body: { author: { id: one.id } } });
+  expect((await other.read(one)).body.map(({ content }) => content)).toEqual(['well met']);
+  const [event] = await told();
+  expect(event).toMatchObject({ type: TYPES[0], data: { id: sent.body.id, content: 'well met', author: { id: one.id } } });
+  const keys = ['application_id', 'author', 'channel', 'content', 'flags', 'id', 'type'];
+  expect(Object.keys(Object(Object(event).data)).toSorted()).toEqual(keys);
+  const ada = await game.player('ada');
+  sessions.push(await ada.play());
+  const toAda = await one.write(ada, 'hello');
+  const inWeb = await ada.person.get(`/channels/${toAda.body.channel_id}/messages`);
+  expect(inWeb.body).toMatchObject([{ content: 'hello', author: { id: one.id } }]);
+  expect((await ada.person.post(`/channels/${toAda.body.channel_id}/messages`, { content: 'and back' })).status).toBe(200);
+  expect((await one.read(ada)).body.map(({ content }) => content)).toEqual(['and back', 'hello']);
+  for (const session of sessions) await session.close();
+});

@@ -1,4 +1,4 @@
-import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { CHANNEL_TYPES, USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Tx } from '../../core/transact.ts';
 import { loadConversation } from '../direct-messages/index.ts';
 import type { MessageObject, Place } from '../messages/index.ts';
@@ -17,6 +17,13 @@ export async function tellGames(
   const games = await findListeningGames(tx.db, one, other);
   if (games.length === 0) return;
   const conversation = await loadConversation(tx.db, channel);
-  const data = { ...(await load()), channel: conversation.whole };
+  const message = await load();
+  const isPlatforms = conversation.whole.recipients.some(({ flags }) => (flags & USER_FLAGS.PROVISIONAL_ACCOUNT) === 0);
+  const data = { ...(isPlatforms ? message : shortForm(message)), channel: conversation.whole };
   for (const game of games) await sendWebhookEvent(tx, game, `GAME_DIRECT_MESSAGE_${what}`, data);
+}
+
+/** How a message between two accounts that only the game knows is told (gaps.md K). */
+function shortForm({ id, type, content, author, flags, application_id }: MessageObject) {
+  return { id, type, content, author, flags, application_id };
 }

@@ -4,6 +4,7 @@ import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { purgeChannels } from '../channels/index.ts';
+import { dropLink } from '../game-records/index.ts';
 import { dropTargetLists } from '../invites/index.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
@@ -28,6 +29,8 @@ export const deleteGuild = route({
       if (guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
       await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
+      const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
+      for (const { row } of linked) await dropLink(tx, row.id);
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
       await dropTargetLists(tx, { guild_id });
       await tx.enqueue(purgeGuild, { guild_id });

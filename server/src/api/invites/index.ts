@@ -14,6 +14,7 @@ import { removeTargetUser } from './remove-target-user.ts';
 import { updateInviteTargetUsers } from './update-invite-target-users.ts';
 
 export { acceptInvite } from './accept.ts';
+export { inviteOne } from './invite-one.ts';
 export { instantInvite } from './instant-invite.ts';
 export { dropChannelInvites } from './drop-channel-invites.ts';
 export { dropTargetLists } from './target-jobs.ts';

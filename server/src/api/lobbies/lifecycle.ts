@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../core/transact.ts';
+import { forgetLobby } from '../game-records/index.ts';
 import { IDLE_TIMEOUT } from './body.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
 import { deleteLobbyRow, insertLobby, listLobbyIds, listLobbyMemberIds, lockLobbyToEnd, updateLobbyRow } from './queries.ts';
@@ -67,6 +68,7 @@ export async function noteLobbyActivity(tx: Tx, lobbyId: Snowflake): Promise<voi
 export async function endLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   const userIds = await listLobbyMemberIds(tx.db, lobby.id);
   await deleteLobbyRow(tx.db, lobby.id);
+  await forgetLobby(tx, lobby);
   tx.emit(LOBBY_DELETE, gameSessions(lobby, userIds), { id: lobby.id, reason: 'deleted' });
 }
 

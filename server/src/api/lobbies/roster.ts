@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
+import { linkChanged } from '../game-records/index.ts';
 import { findUsers } from '../users/index.ts';
 import { LOBBY_LIMITS } from './body.ts';
 import {
@@ -125,7 +126,11 @@ export async function dropMembers(tx: Tx, roster: Roster, userIds: readonly Snow
 export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyRow>): Promise<void> {
   const { lobby } = roster;
   const after = { ...lobby, ...values };
-  roster.updated ||= after.metadata_json !== lobby.metadata_json || after.flags !== lobby.flags;
+  roster.updated ||=
+    after.metadata_json !== lobby.metadata_json ||
+    after.flags !== lobby.flags ||
+    after.linked_channel_id !== lobby.linked_channel_id;
+  if (after.flags !== lobby.flags) await linkChanged(tx, after);
   if (Object.keys(values).length) await updateLobbyRow(tx.db, lobby.id, values);
   roster.lobby = after;
 }

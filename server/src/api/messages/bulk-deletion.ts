@@ -5,6 +5,7 @@ import type { Db } from '../../core/store.ts';
 import { findThreadMemberIds } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
+import { shareDeletion } from '../game-records/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { leaveByDeletion, threadTarget } from '../thread-channels/index.ts';
 import { dataOf } from './message.ts';
@@ -56,6 +57,7 @@ export async function bulkDeleteMessages(
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
   const gone = rows.map((row) => row.id).toSorted(compareIds);
+  await shareDeletion(tx, channel_id, gone);
   tx.emit(MESSAGE_DELETE_BULK, await bulkTarget(tx, guild_id, channel_id, gone), { ids: gone, channel_id, guild_id });
   return rows.length;
 }

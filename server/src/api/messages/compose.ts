@@ -18,7 +18,7 @@ import { checkVoiceMessage } from './parts/voice.ts';
 import { findReplied, FORWARD } from './reply.ts';
 
 /** Flags that a sender may set. */
-const SETTABLE = MESSAGE_FLAGS.SUPPRESS_EMBEDS | MESSAGE_FLAGS.SUPPRESS_NOTIFICATIONS;
+export const SETTABLE_FLAGS = MESSAGE_FLAGS.SUPPRESS_EMBEDS | MESSAGE_FLAGS.SUPPRESS_NOTIFICATIONS;
 
 /** A new message as its writer may send it. Nothing is stored yet, except files. */
 export async function compose(composition: Composition): Promise<Draft> {
@@ -46,7 +46,7 @@ export async function compose(composition: Composition): Promise<Draft> {
       channel_id: channel.id,
       author_id: writer.id,
       type: replied ? MESSAGE_TYPES.REPLY : MESSAGE_TYPES.DEFAULT,
-      flags: ((body.flags ?? 0) & SETTABLE) | (writer.game ? MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION : 0),
+      flags: ((body.flags ?? 0) & SETTABLE_FLAGS) | (writer.game ? MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION : 0),
       content,
       edited_at: null,
       pinned: 0,

@@ -11,7 +11,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/index.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
-import { tellGames } from '../game-records/index.ts';
+import { shareEdit, tellGames } from '../game-records/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { enqueuePreviews, linksOf, mayHaveLinks } from '../previews/index.ts';
 import { requireEditable } from '../thread-channels/index.ts';
@@ -132,6 +132,7 @@ export async function announceEdit(
   const mentioned = await findMentionedMembers(tx.db, place, object.mentions);
   const event = messageEvent({ ...object, tts: false }, place.channel, author && memberWithoutUser(author.row), mentioned);
   tx.emit(MESSAGE_UPDATE, withModeration(messageTarget(place), row), event);
+  if (place.channel.linked_lobby_json !== null) await shareEdit(tx, place.channel, row, object);
   await sourcesChanged(tx, row.channel_id, [row]);
 }
 

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
-import { tellGames } from '../game-records/index.ts';
+import { shareDeletion, tellGames } from '../game-records/index.ts';
 import { forgetVotes } from '../polls/index.ts';
 import { deleteReactions } from '../reactions/index.ts';
 import { leaveByDeletion } from '../thread-channels/index.ts';
@@ -29,6 +29,7 @@ export async function eraseMessage(
   await deleteReactions(tx.db, channelId, id);
   if (dataOf(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
   if (place.thread) await leaveByDeletion(tx, channelId, [id]);
+  if (place.channel.linked_lobby_json !== null) await shareDeletion(tx, channelId, [id]);
   const guild = place.guild ? { guild_id: place.guild.id } : {};
   tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });
 }

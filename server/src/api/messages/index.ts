@@ -14,17 +14,36 @@ export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, me
 export type { EmbedMedia, EmbedObject } from './embeds.ts';
 export { embedsOf, type Preview } from './parts/previews.ts';
 export { dataOf, type MessageData } from './message.ts';
-export { asSeenBy, forApplication, isSystemMessage, type MessageObject, messageObject } from './message.ts';
-export { basicMessageObject, loadMessageObject, messageObjects, scatteredMessageObjects, type Source } from './page.ts';
+export { asSeenBy, forApplication, isoTime, isSystemMessage, type MessageObject, messageObject } from './message.ts';
+export {
+  basicMessageObject,
+  deletedUser,
+  loadMessageObject,
+  messageObjects,
+  scatteredMessageObjects,
+  type Source,
+} from './page.ts';
 export { announceEdit, editMessage } from './edit.ts';
 export { eraseEphemeral, findEphemeral, forOnePerson, storeEphemeral } from './ephemeral.ts';
 export { type InteractionData, interactionFields, interactionUsers } from './parts/interaction.ts';
+export { cleanContent } from './body.ts';
+export { SETTABLE_FLAGS } from './compose.ts';
+export { claimNonce } from './nonces.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
 export type { Draft } from './draft.ts';
 export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';
-export { type GameOrigin, type Place, type WebhookAuthor, webhookWriter, type Writer, writerFrom, writerOf } from './writer.ts';
+export {
+  type GameOrigin,
+  type Place,
+  type WebhookAuthor,
+  webhookUser,
+  webhookWriter,
+  type Writer,
+  writerFrom,
+  writerOf,
+} from './writer.ts';
 export { EditMessageBody, NewMessageBody } from './body.ts';
 export { attachmentObjects, AttachmentRequest, type GivenFiles, takeFiles } from './parts/attachments.ts';
 export { findMessagesUpTo, insertMessage, lockMessage, raiseChannelHead } from './queries.ts';

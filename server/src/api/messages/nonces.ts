@@ -59,7 +59,11 @@ const forget = prepare<{ cutoff: number }>()((db, param) => db.deleteFrom('nonce
  * that one is a few minutes old at most and still there; else undefined, and the nonce belongs to the new message.
  * Two at the same time: the second waits for the first.
  */
-export async function claimNonce(db: Db, wanted: NonceClaim): Promise<Snowflake | undefined> {
+export async function claimNonce(
+  db: Db,
+  wanted: NonceClaim,
+  find: (db: Db, channelId: Snowflake, id: Snowflake) => Promise<object | undefined> = findMessage,
+): Promise<Snowflake | undefined> {
   const { channel_id, author_id, nonce } = wanted;
   const cutoff = wanted.created_at - LIFETIME;
   if (await db.first(claim, { ...wanted, cutoff })) {
@@ -67,7 +71,7 @@ export async function claimNonce(db: Db, wanted: NonceClaim): Promise<Snowflake 
     return undefined;
   }
   const first = await db.first(findClaim, { channel_id, author_id, nonce });
-  if (first && (await findMessage(db, channel_id, first.message_id))) return first.message_id;
+  if (first && (await find(db, channel_id, first.message_id))) return first.message_id;
   await db.first(moveClaim, { ...wanted });
   return undefined;
 }

@@ -196,7 +196,7 @@ function mentionsOf({ mentions }: Readonly<MessageData>, users: ReadonlyMap<Snow
 }
 
 /** What stands for an author whose account is gone. */
-function deletedUser(id: Snowflake): UserObject {
+export function deletedUser(id: Snowflake): UserObject {
   return {
     id,
     username: `deleted_user_${id}`,

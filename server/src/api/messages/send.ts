@@ -7,7 +7,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type AfterSending, moderateMessage } from '../auto-moderation/index.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
-import { tellGames } from '../game-records/index.ts';
+import { lockSharing, shareMessage, tellGames } from '../game-records/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
 import { enqueuePreviews, mayHaveLinks } from '../previews/index.ts';
 import { enterByMessage, requireUnlocked } from '../thread-channels/index.ts';
@@ -88,6 +88,7 @@ export async function storeDraft(
     const first = await claimNonce(tx.db, claim);
     if (first !== undefined) return first;
   }
+  const lobby = channel.linked_lobby_json !== null && !writer.game ? await lockSharing(tx.db, channel) : undefined;
   const memberIds = place.thread ? await placeInThread(tx, place, writer, draft, starts) : undefined;
   await raiseChannelHead(tx.db, channel.id, id);
   if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
@@ -109,6 +110,7 @@ export async function storeDraft(
     interaction: draft.interaction,
     ...filesOf(tx.cdn, channel.id, data),
   });
+  if (lobby) await shareMessage(tx, lobby, row, data, message);
   if (!place.guild) await tellGames(tx, 'CREATE', place, () => message);
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { expandScopes } from '@guildhall/protocol/scopes';
+import { expandScopes, UMBRELLA_SCOPES } from '@guildhall/protocol/scopes';
 import type { Kysely, RawBuilder } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
@@ -30,7 +30,24 @@ export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oa
 
 /** Whether a person lets an application do something, by that scope or one that stands for it. */
 export async function hasGranted(db: Db, pair: Pair, scope: string): Promise<boolean> {
-  return expandScopes(splitScopes((await findGrant(db, pair))?.scopes ?? '')).has(scope);
+  return lets(db, await findGrant(db, pair), scope);
+}
+
+const provisional = prepare<Pair>()((db, param) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', param('user_id'))
+    .where('provisional_application_id', '=', param('application_id')),
+);
+
+/** Whether a grant has a scope; an account that only the game knows lets it do all that games do (specification 5.8). */
+async function lets(db: Db, grant: Oauth2GrantRow | undefined, scope: string): Promise<boolean> {
+  if (!grant) return false;
+  if (expandScopes(splitScopes(grant.scopes)).has(scope)) return true;
+  if (!UMBRELLA_SCOPES['sdk.social_layer']?.includes(scope)) return false;
+  const { application_id, user_id } = grant;
+  return (await db.first(provisional, { application_id, user_id })) !== undefined;
 }
 
 /** Whether what is asked for was all agreed to before; joining a guild is agreed to each time. */
@@ -54,7 +71,7 @@ export async function lockGranted(
   // In one order for all, so that no two wait for each other.
   for (const user_id of [...new Set(userIds)].sort()) {
     const grant = await lockGrant(db, { application_id: applicationId, user_id });
-    if (grant && expandScopes(splitScopes(grant.scopes)).has(scope)) granted.add(user_id);
+    if (await lets(db, grant, scope)) granted.add(user_id);
   }
   return granted;
 }

@@ -48,6 +48,12 @@ export async function findEndpoint(db: Db, applicationId: Snowflake): Promise<En
   return application && endpointOf(application);
 }
 
+/** An address that an application has some of its events sent to beside its own; undefined when the application is gone. */
+export async function endpointAt(db: Db, applicationId: Snowflake, url: string): Promise<Endpoint | undefined> {
+  const application = await findApplication(db, applicationId);
+  return application && { url, signing_key: application.signing_key };
+}
+
 /**
  * Switches an application's events off in the name of the service and tells its owner why; with `remove` the address goes too. Nothing
  * happens when the events do not go to `url` any more.

@@ -5,7 +5,7 @@ import type { Platform } from '../../core/platform.ts';
 import { callSigned, type Endpoint } from '../../core/signed-call.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { applicationSettings, findApplication, type WebhookEventType } from '../applications/index.ts';
-import { endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
+import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { noteLoss, noteTaken } from './queries.ts';
 
 /** How often an event is sent: the last time nine minutes after the first. */
@@ -13,34 +13,45 @@ const ATTEMPTS = 10;
 /** So many events in a row that were never taken switch the events off. */
 const MOST_LOST = 5;
 
-/** Whether an application has events of a type sent to its address now. */
-async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType): Promise<boolean> {
+/** Whether an application has events of a type sent to its address now; `elsewhere`: to another one than its own. */
+async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType, elsewhere: boolean): Promise<boolean> {
   const application = await findApplication(tx.db, applicationId);
-  if (!application || !endpointOf(application)) return false;
+  if (!application || !(elsewhere || endpointOf(application))) return false;
   return applicationSettings(application).event_webhooks_types?.includes(type) ?? false;
 }
 
-/** Has an application told of something, with the change itself, when it wants to know of such; `data` is as gaps.md K has it for the type. */
-export async function sendWebhookEvent(tx: Tx, applicationId: Snowflake, type: WebhookEventType, data: object): Promise<void> {
-  if (!(await isSubscribed(tx, applicationId, type))) return;
+/**
+ * Has an application told of something, with the change itself, when it wants to know of such; `data` is as gaps.md K has it for the type.
+ * With `url` it is told there instead of at its own address.
+ */
+export async function sendWebhookEvent(
+  tx: Tx,
+  applicationId: Snowflake,
+  type: WebhookEventType,
+  data: object,
+  url: string | null = null,
+): Promise<void> {
+  if (!(await isSubscribed(tx, applicationId, type, url !== null))) return;
   const event = { type, timestamp: new Date(tx.now).toISOString(), data };
-  await tx.enqueue(deliver, { application_id: applicationId, event });
+  await tx.enqueue(deliver, { application_id: applicationId, event, ...(url === null ? {} : { url }) });
 }
 
 /** Posts an event until it is taken, or until that has failed for too long. */
-const deliver = job<{ application_id: Snowflake; event: WebhookEvent }>({
+const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
   kind: 'webhook_events.deliver',
   lane: 'outbound',
   attempts: ATTEMPTS,
   backoff: (failures) => 1000 * 2 ** (failures - 1),
-  run: async (platform, { application_id, event }, attempt) => {
-    const endpoint = await findEndpoint(platform.store.read, application_id);
+  run: async (platform, { application_id, event, url }, attempt) => {
+    const { read } = platform.store;
+    const endpoint = url === undefined ? await findEndpoint(read, application_id) : await endpointAt(read, application_id, url);
     if (!endpoint) return;
     const refusal = await post(platform, endpoint, envelope(application_id, event));
-    if (refusal === null) return noteTaken(platform.store, application_id);
+    if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
     if (attempt < ATTEMPTS) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
     platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
-    await giveUp(platform, application_id, endpoint);
+    // What fails at another address says nothing of the application's own.
+    if (url === undefined) await giveUp(platform, application_id, endpoint);
   },
 });
 

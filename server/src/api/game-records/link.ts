@@ -1,0 +1,78 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { changeGuild } from '../../core/guild-state.ts';
+import { job } from '../../core/job.ts';
+import type { LobbyRow } from '../../core/tables/lobbies.ts';
+import type { ChannelRow } from '../../core/tables.ts';
+import { type Tx, transact } from '../../core/transact.ts';
+import { CHANNEL_UPDATE, channelObject, findHead, type LinkedLobby } from '../channels/index.ts';
+import { findLobby, lockRoster, tellChanges, updateLobby } from '../lobbies/index.ts';
+import { deleteLobbyHistory, findLinkedLobbyId } from './lobby-queries.ts';
+
+/** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */
+export const REQUIRE_APPLICATION_AUTHORIZATION = 1;
+
+/** The lobby that shares a channel's messages, as the channel's row has it. */
+export function linkOf({ linked_lobby_json }: Pick<ChannelRow, 'linked_lobby_json'>): LinkedLobby | undefined {
+  return linked_lobby_json === null ? undefined : JSON.parse(linked_lobby_json);
+}
+
+/** What a channel says of the lobby that it is linked to. */
+export function linkTo({ id, application_id, flags }: LobbyRow, linked_by: Snowflake, now: number): LinkedLobby {
+  const linked_at = new Date(now).toISOString();
+  const require_application_authorization = (flags & REQUIRE_APPLICATION_AUTHORIZATION) !== 0;
+  return { application_id, lobby_id: id, linked_by, linked_at, require_application_authorization };
+}
+
+/** Sets what a channel says of its lobby, or takes it away, with CHANNEL_UPDATE; its guild is held already (changeGuild). */
+export async function setLink(tx: Tx, channel: ChannelRow, guildId: Snowflake, link: LinkedLobby | null): Promise<void> {
+  const linked_lobby_json = link && JSON.stringify(link);
+  await tx.db.kysely.updateTable('channels').set({ linked_lobby_json }).where('id', '=', channel.id).execute();
+  const object = channelObject({ ...channel, linked_lobby_json }, await findHead(tx.db, channel.id));
+  tx.emit(CHANNEL_UPDATE, { guild_id: guildId, channel_id: channel.id }, { ...object, linked_lobby: link });
+}
+
+/** A channel goes (its guild is held): its lobby has none any more, and its members are told. */
+export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
+  const lobbyId = await findLinkedLobbyId(tx.db, channelId);
+  if (lobbyId === undefined) return;
+  const roster = await lockRoster(tx, lobbyId);
+  if (roster.lobby.linked_channel_id !== channelId) return;
+  await updateLobby(tx, roster, { linked_channel_id: null });
+  await tellChanges(tx, roster);
+}
+
+/** A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since guilds are held before lobbies. */
+const refreshLink = job<{ channel_id: Snowflake; guild_id: Snowflake }>({
+  kind: 'lobbies.refresh_link',
+  run: async (platform, { channel_id, guild_id }) => {
+    // Guilds that are gone cannot be held.
+    if (!(await platform.guildStates.get(guild_id))?.channels.has(channel_id)) return;
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      const channel = (await changeGuild(tx.db, guild_id)).channels.get(channel_id)?.row;
+      const link = channel && linkOf(channel);
+      if (!channel || !link) return;
+      const lobby = await findLobby(tx.db, link.lobby_id);
+      const isLinked = lobby?.linked_channel_id === channel_id;
+      await setLink(
+        tx,
+        channel,
+        guild_id,
+        isLinked ? { ...linkTo(lobby, link.linked_by, tx.now), linked_at: link.linked_at } : null,
+      );
+    });
+  },
+});
+
+/** A lobby has changed or gone: its linked channel is to say so. */
+export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Promise<void> {
+  if (linked_channel_id === null) return;
+  const channels = tx.db.kysely.selectFrom('channels').select('guild_id').where('id', '=', linked_channel_id);
+  const guild_id = (await channels.executeTakeFirst())?.guild_id;
+  if (guild_id) await tx.enqueue(refreshLink, { channel_id: linked_channel_id, guild_id });
+}
+
+/** A lobby is gone: with all that was said in it, and its channel is linked to none. */
+export async function forgetLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
+  await deleteLobbyHistory(tx.db, lobby.id);
+  await linkChanged(tx, lobby);
+}

@@ -1,0 +1,42 @@
+import { Game } from '@guildhall/testkit/game-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+const game = await Game.open(p);
+const [ada, ben, cat] = [await game.player('ada'), await game.player('ben'), await game.player('cat')];
+const guild = await p.guild(ada.person);
+const lobby = await game.lobby([ada, ben]);
+
+const invite = (by = ben) => by.game.post<{ code: string }>(`/lobbies/${lobby.id}/members/@me/invites`);
+const accept = (code: string, by = ben) => by.person.post(`/invites/${code}`, {});
+
+test('[spec 8] nothing is linked: 10003; who is not in the lobby: 50001', async () => {
+  expect(await invite()).toMatchObject({ status: 404, body: { code: 10003 } });
+  expect(await invite(cat)).toMatchObject({ status: 403, body: { code: 50001 } });
+});
+
+test('[spec 8] one use within an hour, by the member alone; it leads into the guild', async () => {
+  await ada.link(lobby, guild.text.id);
+  const { status, body } = await invite();
+  expect([status, Object.keys(body)]).toEqual([200, ['code']]);
+  const listed = await ada.person.get<object[]>(`/channels/${guild.text.id}/invites`);
+  expect(listed.body).toMatchObject([{ code: body.code, max_uses: 1, max_age: 3600, uses: 0 }]);
+  const { audit_log_entries } = (await ada.person.get(`/guilds/${guild.id}/audit-logs`, { query: { action_type: 40 } })).body;
+  expect(audit_log_entries).toMatchObject([{ action_type: 40, user_id: ben.id }]);
+  expect(await accept(body.code, cat)).toMatchObject({ status: 404, body: { code: 10006 } });
+  expect(await accept(body.code)).toMatchObject({ status: 200, body: { guild: { id: guild.id } } });
+  expect((await ben.person.get(`/guilds/${guild.id}`)).status).toBe(200);
+  await ben.person.delete(`/users/@me/guilds/${guild.id}`);
+  expect((await accept(body.code)).status).toBe(404);
+  const late = await invite();
+  await p.clock.advance(3_600_000);
+  expect((await accept(late.body.code)).status).toBe(404);
+});
+
+test('a ban keeps one out, whatever the invite says', async () => {
+  await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
+  const { body } = await invite();
+  expect(await accept(body.code)).toMatchObject({ status: 403, body: { code: 40007 } });
+});

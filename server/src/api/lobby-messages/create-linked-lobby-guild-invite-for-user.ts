@@ -1,0 +1,22 @@
+import { fail } from '../../core/errors.ts';
+import { developing } from '../../core/development-limits.ts';
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { ownLobby } from '../lobbies/index.ts';
+import { findUser } from '../users/index.ts';
+import { inviteToLinked } from './invite-to-linked.ts';
+
+/** An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by them alone. Unknown: 10013. */
+export const createLinkedLobbyGuildInviteForUser = route({
+  id: 'create_linked_lobby_guild_invite_for_user',
+  method: 'POST',
+  path: '/lobbies/{lobby_id}/members/{user_id}/invites',
+  auth: ['bot'],
+  access: ownLobby,
+  limit: developing(limits.createInvite, 'create_linked_lobby_guild_invite_for_user'),
+  reply: 200,
+  run: async (ctx, { path: { user_id }, access: lobby }) => {
+    const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
+    return inviteToLinked(ctx, lobby, user);
+  },
+});

@@ -1,0 +1,43 @@
+import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
+import { Game } from '@guildhall/testkit/game-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+afterAll(() => p.stop());
+const game = await Game.open(p);
+const [ada, ben] = [await game.player('ada'), await game.player('ben')];
+const lobby = await game.lobby([ada, ben]);
+let endpoint: EventsEndpoint;
+beforeAll(async () => {
+  endpoint = await game.endpoint('LOBBY_MESSAGE_UPDATE');
+});
+afterAll(() => endpoint.close());
+
+test('[spec 2.12] the author edits the text: what the back end thought is gone before the update goes out, and it is told', async () => {
+  const { body: message } = await ada.say(lobby, 'firts');
+  await game.bot.put(`/lobbies/${lobby.id}/messages/${message.id}/moderation-metadata`, { action: 'hide' });
+  await p.jobs();
+  expect(endpoint.events).toEqual([]);
+  const played = await ben.play();
+  const edited = await ada.game.patch(`/lobbies/${lobby.id}/messages/${message.id}`, { content: 'first' });
+  expect(edited).toMatchObject({ status: 200, body: { id: message.id, content: 'first', edited_timestamp: expect.any(String) } });
+  const update = await played.event('LOBBY_MESSAGE_UPDATE');
+  expect(update).toEqual(edited.body);
+  expect(update).not.toHaveProperty('moderation_metadata');
+  expect((await ben.hear(lobby)).body[0]).toEqual({ ...message, content: 'first' });
+  await p.jobs();
+  expect(endpoint.events.map(({ event }) => event)).toMatchObject([{ type: 'LOBBY_MESSAGE_UPDATE', data: edited.body }]);
+});
+
+test('[errors] others edit nothing: 50005; unknown 10008; empty 50006', async () => {
+  const { body: message } = await ada.say(lobby, 'mine');
+  const path = `/lobbies/${lobby.id}/messages/${message.id}`;
+  expect(await ben.game.patch(path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
+  expect(await ada.game.patch(`/lobbies/${lobby.id}/messages/1`, { content: 'x' })).toMatchObject({
+    status: 404,
+    body: { code: 10008 },
+  });
+  expect(await ada.game.patch(path, { content: '' })).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect((await ben.hear(lobby)).body[0]?.content).toBe('mine');
+});
