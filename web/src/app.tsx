@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Logo } from './components/icon.tsx';
+import { ProveHost } from './components/prove-dialog.tsx';
 import { ModalHost } from './components/modal-dialog.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
@@ -9,6 +10,7 @@ import { LoginPage } from './pages/login-page.tsx';
 import { RegisterPage } from './pages/register-page.tsx';
 import { match, navigate, safeNext, useLocation } from './router.tsx';
 import { logout } from './state/actions.ts';
+import { SettingsPage } from './settings/settings-page.tsx';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
 
@@ -53,6 +55,8 @@ function Page() {
   if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
   const developers = match('/developers/:application?', path);
   if (developers) return <DevelopersPage applicationId={developers.application} />;
+  const settings = match('/settings/:section?', path);
+  if (settings) return <SettingsPage path={settings.section} />;
   return <Redirect to="/channels/@me" />;
 }
 
@@ -62,6 +66,7 @@ export function App() {
     <>
       <Page />
       <ModalHost />
+      <ProveHost />
       <Toasts />
     </>
   );

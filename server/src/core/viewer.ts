@@ -117,7 +117,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
             approved: production_approved === 1,
             limits: limits_json && limits_json !== '{}' ? JSON.parse(limits_json) : NO_LIMITS,
           },
-    ownerHasFactor: owner_mfa === 1,
+    ownerHasFactor: (owner_mfa ?? 0) !== 0,
     scopes: scopes ? expandScopes(granted) : NO_SCOPES,
     granted,
     tokenHash: hash,
@@ -132,7 +132,7 @@ export function hasSecondFactor({
   user,
   ownerHasFactor = false,
 }: Pick<Viewer, 'kind' | 'user'> & Partial<Pick<Viewer, 'ownerHasFactor'>>): boolean {
-  return kind === 'bot' ? ownerHasFactor : user.mfa_enabled === 1;
+  return kind === 'bot' ? ownerHasFactor : user.mfa_enabled !== 0;
 }
 
 /** Whether the viewer may read the content of messages that do not concern it (specification 8; gaps.md O10). */

@@ -1,34 +1,5 @@
+import { SCOPE_WORDS } from '@guildhall/protocol/scope-words';
 import { UMBRELLA_SCOPES } from '@guildhall/protocol/scopes';
-
-/** What each scope gives, in plain words (specification 5). */
-const WORDS: Readonly<Record<string, string>> = {
-  bot: 'Join a guild of yours as a bot',
-  'applications.commands': 'Offer its commands there',
-  'applications.commands.permissions.update': 'Change who may use its commands in guilds that you manage',
-  identify: 'See your username',
-  email: 'See your email address',
-  openid: 'Know who you are on its own pages',
-  connections: 'See which accounts of other services you have linked',
-  guilds: 'See which guilds you are in',
-  'guilds.join': 'Join guilds for you',
-  'guilds.members.read': 'See your name and roles in your guilds',
-  'guilds.channels.read': 'See the channels of your guilds',
-  'gdm.join': 'Add you to group conversations',
-  'applications.entitlements': 'See, use up and delete what people have bought of the applications that you own',
-  'activities.invites.write': 'Send invites to its activities for you',
-  'activities.read': 'See what you are playing now and have played lately',
-  'activities.write': 'Show others what you are doing in it',
-  'application_identities.write': 'Keep a profile of you in it, which others see on your profile',
-  'dm_channels.messages.read': 'Read your direct messages',
-  'dm_channels.messages.write': 'Send direct messages for you',
-  'dm_channels.read': 'See with whom you exchange direct messages',
-  'gateway.connect': 'Be told at once when your friends, messages and lobbies change',
-  'lobbies.write': 'Create, join and leave its lobbies for you, and write in them',
-  'webhook.incoming': 'Write messages in a channel that you choose',
-  'relationships.read': 'See who your friends are, and whom you block',
-  'relationships.write': 'Send and accept friend requests for you',
-  'role_connections.write': 'Set what your linked roles are given for',
-};
 
 /** What scopes give, those of umbrella scopes one by one; a scope without words of its own is named as it is. */
 export function scopeWords(scopes: readonly string[], integrationType: number): string[] {
@@ -36,6 +7,8 @@ export function scopeWords(scopes: readonly string[], integrationType: number): 
     scopes.flatMap((scope) => UMBRELLA_SCOPES[scope] ?? [scope]).filter((scope) => !(scope in UMBRELLA_SCOPES)),
   );
   return [...single].map((scope) =>
-    scope === 'applications.commands' && integrationType === 1 ? 'Offer you its commands everywhere' : (WORDS[scope] ?? scope),
+    scope === 'applications.commands' && integrationType === 1
+      ? 'Offer you its commands everywhere'
+      : (SCOPE_WORDS[scope] ?? scope),
   );
 }

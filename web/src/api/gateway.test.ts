@@ -14,7 +14,7 @@ function setUp() {
   let lastTimer = 0;
   let loggedOut = 0;
   const gateway = connectGateway({
-    token: 'secret',
+    token: () => 'secret',
     url: async () => 'wss://gateway.example/',
     open(url, on) {
       const socket = { url, on, sent: [] as Frame[], closed: null as number | null };

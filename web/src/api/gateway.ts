@@ -16,7 +16,8 @@ export interface GatewayNeeds {
   /** The address to connect to, without query. */
   url: () => Promise<string>;
   open: (url: string, on: SocketEvents) => Socket;
-  token: string;
+  /** Asked for each connection: a login may get another token while it lasts. */
+  token: () => string;
   /** The data is the server's word: typed by the wire's contract and not checked again. */
   onDispatch: (name: string, data: ReturnType<typeof JSON.parse>) => void;
   onStatus: (status: GatewayStatus) => void;
@@ -124,8 +125,8 @@ export function connectGateway(needs: GatewayNeeds): Gateway {
       case OPCODES.HELLO: {
         acknowledged = true;
         beat(numberIn(frame.d, 'heartbeat_interval') ?? 41_250, true);
-        if (session) transmit(OPCODES.RESUME, { token: needs.token, session_id: session.id, seq });
-        else transmit(OPCODES.IDENTIFY, { token: needs.token, properties: PROPERTIES });
+        if (session) transmit(OPCODES.RESUME, { token: needs.token(), session_id: session.id, seq });
+        else transmit(OPCODES.IDENTIFY, { token: needs.token(), properties: PROPERTIES });
         return;
       }
       case OPCODES.HEARTBEAT_ACK:

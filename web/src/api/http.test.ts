@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { ApiError, createRequest, fieldErrors, messageOf } from './http.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiError, createRequest, fieldErrors, type HttpNeeds, messageOf } from './http.ts';
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-function setUp(answers: Answer[], token: string | null = 'secret') {
+function setUp(answers: Answer[], token: string | null = 'secret', prove: HttpNeeds['prove'] = async () => null) {
   const sent: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   let unauthorized = 0;
@@ -19,6 +19,7 @@ function setUp(answers: Answer[], token: string | null = 'secret') {
       waits.push(ms);
     },
     token: () => token,
+    prove,
     onUnauthorized: () => unauthorized++,
   });
   return { request, sent, waits, unauthorized: () => unauthorized };
@@ -91,4 +92,16 @@ test('what is not worth waiting for is not repeated', async () => {
   const { request, sent } = setUp([{ status: 429, body: { retry_after: 0.1 } }]);
   expect((await errorOf(request('POST', '/channels/1/typing', { patient: false }))).status).toBe(429);
   expect(sent).toHaveLength(1);
+});
+
+test('60003 ends no login: the person is asked for a proof, which the same request brings; who would rather not is told so', async () => {
+  const mfa = { ticket: 't', methods: [{ type: 'password' }] };
+  const refused: Answer = { status: 401, body: { code: 60003, message: 'Two factor is required', mfa } };
+  const prove = vi.fn().mockResolvedValueOnce('proven').mockResolvedValueOnce(null);
+  const { request, sent, unauthorized } = setUp([refused, { status: 204 }, refused], 'secret', prove);
+  expect(await request('DELETE', '/x')).toBeUndefined();
+  expect(prove).toHaveBeenCalledExactlyOnceWith(mfa);
+  expect(sent[1]?.init.headers).toMatchObject({ 'x-discord-mfa-authorization': 'proven' });
+  expect(await errorOf(request('DELETE', '/x'))).toMatchObject({ code: 60003 });
+  expect(unauthorized()).toBe(0);
 });

@@ -7,7 +7,18 @@ interface ErrorBody {
   errors?: unknown;
   location?: string;
   retry_after?: number;
+  mfa?: ProofAsked;
 }
+
+/** How the server wants to be shown that it is the person (code 60003). */
+export interface ProofAsked {
+  ticket: string;
+  methods: { type: string; challenge?: string }[];
+}
+
+/** The code of an answer that asks for a second factor: it ends no login. */
+const PROOF_ASKED = 60003;
+const PROOF_HEADER = 'x-discord-mfa-authorization';
 
 /** An answer that is not 2xx, or no answer at all (status 0). `code` is the wire's error code. */
 export class ApiError extends Error {
@@ -56,6 +67,10 @@ export interface HttpNeeds {
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
   token: () => string | null;
+  /** What was proven in the last minutes; null when nothing was. */
+  proof?: () => string | null;
+  /** Asks the person to prove that it is they; null when they do not want to. */
+  prove?: (asked: ProofAsked) => Promise<string | null>;
   /** Called when the server no longer knows the token that was sent. */
   onUnauthorized: () => void;
 }
@@ -71,6 +86,9 @@ export function createRequest(needs: HttpNeeds): Request {
     const url = BASE + path + queryString(options.query);
     const headers: Record<string, string> = {};
     if (token) headers.authorization = token;
+    const proof = needs.proof?.();
+    if (proof) headers[PROOF_HEADER] = proof;
+    let asked = false;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, signal: options.signal ?? null };
     if (options.body !== undefined) init.body = JSON.stringify(options.body);
@@ -87,7 +105,15 @@ export function createRequest(needs: HttpNeeds): Request {
         await needs.wait(pause);
         continue;
       }
-      if (response.status === 401 && token && token === needs.token()) needs.onUnauthorized();
+      if (error.code === PROOF_ASKED && error.mfa && needs.prove && !asked) {
+        asked = true;
+        const proven = await needs.prove(error.mfa);
+        if (proven === null) throw new ApiError(0, PROOF_ASKED, 'This needs your proof that it is you.');
+        headers[PROOF_HEADER] = proven;
+        continue;
+      }
+      const isOut = response.status === 401 && error.code !== PROOF_ASKED;
+      if (isOut && token && token === needs.token()) needs.onUnauthorized();
       throw new ApiError(
         response.status,
         error.code ?? 0,

@@ -11,6 +11,10 @@ export interface User {
   bot?: boolean;
   avatar?: string | null;
   email?: string | null;
+  /** Of oneself. */
+  mfa_enabled?: boolean;
+  /** 1 for passkeys, 2 for an authenticator app. */
+  authenticator_types?: number[];
 }
 
 export interface Overwrite {
@@ -157,6 +161,8 @@ export interface Relationship {
 export interface Ready {
   user: User;
   session_id: string;
+  /** Of this login, among those that GET /auth/sessions lists. */
+  auth_session_id_hash?: string;
   resume_gateway_url?: string;
   guilds: (Guild | { id: Id; unavailable: true })[];
   private_channels?: Channel[];
@@ -213,6 +219,7 @@ interface PollVote {
 /** Every dispatch this client handles, with its data. */
 export interface Dispatches {
   READY: Ready;
+  AUTH_SESSION_CHANGE: { auth_session_id_hash: string };
   GUILD_CREATE: Guild;
   GUILD_UPDATE: Guild;
   GUILD_DELETE: { id: Id; unavailable?: boolean };

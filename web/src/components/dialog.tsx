@@ -90,7 +90,7 @@ export function useForm(submit: () => Promise<void>) {
     event.preventDefault();
     void run();
   };
-  return { busy, fields, general, onSubmit };
+  return { busy, fields, general, onSubmit, run: () => void run() };
 }
 
 /** What the server said about the form as a whole. */

@@ -1,4 +1,4 @@
-import { Link } from '../router.tsx';
+import { Link, navigate } from '../router.tsx';
 import { logout, setStatus } from '../state/actions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -48,6 +48,7 @@ function AccountButton() {
           onSelect: () => void setStatus(value),
         })),
         'line',
+        { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
         { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
       ]}
     >
@@ -58,7 +59,7 @@ function AccountButton() {
 }
 
 /** The bar along the top of every page of a person who is logged in. */
-export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' }) {
+export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' | 'settings' }) {
   return (
     <header className="top-bar">
       {area === 'chat' ? (
@@ -67,7 +68,7 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
         <Link href="/channels/@me" className="brand">
           <Logo />
           <span>Guildhall</span>
-          <span className="brand-area">Developers</span>
+          <span className="brand-area">{area === 'settings' ? 'Settings' : 'Developers'}</span>
         </Link>
       )}
       <div className="top-actions">

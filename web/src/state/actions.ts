@@ -1,5 +1,6 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { Application, Channel, Guild, Id, Invite } from '../api/wire.ts';
+import { signWithPasskey } from './webauthn.ts';
 import { endSession, command, request, startSession, store } from './session.ts';
 
 export interface Registration {
@@ -15,11 +16,35 @@ export async function register(form: Registration): Promise<void> {
   startSession((await request<{ token: string }>('POST', '/auth/register', { body: form })).token);
 }
 
-/** Logs in with an email address or a username. */
-export async function login(name: string, password: string): Promise<void> {
-  const answer = await request<{ token?: string; mfa?: boolean }>('POST', '/auth/login', { body: { login: name, password } });
-  if (!answer.token) throw new Error('This account asks for a second factor, which this client cannot give yet.');
-  startSession(answer.token);
+/** What a login answers that needs a second step. */
+export interface SecondStep {
+  ticket: string;
+  totp: boolean;
+  backup: boolean;
+  /** What the browser takes to use a passkey; null without one. */
+  webauthn: string | null;
+}
+
+/** Logs in with an email address or a username; gives the second step where there is one. */
+export async function login(name: string, password: string): Promise<SecondStep | null> {
+  const body = { login: name, password };
+  const answer = await request<{ token?: string } & Partial<SecondStep>>('POST', '/auth/login', { body });
+  if (answer.token) startSession(answer.token);
+  const { ticket, totp = false, backup = false, webauthn = null } = answer;
+  return ticket ? { ticket, totp, backup, webauthn } : null;
+}
+
+/** The second step: a code of the app, a recovery code, or what a passkey signed. */
+export async function finishLogin(type: 'totp' | 'webauthn', ticket: string, code: string): Promise<void> {
+  startSession((await request<{ token: string }>('POST', `/auth/mfa/${type}`, { body: { ticket, code } })).token);
+}
+
+/** Logs in with a passkey alone, which the browser lets the person choose. */
+export async function loginWithPasskey(): Promise<void> {
+  const { ticket, challenge } = await request<{ ticket: string; challenge: string }>('POST', '/auth/conditional/start');
+  const credential = await signWithPasskey(challenge);
+  const body = { ticket, credential };
+  startSession((await request<{ token: string }>('POST', '/auth/conditional/finish', { body })).token);
 }
 
 /** Logs out here; the token dies on the server too, when it can be reached. */

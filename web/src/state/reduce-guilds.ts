@@ -69,6 +69,7 @@ function onReady(before: State, data: Dispatches['READY']): State {
     modals: before.modals,
     me: data.user,
     sessionId: data.session_id,
+    authSession: data.auth_session_id_hash ?? null,
     users: { [data.user.id]: data.user },
   };
   state = { ...state, read: readMarks(data.read_state) };
@@ -131,6 +132,7 @@ function removeRole(state: State, data: Dispatches['GUILD_ROLE_DELETE']): State 
 export const GUILD_REDUCERS: Pick<
   Reducers,
   | 'READY'
+  | 'AUTH_SESSION_CHANGE'
   | 'GUILD_CREATE'
   | 'GUILD_UPDATE'
   | 'GUILD_DELETE'
@@ -149,6 +151,7 @@ export const GUILD_REDUCERS: Pick<
   | 'INVITE_DELETE'
 > = {
   READY: onReady,
+  AUTH_SESSION_CHANGE: (state, data) => ({ ...state, authSession: data.auth_session_id_hash }),
   GUILD_CREATE: addGuild,
   GUILD_UPDATE: (state, data) => changeGuild(state, data.id, (guild) => guildState(data, guild)),
   GUILD_DELETE: (state, data) =>

@@ -1,6 +1,7 @@
 import { connectGateway, type Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest } from '../api/http.ts';
 import { isHandled, reduce } from './reduce.ts';
+import { askForProof, forgetProof, proof } from './proof.ts';
 import { keep, kept } from './storage.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
@@ -19,6 +20,8 @@ export const request = createRequest({
   fetch: (input, init) => fetch(input, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   token: () => token.get(),
+  proof: () => proof(),
+  prove: (asked) => askForProof(asked),
   onUnauthorized: () => loggedOut('You have been logged out. Log in again to go on.'),
 });
 
@@ -33,10 +36,10 @@ function openSocket(url: string, on: SocketEvents): WebSocket {
   return socket;
 }
 
-function connect(value: string): void {
+function connect(): void {
   gateway?.stop();
   gateway = connectGateway({
-    token: value,
+    token: () => token.get() ?? '',
     url: async () => (await request<{ url: string }>('GET', '/gateway')).url,
     open: openSocket,
     onDispatch(name, data) {
@@ -62,7 +65,14 @@ export function startSession(value: string): void {
   sharePages(value);
   token.set(() => value);
   store.set(() => ({ ...EMPTY, phase: 'connecting' }));
-  connect(value);
+  connect();
+}
+
+/** This login goes on with another token: the live connection stays. */
+export function changeToken(value: string): void {
+  keep('token', value);
+  sharePages(value);
+  token.set(() => value);
 }
 
 /** Forgets the person: nothing of theirs stays on screen. */
@@ -71,6 +81,7 @@ export function endSession(): void {
   gateway = null;
   keep('token', null);
   sharePages(null);
+  forgetProof();
   token.set(() => null);
   store.set(() => EMPTY);
 }

@@ -64,6 +64,8 @@ export interface State {
   me: User | null;
   /** Of the live connection, which answers to interactions come back to. */
   sessionId: Id | null;
+  /** What this login is called in the list of logins. */
+  authSession: string | null;
   guilds: Record<Id, GuildState>;
   guildOrder: Id[];
   channels: Record<Id, Channel>;
@@ -92,6 +94,7 @@ export const EMPTY: State = {
   phase: 'offline',
   me: null,
   sessionId: null,
+  authSession: null,
   guilds: {},
   guildOrder: [],
   channels: {},

@@ -37,7 +37,7 @@ export const login = route({
     }
     forgetFailures(ctx, name);
     if (!body.undelete) refuseResting(user);
-    if (user.mfa_enabled === 1) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
+    if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {
       const now = await lockUser(tx.db, user.id);
       // A second factor or another password may have come while this one was looked at.

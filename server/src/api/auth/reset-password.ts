@@ -38,7 +38,7 @@ export const resetPassword = route({
     // Before the password is hashed, which costs.
     const link = (await findMailToken(ctx.store.read, 'reset', body.token, ctx.clock.now())) ?? fail('INVALID_AUTH_TOKEN');
     const user = (await findUser(ctx.store.read, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
-    const hasFactor = user.mfa_enabled === 1;
+    const hasFactor = user.mfa_enabled !== 0;
     if (hasFactor && !body.ticket) return askForFactor(ctx, user, 'reset');
     const ticket = hasFactor ? await findTicket(ctx, body.ticket ?? '', 'reset') : null;
     if (ticket && ticket.user_id !== user.id) fail('INVALID_TWO_FACTOR_TICKET');
@@ -58,7 +58,7 @@ async function setPassword(
 ): Promise<{ token: string }> {
   const link = (await takeMailToken(tx, 'reset', token)) ?? fail('INVALID_AUTH_TOKEN');
   const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
-  if (user.email !== link.email || (user.mfa_enabled === 1) !== hasFactor) fail('INVALID_AUTH_TOKEN');
+  if (user.email !== link.email || (user.mfa_enabled !== 0) !== hasFactor) fail('INVALID_AUTH_TOKEN');
   if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
   await passwordChanged(tx, await changeAccount(tx, user, { password, verified: 1 }));
   return { token: await issuePersonToken(tx, user.id, clientOf(ctx)) };

@@ -32,7 +32,7 @@ export const verifyEmail = route({
       refuseResting(user);
       await changeAccount(tx, user, { verified: 1 });
       // The link is one factor: who has another must show it too.
-      if (user.mfa_enabled === 1) return { user_id: user.id };
+      if (user.mfa_enabled !== 0) return { user_id: user.id };
       return { token: await issuePersonToken(tx, user.id, clientOf(ctx)), user_id: user.id };
     });
     return 'token' in answer ? answer : askForFactor(ctx, { id: answer.user_id });

@@ -61,4 +61,5 @@ test('an app beside a passkey needs a proof, not the password alone, and keeps t
   const headers = { [PROOF]: await prove(person, asked, 'backup', codes[0]?.code ?? '') };
   const answer = await person.post('/users/@me/mfa/totp/enable', body, { headers });
   expect([answer.status, answer.body.backup_codes]).toEqual([200, []]);
+  expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ mfa_enabled: true, authenticator_types: [1, 2] });
 });

@@ -25,7 +25,7 @@ test('an authenticator app is set up with the password and a code: ten recovery 
   expect(backup_codes[0]).toEqual({ user_id: person.id, code: expect.stringMatching(/^[a-z2-9]{8}$/), consumed: false });
   expect([(await person.get('/users/@me')).status, (await other.get('/users/@me')).status]).toEqual([401, 401]);
   const now = new Account(p.address, token, '', person);
-  expect((await now.get('/users/@me')).body).toMatchObject({ id: person.id, mfa_enabled: true });
+  expect((await now.get('/users/@me')).body).toMatchObject({ id: person.id, mfa_enabled: true, authenticator_types: [2] });
   expect(await session.event('USER_UPDATE')).toMatchObject({ id: person.id, mfa_enabled: true });
   const { user_sessions } = (await now.get<{ user_sessions: { id_hash: string }[] }>('/auth/sessions')).body;
   expect(await session.event('AUTH_SESSION_CHANGE')).toEqual({ auth_session_id_hash: user_sessions[0]?.id_hash });

@@ -119,19 +119,19 @@ export async function countWrongCode({ db, now }: Tx, userId: Snowflake): Promis
 }
 
 /**
- * After a factor came or went: the account has a second factor as long as it has an app or a passkey. When that changes, the
- * person's other logins end and USER_UPDATE follows; recovery codes go with the last factor.
+ * After a factor came or went: the account has a second factor as long as it has an app or a passkey. With the first and after the
+ * last one the person's other logins end, and recovery codes go with the last; USER_UPDATE.
  */
 export async function settleFactors(tx: Tx, { viewer }: Context): Promise<UserRow> {
   const { id } = viewer.user;
   const before = (await lockUser(tx.db, id)) ?? viewer.user;
   const { totp, passkeys } = await factorsOf(tx.db, id);
-  const mfa_enabled = totp || passkeys.length > 0 ? 1 : 0;
+  const mfa_enabled = (passkeys.length > 0 ? 1 : 0) | (totp ? 2 : 0);
   if (mfa_enabled === before.mfa_enabled) return before;
   const user = { ...before, mfa_enabled };
   await tx.db.kysely.updateTable('users').set({ mfa_enabled }).where('id', '=', id).execute();
   if (!mfa_enabled) await dropFactors(tx, id);
-  await revokeTokens(tx, id, 'person', viewer.tokenHash);
+  if ((mfa_enabled === 0) !== (before.mfa_enabled === 0)) await revokeTokens(tx, id, 'person', viewer.tokenHash);
   tx.emit(USER_UPDATE, { user_ids: [id] }, selfObject({ ...viewer, user }));
   return user;
 }

@@ -27,7 +27,7 @@ export const finishMfa = route({
     const ticket = await findTicket(ctx, body.ticket, 'prove');
     if (ticket.user_id !== user.id) fail('INVALID_TWO_FACTOR_TICKET');
     if (body.mfa_type === 'password') {
-      if (user.mfa_enabled === 1) fail('TWO_FACTOR_REQUIRED');
+      if (user.mfa_enabled !== 0) fail('TWO_FACTOR_REQUIRED');
       await requirePassword(ctx, body.data);
       await ctx.transact((tx) => spendTicket(tx, ticket));
     } else await answerTicket(ctx, { ticket, userId: user.id, method: body.mfa_type, data: body.data }, async () => true);

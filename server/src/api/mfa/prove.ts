@@ -30,7 +30,7 @@ export async function requireProof(ctx: Context, { password, code }: Given = {})
   const { user } = ctx.viewer;
   const proof = ctx.header(HEADER);
   if (proof !== undefined && (await isProof(ctx, proof))) return;
-  const hasFactor = user.mfa_enabled === 1;
+  const hasFactor = user.mfa_enabled !== 0;
   if (hasFactor && code) return takeCode(ctx, code);
   if (!hasFactor && password) return requirePassword(ctx, password);
   const factors = await factorsOf(ctx.store.read, user.id);

@@ -19,7 +19,7 @@ export const sendBackupCodesChallenge = route({
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);
-    if (user.mfa_enabled !== 1) fail('TWO_FACTOR_NOT_ENABLED');
+    if (user.mfa_enabled === 0) fail('TWO_FACTOR_NOT_ENABLED');
     return ctx.transact(async (tx) => ({
       nonce: await issueTicket(tx, { purpose: 'view_codes', userId: user.id }),
       regenerate_nonce: await issueTicket(tx, { purpose: 'renew_codes', userId: user.id }),

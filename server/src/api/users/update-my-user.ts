@@ -98,7 +98,7 @@ async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>>
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
   if (needsPassword) await requirePassword(ctx, body.password);
-  if (needsPassword && user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
+  if (needsPassword && user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
   const email = body.email?.toLowerCase();
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
   if (complaint) failForm({ username: complaint });

@@ -25,6 +25,8 @@ export interface UserObject {
 /** A user as it sees itself (UserPIIResponse). */
 export interface SelfObject extends UserObject {
   mfa_enabled: boolean;
+  /** Of a person: 1 for passkeys, 2 for an authenticator app. */
+  authenticator_types?: number[];
   verified: boolean;
   locale: string;
   premium_type: number;
@@ -70,6 +72,7 @@ export function selfObject(viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Pa
     locale: user.locale,
     premium_type: 0,
     bio: user.bio,
+    ...(kind === 'person' && { authenticator_types: [1, 2].filter((bit) => (user.mfa_enabled & bit) !== 0) }),
     ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
   };
 }

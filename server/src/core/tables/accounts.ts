@@ -35,7 +35,7 @@ export interface UsersTable {
   banned_until: Generated<number | null>;
   /** 0 to 3 (reference table "enums", premium_type). */
   premium_type: Generated<number>;
-  /** Has a second factor: logging in takes a password and a code or a passkey. */
+  /** Which second factors there are, 0 for none: 1 a passkey, 2 an authenticator app, or both together. */
   mfa_enabled: Generated<number>;
 }
 

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { finishProof } from '../state/security.ts';
+import { type OpenQuestion, question } from '../state/proof.ts';
+import { useSelected } from '../state/store.ts';
+import { passkeyHurdle, signWithPasskey } from '../state/webauthn.ts';
+import { Dialog, FormError, useForm } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** Asks whether it is the person, when the server wants to know. */
+export function ProveHost() {
+  const open = useSelected(question, (value) => value);
+  return open ? <ProveDialog key={open.asked.ticket} {...open} /> : null;
+}
+
+function ProveDialog({ asked, answer }: OpenQuestion) {
+  const { ticket, methods } = asked;
+  const [typed, setTyped] = useState('');
+  const of = (type: string) => methods.find((method) => method.type === type);
+  const challenge = of('webauthn')?.challenge;
+  const type = ['totp', 'backup', 'password'].find(of);
+  const form = useForm(async () => {
+    if (type) answer(await finishProof(ticket, type, typed.trim()));
+  });
+  const withPasskey = useForm(async () => {
+    answer(await finishProof(ticket, 'webauthn', await signWithPasskey(challenge ?? '')));
+  });
+  const usable = challenge !== undefined && passkeyHurdle() === null;
+  return (
+    <Dialog title="Is it you?" onClose={() => answer(null)} firm>
+      <p className="dialog-text">This changes how your account is kept, so show once more that it is yours.</p>
+      {usable && (
+        <>
+          <FormError form={withPasskey} of="all" />
+          <button type="button" className="button large" disabled={withPasskey.busy} onClick={withPasskey.run}>
+            <Icon name="key" />
+            {withPasskey.busy ? 'Waiting for your passkey…' : 'Use a passkey'}
+          </button>
+          {type && <p className="or-line">or</p>}
+        </>
+      )}
+      {type && (
+        <form onSubmit={form.onSubmit}>
+          <Field
+            {...WORDS[type === 'totp' || type === 'backup' ? type : 'password']}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={form.general ?? Object.values(form.fields)[0]}
+            required
+            data-autofocus
+          />
+          <div className="dialog-actions">
+            <button type="button" className="button quiet" onClick={() => answer(null)}>
+              Cancel
+            </button>
+            <button type="submit" className="button primary" disabled={form.busy || typed.trim() === ''}>
+              It is me
+            </button>
+          </div>
+        </form>
+      )}
+      {!type && !usable && <p className="form-error">{passkeyHurdle()?.text}</p>}
+    </Dialog>
+  );
+}
+
+const CODE = { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false, maxLength: 12, className: 'mono' };
+
+/** How each way of proving is asked for. */
+const WORDS = {
+  totp: { label: 'Code of your authenticator app', hint: 'One of your recovery codes will do too.', ...CODE },
+  backup: { label: 'Recovery code', ...CODE },
+  password: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
+} as const;

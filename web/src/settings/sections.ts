@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '../components/icon.tsx';
+import { AppsScreen } from './security/apps-screen.tsx';
+import { SecurityScreen } from './security/security-screen.tsx';
+import { SessionsScreen } from './security/sessions-screen.tsx';
+
+/** A screen of the settings, at /settings/<path>. */
+export interface Section {
+  path: string;
+  title: string;
+  icon: IconName;
+  Screen: ComponentType;
+}
+
+/** The screens of the settings, as they are listed. */
+export const SECTIONS: readonly Section[] = [
+  { path: 'security', title: 'Second factor', icon: 'shield', Screen: SecurityScreen },
+  { path: 'sessions', title: 'Logins', icon: 'device', Screen: SessionsScreen },
+  { path: 'apps', title: 'Authorized apps', icon: 'bot', Screen: AppsScreen },
+];

@@ -1,0 +1,71 @@
+import { SCOPE_WORDS } from '@guildhall/protocol/scope-words';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/http.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Confirm } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
+
+/** What I let applications do, and the end of that. */
+export function AppsScreen() {
+  const [list, setList] = useState<Authorization[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Authorization | null>(null);
+  useEffect(() => {
+    myAuthorizations().then(setList, (error: unknown) => setProblem(messageOf(error)));
+  }, []);
+  return (
+    <>
+      <p className="settings-lead">
+        These applications may do something for you or know something of you. You can end that at any time.
+      </p>
+      {problem && <p className="form-error">{problem}</p>}
+      {list?.length === 0 && (
+        <div className="panel nothing">
+          <Icon name="bot" size={32} />
+          <p>No application has access to your account.</p>
+        </div>
+      )}
+      {list?.map((one) => (
+        <section key={one.id} className="panel" aria-label={one.application.name}>
+          <div className="panel-row">
+            <Avatar id={one.application.id} name={one.application.name} shape="app" size={42} />
+            <div>
+              <h2>{one.application.name}</h2>
+              {one.application.description && <p className="field-hint">{one.application.description}</p>}
+            </div>
+            <button
+              type="button"
+              className="button"
+              aria-label={`End the access of ${one.application.name}`}
+              onClick={() => setEnding(one)}
+            >
+              End access
+            </button>
+          </div>
+          <ul className="scopes" aria-label="What it may do">
+            {one.scopes.map((scope) => (
+              <li key={scope}>
+                <Icon name="check" size={16} />
+                {SCOPE_WORDS[scope] ?? scope}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {ending && (
+        <Confirm
+          title={`End the access of ${ending.application.name}?`}
+          action="End access"
+          onClose={() => setEnding(null)}
+          onConfirm={async () => {
+            await endAuthorization(ending.id);
+            setList((before) => before?.filter((one) => one.id !== ending.id) ?? null);
+          }}
+        >
+          It is logged out at once. A bot of it stays in your guilds until you remove it there.
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { type BackupCode, renewCodes } from '../../state/security.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+
+/** The panel of the recovery codes: new ones in the place of the old. */
+export function RecoveryCodes() {
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<BackupCode[] | null>(null);
+  return (
+    <section className="panel" aria-labelledby="codes">
+      <div className="panel-row">
+        <span className="way-icon">
+          <Icon name="file" size={22} />
+        </span>
+        <div>
+          <h2 id="codes">Recovery codes</h2>
+          <p className="field-hint">For the day on which your phone is lost. Lost them too, or used them up? Make new ones.</p>
+        </div>
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          Make new ones
+        </button>
+      </div>
+      {asking && (
+        <RenewDialog
+          onClose={() => setAsking(false)}
+          onMade={(made) => {
+            setAsking(false);
+            setCodes(made);
+          }}
+        />
+      )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </section>
+  );
+}
+
+function RenewDialog({ onClose, onMade }: { onClose: () => void; onMade: (codes: BackupCode[]) => void }) {
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => onMade(await renewCodes(password)));
+  return (
+    <Dialog title="Make new recovery codes?" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p className="dialog-text">The codes that you have now stop working at once.</p>
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={form.fields.password}
+          required
+          data-autofocus
+        />
+        <FormError form={form} />
+        <FormActions form={form} action="Make new codes" incomplete={password === ''} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/http.ts';
+import { Confirm } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { RelativeTime } from '../../components/time.tsx';
+import { type AuthSession, endSessions, mySessions } from '../../state/security.ts';
+import { store } from '../../state/session.ts';
+import { useSelected } from '../../state/store.ts';
+
+const PHONES = new Set(['Android', 'iOS']);
+
+/** Where I am logged in; each login but this one can be ended, and all at once. */
+export function SessionsScreen() {
+  const [list, setList] = useState<AuthSession[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ending, setEnding] = useState<AuthSession[] | null>(null);
+  const own = useSelected(store, (state) => state.authSession);
+  useEffect(() => {
+    mySessions().then(setList, (error: unknown) => setProblem(messageOf(error)));
+  }, []);
+  const here = list?.filter((one) => one.id_hash === own) ?? [];
+  const others = list?.filter((one) => one.id_hash !== own) ?? [];
+  return (
+    <>
+      <p className="settings-lead">
+        Each is a browser or a program that you are logged in with. End what you do not know, and change your password.
+      </p>
+      {problem && <p className="form-error">{problem}</p>}
+      {list && (
+        <section className="panel" aria-labelledby="here">
+          <h2 id="here">This one</h2>
+          <ul className="rows">
+            {here.map((one) => (
+              <SessionRow key={one.id_hash} session={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {list && (
+        <section className="panel" aria-labelledby="others">
+          <div className="panel-row">
+            <div>
+              <h2 id="others">Others</h2>
+            </div>
+            {others.length > 1 && (
+              <button type="button" className="button danger" onClick={() => setEnding(others)}>
+                End all others
+              </button>
+            )}
+          </div>
+          {others.length === 0 && <p className="field-hint">You are logged in nowhere else.</p>}
+          <ul className="rows" aria-label="Other logins">
+            {others.map((one) => (
+              <SessionRow key={one.id_hash} session={one} onEnd={() => setEnding([one])} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {ending && (
+        <Confirm
+          title={ending.length > 1 ? `End ${ending.length} logins?` : `End the login on ${nameOf(ending[0])}?`}
+          action="End"
+          onClose={() => setEnding(null)}
+          onConfirm={async () => {
+            const ids = ending.map((one) => one.id_hash);
+            await endSessions(ids);
+            setList((before) => before?.filter((one) => !ids.includes(one.id_hash)) ?? null);
+          }}
+        >
+          Whoever uses it has to log in again.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => void }) {
+  const name = nameOf(session);
+  return (
+    <li>
+      <span className="way-icon">
+        <Icon name={PHONES.has(session.client_info.os ?? '') ? 'phone' : 'device'} size={20} />
+      </span>
+      <div>
+        <strong>{name}</strong>
+        <span className="muted">
+          {onEnd ? (
+            <>
+              Last used <RelativeTime ms={Date.parse(session.approx_last_used_time)} />
+            </>
+          ) : (
+            'In use now'
+          )}
+        </span>
+      </div>
+      {onEnd && (
+        <button type="button" className="button" aria-label={`End the login on ${name}`} onClick={onEnd}>
+          End
+        </button>
+      )}
+    </li>
+  );
+}
+
+function nameOf(session: AuthSession | undefined): string {
+  const { os, platform } = session?.client_info ?? { os: null, platform: null };
+  if (os && platform) return `${platform} on ${os}`;
+  return platform ?? os ?? 'an unknown program';
+}
