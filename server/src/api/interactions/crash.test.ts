@@ -1,0 +1,141 @@
+import { Actor } from '@guildhall/testkit/actor';
+import { identify } from '@guildhall/testkit/gateway-session';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backends, type TestBed } from '../../store/test/beds.ts';
+
+// Processes are started and killed, on whatever machine this is.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
+
+const ANSWERS = 60;
+const AT_ONCE = 8;
+/** Of so many interactions one is never answered. */
+const UNANSWERED = 5;
+
+interface Asked {
+  id: string;
+  token: string;
+  data: { options: { value: string }[] };
+}
+
+interface Shown {
+  content: string;
+  interaction_metadata?: { id: string };
+}
+
+describe.each(backends)('a process on $name that is killed', ({ create }) => {
+  let bed: TestBed;
+  let running: PlatformProcess;
+  beforeEach(async () => {
+    bed = await create();
+  });
+  afterEach(async () => {
+    await running.kill();
+    await bed.dispose();
+  });
+
+  async function start(): Promise<string> {
+    running = new PlatformProcess(bed.env);
+    return running.address();
+  }
+
+  it('has every interaction that it took, and every answer, once', async () => {
+    const address = await start();
+    const scene = await begin(address);
+    const { bot, asked, nonces, answered } = await use(address, scene, () => running.kill());
+    expect(answered.size).toBeGreaterThanOrEqual(ANSWERS);
+    expect(nonces.length).toBeGreaterThan(answered.size);
+
+    const again = new Actor(await start(), scene.token);
+    const shown = await messages(again, scene.channelId);
+    const byInteraction = Map.groupBy(shown, ({ interaction_metadata }) => interaction_metadata?.id);
+    for (const [id, content] of answered) expect(byInteraction.get(id)?.map((one) => one.content)).toEqual([content]);
+    const anyone = new Actor(again.address, null);
+    for (const { id, token } of asked.values()) {
+      const messagesOf = byInteraction.get(id)?.length ?? 0;
+      const { status, body } = await anyone.post(`/interactions/${id}/${token}/callback`, { type: 4, data: { content: 'x' } });
+      // What has no message may still be answered, unless it was given up meanwhile; what has one was answered.
+      expect([messagesOf, status === 204 ? 204 : body.code]).toEqual(
+        messagesOf === 1 ? [1, 40060] : [0, expect.toSatisfy((said) => said === 204 || said === 10062)],
+      );
+    }
+    const session = await identify(again.address, bot, { intents: 0 });
+    for (const nonce of nonces) expect((await again.post('/interactions', scene.callOf(nonce))).status).toBe(204);
+    await session.settle();
+    expect(session.seen('INTERACTION_CREATE')).toEqual([]);
+    await session.close();
+  });
+});
+
+async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** A person with a guild, and a bot with a command there. */
+async function begin(address: string) {
+  const who = { username: 'ada', email: 'ada@example.org', date_of_birth: '1990-01-01', consent: true };
+  const register = new Actor(address, null).post<{ token: string }>('/auth/register', { ...who, password: 'correct horse' });
+  const { token } = await made(register);
+  const ada = new Actor(address, token);
+  const guild = await made(ada.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Crash' }));
+  const { id: application } = await made(ada.post<{ id: string }>('/applications', { name: 'bot' }));
+  const bot = (await made(ada.post<{ token: string }>(`/applications/${application}/bot/reset`, {}))).token;
+  const query = { client_id: application, scope: 'bot', permissions: '8' };
+  await made(ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions: '8' }, { query }));
+  const options = [{ type: 3, name: 'words', description: 'x', required: true }];
+  const commands = `/applications/${application}/guilds/${guild.id}/commands`;
+  const command = { name: 'say', description: 'x', options };
+  const { id, version } = await made(new Actor(address, `Bot ${bot}`).post<{ id: string; version: string }>(commands, command));
+  const callOf = (nonce: string) => ({
+    type: 2,
+    application_id: application,
+    guild_id: guild.id,
+    channel_id: guild.system_channel_id,
+    session_id: 'of no matter',
+    nonce,
+    data: { id, version, name: 'say', type: 1, options: [{ type: 3, name: 'words', value: nonce }] },
+  });
+  return { token, bot, channelId: guild.system_channel_id, callOf };
+}
+
+/**
+ * Several at once call the command, and the bot answers most of it, until enough is answered and the process is killed in the middle.
+ * Gives back what the bot got, which calls were taken, and the contents of the answers that were, by interaction.
+ */
+async function use(address: string, { token, bot, callOf }: Awaited<ReturnType<typeof begin>>, kill: () => Promise<void>) {
+  const session = await identify(address, bot, { intents: 0 });
+  const [asked, nonces, answered] = [new Map<string, Asked>(), [] as string[], new Map<string, string>()];
+  const ada = new Actor(address, token);
+  const anyone = new Actor(address, null);
+  let killed: Promise<void> | undefined;
+  const one = async (worker: number) => {
+    for (let n = 1; !killed; n += 1) {
+      const nonce = `${worker}-${n}`;
+      await made(ada.post('/interactions', callOf(nonce)));
+      nonces.push(nonce);
+      const got = await session.event<Asked>('INTERACTION_CREATE', ({ data }) => data.options[0]?.value === nonce);
+      asked.set(got.id, got);
+      if (n % UNANSWERED === 0) continue;
+      await made(anyone.post(`/interactions/${got.id}/${got.token}/callback`, { type: 4, data: { content: `says ${nonce}` } }));
+      answered.set(got.id, `says ${nonce}`);
+      if (answered.size >= ANSWERS) killed ??= kill();
+    }
+  };
+  // Each ends in its own way: its request is cut off, or its event does not come.
+  await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, worker) => one(worker)));
+  await killed;
+  return { bot, asked, nonces, answered };
+}
+
+/** All messages of a channel. */
+async function messages(by: Actor, channelId: string): Promise<Shown[]> {
+  const all: (Shown & { id: string })[] = [];
+  for (let before: string | undefined; ; before = all.at(-1)?.id) {
+    const query = { limit: 100, ...(before === undefined ? {} : { before }) };
+    const page = await made(by.get<(Shown & { id: string })[]>(`/channels/${channelId}/messages`, { query }));
+    all.push(...page);
+    if (page.length < 100) return all;
+  }
+}
