@@ -19,6 +19,7 @@ import { findFriendIds, findGameFriends, relationshipObjects } from './api/relat
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
 import { findUser, selfObject, settingsOf } from './api/users/index.ts';
+import { giveUpLate } from './api/interactions/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
@@ -96,7 +97,10 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         },
       }),
     endVoice: (sessionId) => endSessionVoice(platform, sessionId),
-    sweepVoice: () => sweepVoice(platform),
+    sweepLost: async () => {
+      await sweepVoice(platform);
+      await giveUpLate(platform);
+    },
     channelInfo: async (guildId) =>
       (await listVoiceChannels(store.read, guildId)).map(({ channel_id, status, started_at }) => ({
         id: channel_id,

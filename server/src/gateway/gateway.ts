@@ -87,7 +87,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   await node.presences.sweep(true);
-  await node.loaders.sweepVoice();
+  await node.loaders.sweepLost();
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
     clock.every(
@@ -157,7 +157,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 /** Clears what has ended of all nodes. */
 async function sweepShared({ presences, loaders, paces }: GatewayNode): Promise<void> {
   await presences.sweep(false);
-  await loaders.sweepVoice();
+  await loaders.sweepLost();
   await paces.sweep();
 }
 

@@ -154,8 +154,8 @@ export interface GatewayLoaders {
   updateVoice(asked: VoiceAsked): Promise<void>;
   /** A session has ended: it leaves what it was connected to. */
   endVoice(sessionId: string): Promise<void>;
-  /** Leaves what sessions that are gone were connected to. */
-  sweepVoice(): Promise<void>;
+  /** Ends what nodes that are gone left open: voice connections, interactions that nobody answered. */
+  sweepLost(): Promise<void>;
   /** Status and start time of the guild's voice channels that have one. */
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
   /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */

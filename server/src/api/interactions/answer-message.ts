@@ -70,13 +70,20 @@ export async function draftAnswer(
 
 /** The message that says that an answer will come. */
 export async function draftLoading(ctx: PublicContext, row: InteractionRow, desk: Desk, flags: number): Promise<AnswerDraft> {
+  const answer = await draftEmpty(ctx, row, desk, flags);
+  answer.draft.row.flags = LOADING;
+  return answer;
+}
+
+/** A message that says nothing by itself. */
+export async function draftEmpty(ctx: PublicContext, row: InteractionRow, desk: Desk, flags: number): Promise<AnswerDraft> {
   requireWritable(desk);
   const draft: Draft = {
     row: {
       channel_id: desk.place.channel.id,
       author_id: desk.writer.id,
       type: DEFAULT,
-      flags: LOADING,
+      flags: 0,
       content: '',
       edited_at: null,
       pinned: 0,
@@ -125,7 +132,8 @@ async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follo
 function followsType(row: InteractionRow, follows: Snowflake | null): number {
   const { command_type } = interactionDetails(row);
   if (follows !== null || row.type === INTERACTION_TYPES.MESSAGE_COMPONENT || command_type === undefined) return DEFAULT;
-  return command_type === COMMAND_TYPES.CHAT_INPUT ? CHAT_INPUT_COMMAND : CONTEXT_MENU_COMMAND;
+  const isOfMenu = command_type === COMMAND_TYPES.USER || command_type === COMMAND_TYPES.MESSAGE;
+  return isOfMenu ? CONTEXT_MENU_COMMAND : CHAT_INPUT_COMMAND;
 }
 
 /** Stores an answer and tells those who see it; `id` when it had to be known before. */

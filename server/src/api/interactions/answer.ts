@@ -3,7 +3,6 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
-import { launchActivity } from '../activities/index.ts';
 import { readModal } from '../components/index.ts';
 import { integrationApplicationObject } from '../integrations/index.ts';
 import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
@@ -14,6 +13,7 @@ import { expectNoMore } from './deadline.ts';
 import { expireDeferred } from './deferred.ts';
 import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
 import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
+import { launchFor } from './launch.ts';
 import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
 import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
@@ -96,7 +96,7 @@ function fittingTypes({ type, message_id }: InteractionRow): number[] {
  * Takes the right to answer and tells the person, after what `first` tells; another was quicker: 40060, given up: 10062. The
  * modal that was answered is closed.
  */
-async function claimFirst(
+export async function claimFirst(
   tx: Tx,
   row: InteractionRow,
   answer: Omit<FirstAnswer, 'now'>,
@@ -173,8 +173,7 @@ async function openModal(ctx: PublicContext, row: InteractionRow, { body }: Firs
 async function launch(ctx: PublicContext, row: InteractionRow, type: number): Promise<Outcome> {
   const activityId = await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });
-    const { application_id: applicationId, channel_id: channelId, guild_id: guildId, user_id: userId } = row;
-    return (await launchActivity(tx, { applicationId, channelId, guildId, userId })).instance_id;
+    return launchFor(tx, row);
   });
   return { type, activityId };
 }

@@ -9,15 +9,15 @@ import { hashToken } from '../../core/viewer.ts';
 import { CONTEXTS } from '../command-records/index.ts';
 import { installationOwners } from '../integrations/index.ts';
 import type { InteractionData } from '../messages/index.ts';
-import { answerInteraction } from './answer.ts';
 import type { Asked, Asking } from './asking.ts';
 import { InteractionBody } from './body.ts';
 import { readCommand } from './command-request.ts';
 import { readPress } from './component-request.ts';
 import { expectAnswer } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
+import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { CALLBACK_TYPES, INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
+import { INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
@@ -109,7 +109,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   });
   if (!taken) return;
   if (asked.launches) {
-    await answerInteraction(ctx, row, { body: { type: CALLBACK_TYPES.LAUNCH_ACTIVITY }, files: [] });
+    await answerEntryPoint(ctx, row);
     return;
   }
   expectAnswer(ctx, row);

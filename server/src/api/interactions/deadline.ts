@@ -24,7 +24,7 @@ function expectedIn(store: Store): Expected {
   return known;
 }
 
-/** Tells the person when an application has not answered in time. Should this process end before, the sweep does. */
+/** Tells the person when an application has not answered in time. Should this process end before, others do (giveUpLate). */
 export function expectAnswer(platform: Platform, row: InteractionRow): void {
   const { waiting } = expectedIn(platform.store);
   waiting.set(row.id, { row, due: platform.clock.elapsed() + ANSWER_TIME });

@@ -4,7 +4,7 @@ import { createInteractionResponse } from './create-interaction-response.ts';
 
 export { interactionByToken } from './by-token.ts';
 export { AnswerMessage } from './callback-body.ts';
-export { sweepInteractions, sweepSoon } from './sweep.ts';
+export { giveUpLate, sweepInteractions, sweepSoon } from './sweep.ts';
 export { editAnswer, eraseAnswer, followUp, originalOf, readAnswer } from './answers.ts';
 
 /** Interactions: what people ask of applications, and how these answer first; what follows goes the way of webhooks. */

@@ -1,4 +1,4 @@
-import { addCommand, answer, call, callOf, interactionScene } from '@guildhall/testkit/interaction-scene';
+import { addCommand, answer, call, callOf, history, interactionScene } from '@guildhall/testkit/interaction-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -24,7 +24,7 @@ test('an answer launches the activity: the application finds who takes part, and
   expect((await s.bot.get(path)).body).toMatchObject({ users: expect.arrayContaining([s.ada.id, s.bob.id]) });
 });
 
-test('an entry point that the platform handles launches by itself; one that the application handles asks it', async () => {
+test('[enums] an entry point that the platform handles launches and says so; one that the application handles asks it', async () => {
   const s = await interactionScene(p);
   const entry = (handler: number) => addCommand(s.bot, { name: 'launch', type: 4, handler });
   const own = await entry(1);
@@ -34,6 +34,17 @@ test('an entry point that the platform handles launches by itself; one that the 
   const since = s.app.mark();
   expect((await s.bob.post('/interactions', callOf(s, handled, {}, { nonce: 'entry' }))).status).toBe(204);
   await s.asker.event('INTERACTION_SUCCESS', ({ nonce }) => String(nonce) === 'entry');
+  const said = await s.onlooker.event<{ id: string; activity: { party_id: string } }>('MESSAGE_CREATE');
+  expect(said).toMatchObject({
+    type: 20,
+    content: '',
+    author: { id: s.bot.id },
+    interaction_metadata: { type: 2, user: { id: s.bob.id } },
+    activity: { type: 1, party_id: expect.stringMatching(/^i-/) },
+  });
+  const path = `/applications/${s.bot.applicationId}/activity-instances/${said.activity.party_id}`;
+  expect((await s.bot.get(path)).body).toMatchObject({ users: [s.bob.id] });
+  expect(await history(s, s.ada)).toContain(said.id);
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });

@@ -14,30 +14,34 @@ const PER_STEP = 200;
 const NOBODY = { userId: null, reason: null };
 
 /**
- * Gives up what nobody answered and no timer ended, since its process is gone, and clears what no token reaches any more. Each
+ * Gives up what nobody answered and no timer ended, and clears what no token reaches any more. Each
  * run stores the next, the schema the first.
  */
 export const sweepInteractions = job<Record<string, never>>({
   kind: 'sweep_interactions',
   async run(platform) {
-    const { store, clock } = platform;
     await transact(platform, NOBODY, async (tx) => {
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_interactions').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepInteractions, {}, tx.now + EVERY);
     });
-    const late = await store.read.kysely
-      .selectFrom('interactions')
-      .select('id')
-      .where('responded_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('created_at', '<=', clock.now() - ANSWER_TIME)
-      .execute();
-    for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
+    await giveUpLate(platform);
     let after: Snowflake | null = '0';
     while (after !== null) after = await clearSome(platform, after);
     while (await transact(platform, NOBODY, clearEphemeral));
   },
 });
+
+/** Gives up what nobody answered and no timer ended: nodes that look for others that are gone ask for it too. */
+export async function giveUpLate(platform: Platform): Promise<void> {
+  const late = await platform.store.read.kysely
+    .selectFrom('interactions')
+    .select('id')
+    .where('responded_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<=', platform.clock.now() - ANSWER_TIME)
+    .execute();
+  for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
+}
 
 /** Sweeps at once: when a process starts, for what the one before it left. */
 export async function sweepSoon({ store, clock }: Platform): Promise<void> {

@@ -77,18 +77,31 @@ test('what no token reaches is cleared, what only one person saw after a day', a
   expect(await kept(old)).toEqual([0, 0]);
 });
 
-test('what a process that died left unanswered is given up when the next one starts, once', async () => {
-  const { got } = await begun('orphan');
+/** An interaction that nobody answers, as if its timer had gone with its process. */
+async function orphan(nonce: string) {
+  const { got } = await begun(nonce);
   await answer(p, got, { type: 4, data: { content: 'x' } });
   await p.clock.advance(3000);
   await p.jobs();
-  // As if the timer had gone with its process.
   const { store } = p.server.platform;
   await store.transaction((db) =>
     db.kysely.updateTable('interactions').set({ responded_at: null, original_id: null }).where('id', '=', got.id).execute(),
   );
   const since = p.emitted('INTERACTION_FAILURE').length;
+  return { got, failures: () => p.emitted('INTERACTION_FAILURE').slice(since) };
+}
+
+test('what a process that died left unanswered is given up when the next one starts, once', async () => {
+  const { got, failures } = await orphan('orphan');
   await sweepSoon(p.server.platform);
   await p.jobs();
-  expect(p.emitted('INTERACTION_FAILURE').slice(since)).toEqual([{ id: got.id, nonce: 'orphan', reason_code: 2 }]);
+  expect(failures()).toEqual([{ id: got.id, nonce: 'orphan', reason_code: 2 }]);
+});
+
+test('and when a node looks which others are gone, within a minute', async () => {
+  const { got, failures } = await orphan('noticed');
+  await p.clock.advance(60_000);
+  await expect.poll(failures).toEqual([{ id: got.id, nonce: 'noticed', reason_code: 2 }]);
+  await p.clock.advance(60_000);
+  expect(failures()).toHaveLength(1);
 });

@@ -32,6 +32,12 @@ export interface MentionedChannel {
   name: string;
 }
 
+/** What a message invites to (MessageActivityResponse): type 1 joins, `party_id` names the running activity. */
+export interface MessageActivity {
+  type: number;
+  party_id: string;
+}
+
 /** What few messages have, as `data_json` keeps it. */
 export interface MessageData {
   embeds?: EmbedObject[];
@@ -55,6 +61,8 @@ export interface MessageData {
   previews?: Preview[];
   /** The interaction that it answers. */
   interaction?: InteractionData;
+  /** The activity that whoever reads it may join. */
+  activity?: MessageActivity;
   /** What the game that sent it says beside the text, for other games' clients. */
   metadata?: Record<string, string>;
   /** Its writer in the lobby that it comes from. */
@@ -95,6 +103,7 @@ export interface MessageObject extends Partial<InteractionFields> {
   message_snapshots?: { message: SnapshotObject }[];
   position?: number;
   mention_channels?: MentionedChannel[];
+  activity?: MessageActivity;
   /** The thread that was made from it. */
   thread?: ThreadObject;
   /** Of messages that came from games. */
@@ -242,6 +251,7 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
   if (snapshots) message.message_snapshots = snapshots;
   if (position !== undefined) message.position = position;
   if (data.mention_channels) message.mention_channels = data.mention_channels;
+  if (data.activity) message.activity = data.activity;
   if (data.metadata) message.metadata = data.metadata;
   if (data.lobby_member) message.lobby_member = data.lobby_member;
 }
