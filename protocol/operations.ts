@@ -339,6 +339,7 @@ export const MORE_OPERATIONS = [
   ['create_join_request', 'PUT', '/guilds/{guild_id}/requests/@me'],
   ['create_sku', 'POST', '/applications/{application_id}/skus'],
   ['purchase_sku', 'POST', '/skus/{sku_id}/purchase'],
+  ['get_published_listing', 'GET', '/store/published-listings/skus/{sku_id}'],
   ['update_subscription', 'PATCH', '/users/@me/subscriptions/{subscription_id}'],
   ['ban_user', 'PUT', '/operator/users/{user_id}/ban'],
   ['unban_user', 'DELETE', '/operator/users/{user_id}/ban'],

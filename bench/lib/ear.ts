@@ -47,7 +47,14 @@ export class Ear {
         take = receive;
         resolve();
       };
-      const read = (chunk: Buffer) => ear.#walker.read(chunk, chunk.length, (buffer, start, end) => take(buffer, start, end));
+      const payload: Payload = (buffer, start, end) => take(buffer, start, end);
+      const read = (chunk: Buffer) => {
+        try {
+          ear.#walker.read(chunk, chunk.length, payload);
+        } catch (error) {
+          failed(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
       socket.on('data', read);
       if (first.length) read(first);
       socket.write(clientFrame(JSON.stringify(said)));

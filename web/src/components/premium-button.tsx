@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { fieldsOf } from '../api/http.ts';
 import type { Id, Message } from '../api/wire.ts';
-import { hasBought, purchase } from '../state/purchases.ts';
+import { hasBought, nameOfSku, purchase } from '../state/purchases.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -14,11 +14,16 @@ import { PressContext } from './press-context.ts';
 export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolean }) {
   const message = useContext(PressContext);
   const [open, setOpen] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    // Without a name, as of what is no longer for sale, the button says what it does.
+    nameOfSku(skuId).then(setName, () => setName(null));
+  }, [skuId]);
   return (
     <>
       <button type="button" className="button premium" disabled={disabled || !message} onClick={() => setOpen(true)}>
         <Icon name="spark" size={17} />
-        <span>Buy it</span>
+        <span>{name === null ? 'Buy it' : `Buy ${name}`}</span>
       </button>
       {open && message && <PurchaseDialog message={message} skuId={skuId} onClose={() => setOpen(false)} />}
     </>

@@ -49,6 +49,12 @@ test('each subcommand is listed for itself, by application and name, in the read
   expect(runnablesOf(INDEX, 2).map((one) => one.name)).toEqual(['Inspect']);
 });
 
+test('an entry point is picked among the slash commands', () => {
+  const entry = { id: '4', application_id: '10', version: '1', type: 4, name: 'launch', description: '' };
+  const found = runnablesOf({ ...INDEX, application_commands: [...INDEX.application_commands, entry] }, 1);
+  expect(found.map((one) => one.name)).toEqual(['einstellen show', 'einstellen wheel turn', 'launch', 'weave']);
+});
+
 test('what is typed finds a command by either of its names, those that begin with it first', () => {
   const names = (query: string) => findRunnables(all, query).map((one) => one.name);
   expect(names('')).toHaveLength(3);

@@ -72,12 +72,12 @@ function runnables(command: Command, application: Application | undefined): Runn
   return found;
 }
 
-/** Everything of a type that can be run, each subcommand for itself: by application, then by name. */
+/** Everything of a type that can be run, each subcommand for itself: by application, then by name. Entry points are picked as slash commands are. */
 export function runnablesOf(index: CommandIndex, type: number): Runnable[] {
   const order = index.applications.map((one) => one.id);
   const place = (one: Runnable) => order.indexOf(one.command.application_id);
   return index.application_commands
-    .filter((command) => command.type === type)
+    .filter((command) => (command.type === COMMAND.ENTRY_POINT ? COMMAND.CHAT_INPUT : command.type) === type)
     .flatMap((command) =>
       runnables(
         command,

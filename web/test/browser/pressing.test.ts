@@ -91,13 +91,13 @@ describe('buttons', () => {
     const sku = await made<{ id: string }>(shop.ada.post(path, { name: 'Golden shuttle', type: 2 }));
     const id = await shop.show({ content: 'B5 for sale', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
     const message = page.locator(`#message-${id}`);
-    await message.getByRole('button', { name: 'Buy it' }).click();
+    await message.getByRole('button', { name: 'Buy Golden shuttle' }).click();
     await shoot(page, 'press-premium');
     await isSound(page);
     await page.getByRole('dialog', { name: 'Buy it?' }).getByRole('button', { name: 'Buy', exact: true }).click();
     await seen(page.getByRole('dialog', { name: 'It is yours' }));
     await page.getByRole('button', { name: 'Done' }).click();
-    await message.getByRole('button', { name: 'Buy it' }).click();
+    await message.getByRole('button', { name: 'Buy Golden shuttle' }).click();
     await seen(page.getByRole('dialog', { name: 'You have it' }));
     await page.keyboard.press('Escape');
   });
@@ -106,7 +106,7 @@ describe('buttons', () => {
     const path = `/applications/${shop.bot.applicationId}/skus`;
     const sku = await made<{ id: string }>(shop.ada.post(path, { name: 'Night shift', type: 5, flags: AVAILABLE | TO_GUILDS }));
     const id = await shop.show({ content: 'B6 for the guild', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
-    await page.locator(`#message-${id}`).getByRole('button', { name: 'Buy it' }).click();
+    await page.locator(`#message-${id}`).getByRole('button', { name: 'Buy Night shift' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true }).click();
     const guild = page.getByLabel('It is bought for a whole guild');
     await seen(guild);

@@ -17,7 +17,7 @@ import { expectAnswer } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { INTERACTION_TYPES, markOf, newInteractionToken, TOKEN_LIFE } from './interaction.ts';
+import { INTERACTION_TYPES, type InteractionDetails, markOf, newInteractionToken, remember, TOKEN_LIFE } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
@@ -76,6 +76,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
   const payloadFor = await interactionPayload(ctx, access, seat, parts);
+  const details: InteractionDetails = isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details;
   const row: InteractionRow = {
     id,
     application_id: seat.application.id,
@@ -87,7 +88,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     nonce: nonceOf(body),
     message_id: asked.message?.id ?? null,
     metadata_json: JSON.stringify(metadata),
-    details_json: JSON.stringify(isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details),
+    details_json: JSON.stringify(details),
     created_at: now,
     expires_at: now + TOKEN_LIFE,
     responded_at: null,
@@ -97,6 +98,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     followups: 0,
     modal_json: null,
   };
+  remember(row, metadata, details);
   const hasEndpoint = seat.application.interactions_endpoint_url !== null;
   const taken = await ctx.transact(async (tx) => {
     if (!(await insertInteraction(tx.db, row))) return null;

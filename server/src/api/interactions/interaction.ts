@@ -72,14 +72,38 @@ export function isTokenOf(row: InteractionRow, token: string, now: number): bool
   return a.length === b.length && timingSafeEqual(a, b) && row.expires_at > now;
 }
 
-/** What messages that answer an interaction say of it. */
-export function interactionData(row: Pick<InteractionRow, 'metadata_json'>): InteractionData {
-  return JSON.parse(row.metadata_json);
+type Texts = Pick<InteractionRow, 'metadata_json' | 'details_json'>;
+
+interface Said {
+  metadata: Readonly<InteractionData>;
+  details: Readonly<InteractionDetails>;
+}
+
+/** An answer asks a row several times, and that of an interaction that has just begun is at hand. */
+const said = new WeakMap<Texts, Said>();
+
+/** Tells what the columns of a new row hold. */
+export function remember(row: Texts, metadata: InteractionData, details: InteractionDetails): void {
+  said.set(row, { metadata, details });
+}
+
+/** What messages that answer an interaction say of it. It is shared: never change it. */
+export function interactionData(row: Texts): Readonly<InteractionData> {
+  return read(row).metadata;
 }
 
 /** What an answer is checked against. */
-export function interactionDetails(row: Pick<InteractionRow, 'details_json'>): InteractionDetails {
-  return JSON.parse(row.details_json);
+export function interactionDetails(row: Texts): Readonly<InteractionDetails> {
+  return read(row).details;
+}
+
+function read(row: Texts): Said {
+  let known = said.get(row);
+  if (!known) {
+    known = { metadata: JSON.parse(row.metadata_json), details: JSON.parse(row.details_json) };
+    said.set(row, known);
+  }
+  return known;
 }
 
 /** How the person's own sessions know an interaction. */

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
+import type { GuildRow } from '../../core/tables.ts';
 import type { ChannelHead } from '../channels/index.ts';
 import { type MemberObject, memberObject } from '../members/index.ts';
 import type { MessageObject } from '../messages/index.ts';
@@ -17,7 +18,7 @@ export interface InteractionPayload {
   type: number;
   token: string;
   data: object;
-  guild?: { id: Snowflake; features: string[]; locale: string };
+  guild?: { id: Snowflake; features: readonly string[]; locale: string };
   guild_id?: Snowflake;
   guild_locale?: string;
   channel: ResolvedChannel & { recipients?: UserObject[] };
@@ -83,10 +84,22 @@ export async function interactionPayload(
   });
 }
 
+/** Rows are kept between requests, and so is what they say. */
+const featuresOf = new WeakMap<GuildRow, readonly string[]>();
+
+function readFeatures({ features_json }: GuildRow): readonly string[] {
+  return JSON.parse(features_json);
+}
+
 function guildFields({ guild }: ChannelAccess): Partial<InteractionPayload> {
   if (!guild) return {};
-  const { id, features_json, preferred_locale: locale } = guild.row;
-  return { guild: { id, features: JSON.parse(features_json), locale }, guild_id: id, guild_locale: locale };
+  const { id, preferred_locale: locale } = guild.row;
+  let features = featuresOf.get(guild.row);
+  if (!features) {
+    features = readFeatures(guild.row);
+    featuresOf.set(guild.row, features);
+  }
+  return { guild: { id, features, locale }, guild_id: id, guild_locale: locale };
 }
 
 async function recipientsOf({ store }: Context, { recipientIds }: ChannelAccess, { bot }: Seat): Promise<UserObject[]> {

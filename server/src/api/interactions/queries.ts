@@ -10,7 +10,10 @@ export function findInteraction(db: Db, id: Snowflake): Promise<InteractionRow |
   return db.first(find, { id });
 }
 
-const insert = prepare<{ [K in keyof InteractionRow]: InteractionRow[K] }>()((db, param) =>
+/** Columns that come with the answer. */
+type Later = 'responded_at' | 'response_type' | 'failed_at' | 'original_id' | 'followups' | 'modal_json';
+
+const insert = prepare<{ [K in Exclude<keyof InteractionRow, Later>]: InteractionRow[K] }>()((db, param) =>
   db
     .insertInto('interactions')
     .values({
@@ -27,18 +30,12 @@ const insert = prepare<{ [K in keyof InteractionRow]: InteractionRow[K] }>()((db
       details_json: param('details_json'),
       created_at: param('created_at'),
       expires_at: param('expires_at'),
-      responded_at: param('responded_at'),
-      response_type: param('response_type'),
-      failed_at: param('failed_at'),
-      original_id: param('original_id'),
-      followups: param('followups'),
-      modal_json: param('modal_json'),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'nonce']).where('nonce', 'is not', null).doNothing())
     .returning('id'),
 );
 
-/** Inserts an interaction; false when the person has used its nonce before. */
+/** Inserts an interaction that nobody has answered; false when the person has used its nonce before. */
 export async function insertInteraction(db: Db, row: InteractionRow): Promise<boolean> {
   return (await db.first(insert, { ...row })) !== undefined;
 }

@@ -106,22 +106,17 @@ export function headIn(db: Db, { channel }: ChannelAccess): Promise<ChannelHead 
   return findHead(db, channel.id);
 }
 
+/** What channels of interactions do not tell. */
+const LEFT_OUT = { permission_overwrites: undefined, recipients: undefined, icon: undefined };
+
 /** A channel with its head as interactions carry it. */
 export function describeChannel(access: ChannelAccess, seat: Seat, head: ChannelHead | undefined, now: number): ResolvedChannel {
   const { channel, thread, guild, permissions } = access;
-  const {
-    permission_overwrites: _overwrites,
-    recipients: _recipients,
-    icon: _icon,
-    ...object
-  } = {
-    permission_overwrites: [],
-    recipients: [],
-    icon: null,
-    ...(thread ? threadObject(thread, head) : channelObject(channel, head)),
-  };
+  const object = thread ? threadObject(thread, head) : channelObject(channel, head);
   return {
     ...object,
+    // No text has undefined fields.
+    ...LEFT_OUT,
     permissions: String(permissions),
     ...(guild && seat.member ? { app_permissions: String(appPermissions(seat, access, now)) } : {}),
   };

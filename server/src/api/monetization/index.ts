@@ -6,6 +6,7 @@ import { deleteEntitlement } from './delete-entitlement.ts';
 import { getCurrentUserApplicationEntitlements } from './get-current-user-application-entitlements.ts';
 import { getEntitlement } from './get-entitlement.ts';
 import { getEntitlements } from './get-entitlements.ts';
+import { getPublishedListing } from './get-published-listing.ts';
 import { getSkuSubscription } from './get-sku-subscription.ts';
 import { getSkuSubscriptions } from './get-sku-subscriptions.ts';
 import { listSkus } from './list-skus.ts';
@@ -26,6 +27,7 @@ export const monetizationRoutes: Route[] = [
   purchaseSku,
   getSkuSubscriptions,
   getSkuSubscription,
+  getPublishedListing,
   getCurrentUserApplicationEntitlements,
   updateSubscription,
 ];

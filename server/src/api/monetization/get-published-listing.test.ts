@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shop } from '@guildhall/testkit/shop-scene';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.p.stop());
+
+test('whoever may buy something reads its name; what is not for sale is unknown', async () => {
+  const sku = await shop.sku(2);
+  const listed = await shop.bob.get(`/store/published-listings/skus/${sku.id}`);
+  expect([listed.status, listed.body]).toEqual([
+    200,
+    { id: sku.id, summary: expect.any(String), description: null, tagline: null, published: true, sku },
+  ]);
+  const withheld = await shop.sku(2, { flags: 0 });
+  for (const id of [withheld.id, '1']) expect((await shop.bob.get(`/store/published-listings/skus/${id}`)).body.code).toBe(10027);
+  expect((await shop.p.anyone.get(`/store/published-listings/skus/${sku.id}`)).status).toBe(401);
+});
