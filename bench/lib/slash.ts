@@ -49,8 +49,9 @@ export async function serverStage({ address, owner, places, bots }: World): Prom
 export class Slash {
   readonly #stage: Stage;
   readonly #ears: Ear[] = [];
-  /** The bot's connections that are free. */
+  /** The bot's connections that are free, and its answers that are under way. */
   readonly #answering: HttpConnection[] = [];
+  readonly #sending = new Set<Promise<void>>();
   /** What waits for the answer with a mark to be seen by the person. */
   readonly #waiting = new Map<string, () => void>();
   readonly #sample: Sample = { interaction: '', message: '' };
@@ -77,7 +78,7 @@ export class Slash {
   async load(parallel: number, milliseconds: number): Promise<Load> {
     const { address } = this.#stage;
     const open = () => Promise.all(Array.from({ length: parallel }, () => HttpConnection.open(address)));
-    if (!this.#answering.length) this.#answering.push(...(await open()));
+    this.#answering.push(...(await open()));
     const connections = await open();
     const latencies: number[] = [];
     const start = performance.now();
@@ -94,11 +95,14 @@ export class Slash {
     };
     try {
       await Promise.all(connections.map(one));
+      const took = performance.now() - start;
+      await Promise.all(this.#sending);
+      return summary(latencies, took);
     } finally {
       clearTimeout(late);
-      for (const connection of connections) connection.close();
+      // None is kept until the next load: servers close those that are idle.
+      for (const connection of [...connections, ...this.#answering.splice(0)]) connection.close();
     }
-    return summary(latencies, performance.now() - start);
   }
 
   /** The payloads by which a command is told of, from commands that are used for that. */
@@ -111,7 +115,6 @@ export class Slash {
 
   close(): void {
     for (const ear of this.#ears) ear.close();
-    for (const connection of this.#answering) connection.close();
   }
 
   async #use(connection: HttpConnection): Promise<void> {
@@ -131,7 +134,10 @@ export class Slash {
     const [id, token] = [fieldOf(text, 'id'), fieldOf(text, 'token')];
     const body = `{"type":4,"data":{"content":"${fieldOf(text, 'value')}"}}`;
     const request = requestText('POST', `/api/v10/interactions/${id}/${token}/callback`, '', body);
-    this.#send(request).catch((error: Error) => this.#fail(error));
+    const sending = this.#send(request)
+      .catch((error: Error) => this.#fail(error))
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
   }
 
   async #send(request: string): Promise<void> {
