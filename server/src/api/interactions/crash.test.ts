@@ -1,8 +1,11 @@
 import { Actor } from '@guildhall/testkit/actor';
+import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { PlatformProcess } from '@guildhall/testkit/process';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backends, type TestBed } from '../../store/test/beds.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // Processes are started and killed, on whatever machine this is.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
@@ -23,48 +26,49 @@ interface Shown {
   interaction_metadata?: { id: string };
 }
 
-describe.each(backends)('a process on $name that is killed', ({ create }) => {
-  let bed: TestBed;
-  let running: PlatformProcess;
-  beforeEach(async () => {
-    bed = await create();
-  });
-  afterEach(async () => {
-    await running.kill();
-    await bed.dispose();
-  });
+let directory: string;
+let database: TestDatabase | null;
+let running: PlatformProcess;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-interactions-'));
+  database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createDatabase() : null;
+});
+afterEach(async () => {
+  await running.kill();
+  if (database) await dropDatabase(database);
+  rmSync(directory, { recursive: true, force: true });
+});
 
-  async function start(): Promise<string> {
-    running = new PlatformProcess(bed.env);
-    return running.address();
+async function start(): Promise<string> {
+  running = new PlatformProcess({ GUILDHALL_DATA: directory, ...(database ? { DATABASE_URL: database.url } : {}) });
+  return running.address();
+}
+
+test('a process that is killed has every interaction that it took, and every answer, once', async () => {
+  const address = await start();
+  const scene = await begin(address);
+  const { bot, asked, nonces, answered } = await use(address, scene, () => running.kill());
+  expect(answered.size).toBeGreaterThanOrEqual(ANSWERS);
+  expect(nonces.length).toBeGreaterThan(answered.size);
+
+  const again = new Actor(await start(), scene.token);
+  const shown = await messages(again, scene.channelId);
+  const byInteraction = Map.groupBy(shown, ({ interaction_metadata }) => interaction_metadata?.id);
+  for (const [id, content] of answered) expect(byInteraction.get(id)?.map((one) => one.content)).toEqual([content]);
+  const anyone = new Actor(again.address, null);
+  for (const { id, token } of asked.values()) {
+    const messagesOf = byInteraction.get(id)?.length ?? 0;
+    const { status, body } = await anyone.post(`/interactions/${id}/${token}/callback`, { type: 4, data: { content: 'x' } });
+    // What has no message may still be answered, unless it was given up meanwhile; what has one was answered.
+    expect([messagesOf, status === 204 ? 204 : body.code]).toEqual(
+      messagesOf === 1 ? [1, 40060] : [0, expect.toSatisfy((said) => said === 204 || said === 10062)],
+    );
   }
-
-  it('has every interaction that it took, and every answer, once', async () => {
-    const address = await start();
-    const scene = await begin(address);
-    const { bot, asked, nonces, answered } = await use(address, scene, () => running.kill());
-    expect(answered.size).toBeGreaterThanOrEqual(ANSWERS);
-    expect(nonces.length).toBeGreaterThan(answered.size);
-
-    const again = new Actor(await start(), scene.token);
-    const shown = await messages(again, scene.channelId);
-    const byInteraction = Map.groupBy(shown, ({ interaction_metadata }) => interaction_metadata?.id);
-    for (const [id, content] of answered) expect(byInteraction.get(id)?.map((one) => one.content)).toEqual([content]);
-    const anyone = new Actor(again.address, null);
-    for (const { id, token } of asked.values()) {
-      const messagesOf = byInteraction.get(id)?.length ?? 0;
-      const { status, body } = await anyone.post(`/interactions/${id}/${token}/callback`, { type: 4, data: { content: 'x' } });
-      // What has no message may still be answered, unless it was given up meanwhile; what has one was answered.
-      expect([messagesOf, status === 204 ? 204 : body.code]).toEqual(
-        messagesOf === 1 ? [1, 40060] : [0, expect.toSatisfy((said) => said === 204 || said === 10062)],
-      );
-    }
-    const session = await identify(again.address, bot, { intents: 0 });
-    for (const nonce of nonces) expect((await again.post('/interactions', scene.callOf(nonce))).status).toBe(204);
-    await session.settle();
-    expect(session.seen('INTERACTION_CREATE')).toEqual([]);
-    await session.close();
-  });
+  const session = await identify(again.address, bot, { intents: 0 });
+  for (const nonce of nonces) expect((await again.post('/interactions', scene.callOf(nonce))).status).toBe(204);
+  await session.settle();
+  expect(session.seen('INTERACTION_CREATE')).toEqual([]);
+  await session.close();
 });
 
 async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
