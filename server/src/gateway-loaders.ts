@@ -4,6 +4,7 @@ import { revokeTokens } from './api/auth/index.ts';
 import { channelObject, findHeads } from './api/channels/index.ts';
 import { privateChannelObjects } from './api/direct-messages/index.ts';
 import { guildObject } from './api/guilds/index.ts';
+import { connectLobbies, disconnectWhenOffline } from './api/lobbies/index.ts';
 import {
   findMembersByIds,
   findGuildSizes,
@@ -110,7 +111,9 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     async sessionEnded(userId, wait) {
       await leaveWhenOffline(platform, userId, wait);
       await leaveActivitiesWhenOffline(platform, userId, wait);
+      await disconnectWhenOffline(platform, userId, wait);
     },
+    connectLobbies: (user_id, application_id) => connectLobbies(platform, { user_id, application_id }),
     soundboardSounds,
     relationships: (userId) => relationshipObjects(store.read, userId),
     friendIds: (userId) => findFriendIds(store.read, userId),

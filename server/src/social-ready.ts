@@ -1,4 +1,5 @@
 import { gameRelationshipObjects, unifiedRelationships } from './api/relationships/index.ts';
+import { joinedLobbies } from './api/lobbies/index.ts';
 import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
 
@@ -9,5 +10,10 @@ export async function socialReady({ store }: Platform, { user, application, scop
   const [relationships, game_relationships] = scopes.has('relationships.read')
     ? await Promise.all([unifiedRelationships(store.read, player), gameRelationshipObjects(store.read, player)])
     : [[], []];
-  return { relationships: relationships.filter(({ type, user_ignored }) => type !== 0 || user_ignored), game_relationships };
+  const lobbies = scopes.has('lobbies.write') ? await joinedLobbies(store.read, player) : [];
+  return {
+    lobbies,
+    relationships: relationships.filter(({ type, user_ignored }) => type !== 0 || user_ignored),
+    game_relationships,
+  };
 }

@@ -160,6 +160,8 @@ export interface GatewayLoaders {
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
   /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */
   sessionEnded(userId: Snowflake, wait: number): Promise<void>;
+  /** The user has a session that hears of the application's lobbies: it is connected to those that it is in. */
+  connectLobbies(userId: Snowflake, applicationId: Snowflake): Promise<void>;
   /** The sounds of the guild's soundboard, oldest first. */
   soundboardSounds(guildId: Snowflake): Promise<readonly object[]>;
   /** Everyone who is something to a person: friends, requests, blocked users. */

@@ -33,6 +33,8 @@ export async function startOAuth(
   const { loaders, presences } = node;
   const { userId } = session.identity;
   const may = (scope: string) => oauth.scopes.has(scope);
+  // First, so that READY has the user connected.
+  if (may('lobbies.write')) await loaders.connectLobbies(userId, oauth.applicationId);
   const [user, privateChannels, friendPresences, social] = await Promise.all([
     loaders.self(viewer),
     may('dm_channels.read') ? loaders.privateChannels(userId) : undefined,

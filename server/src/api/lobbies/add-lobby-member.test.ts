@@ -1,4 +1,4 @@
-import { app } from '@guildhall/testkit/oauth-scene';
+import { app, bearer } from '@guildhall/testkit/oauth-scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LobbyScene, type Player } from './test/scene.ts';
 
@@ -67,4 +67,20 @@ test('refusals: unknown lobby 10031, foreign 50001, unknown user 10013, who has 
   expect(await code(`/lobbies/${lobby.id}/members/${scene.backend.id}`)).toBe(50026);
   await scene.plays(stranger);
   expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${stranger.id}`, {})).status).toBe(200);
+});
+
+test('[spec 5.8] provisional accounts of the game are added without being asked, and play', async () => {
+  const provisional = async (by = scene.backend) => {
+    const answer = await by.post<{ access_token: string }>('/partner-sdk/token/bot', {
+      external_user_id: 'player one',
+      preferred_global_name: 'Player',
+    });
+    const game = bearer(scene.p, answer.body);
+    return { game, id: (await game.get<{ id: string }>('/users/@me')).body.id };
+  };
+  const [player, foreign] = [await provisional(), await provisional((await app(scene.p)).bot)];
+  const lobby = await scene.lobby([player]);
+  expect((await scene.read(lobby)).members).toEqual([{ id: player.id, metadata: null, flags: 0 }]);
+  expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${foreign.id}`, {})).body.code).toBe(50026);
+  expect((await player.game.put('/lobbies', { secret: 'a provisional one' })).status).toBe(200);
 });

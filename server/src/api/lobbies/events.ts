@@ -25,6 +25,10 @@ export const LOBBY_MEMBER_ADD = event<LobbyMemberEvent>('LOBBY_MEMBER_ADD', RULE
 export const LOBBY_MEMBER_UPDATE = event<LobbyMemberEvent>('LOBBY_MEMBER_UPDATE', RULES);
 export const LOBBY_MEMBER_REMOVE = event<LobbyMemberEvent>('LOBBY_MEMBER_REMOVE', RULES);
 
+/** A member has a session now, or none any more. To the others. */
+export const LOBBY_MEMBER_CONNECT = event<Omit<LobbyMemberEvent, 'application_id'>>('LOBBY_MEMBER_CONNECT', RULES);
+export const LOBBY_MEMBER_DISCONNECT = event<Omit<LobbyMemberEvent, 'application_id'>>('LOBBY_MEMBER_DISCONNECT', RULES);
+
 /** The game sessions that users have with the lobby's application. */
 export function gameSessions({ application_id }: Pick<LobbyRow, 'application_id'>, user_ids: readonly Snowflake[]): EventTarget {
   return { user_ids, application_id };

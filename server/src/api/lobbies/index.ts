@@ -10,9 +10,10 @@ import { getLobby } from './get-lobby.ts';
 import { leaveLobby } from './leave-lobby.ts';
 
 export { accessLobby, type JoinedLobby, joinedLobby, type LobbyAccess, ownLobby, PLAYS } from './access.ts';
+export { connectLobbies, disconnectWhenOffline } from './connect.ts';
 export { gameSessions } from './events.ts';
 export { endLobbiesOf, noteLobbyActivity } from './lifecycle.ts';
-export { gatewayLobby, type LobbyObject, lobbyObject } from './lobby.ts';
+export { gatewayLobby, joinedLobbies, type LobbyObject, lobbyObject } from './lobby.ts';
 export { findLobby, findLobbyMember, listLobbyMemberIds, lockLobby } from './queries.ts';
 export { leaveLobbies } from './leave-lobbies.ts';
 export { moveLobbyMessages } from './move-messages.ts';

@@ -4,8 +4,10 @@ import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../core/transact.ts';
 import { forgetLobby } from '../game-records/index.ts';
 import { IDLE_TIMEOUT } from './body.ts';
+import { noteSessions } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
 import { deleteLobbyRow, insertLobby, listLobbyIds, listLobbyMemberIds, lockLobbyToEnd, updateLobbyRow } from './queries.ts';
+import { hasLobbySession, listConnected } from './session-queries.ts';
 
 /** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
 const EXACT_TO = 1000;
@@ -18,11 +20,23 @@ const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
       const lobby = await lockLobbyToEnd(tx.db, lobby_id);
       // Another look is set down already, after a crash or since its time was changed.
       if (lobby?.check_at !== check_at) return;
-      if (idleFrom(lobby) > tx.now) await lookAgain(tx, lobby);
+      const isUsed = await isConnected(tx, lobby);
+      if (isUsed) await updateLobbyRow(tx.db, lobby.id, { active_at: tx.now });
+      if (isUsed || idleFrom(lobby) > tx.now) await lookAgain(tx, isUsed ? { ...lobby, active_at: tx.now } : lobby);
       else await endLobby(tx, lobby);
     });
   },
 });
+
+/** Whether somebody is connected to a lobby. Who only counts so, since its node died before it could say otherwise, is disconnected. */
+async function isConnected(tx: Tx, { id, application_id }: LobbyRow): Promise<boolean> {
+  const userIds = await listConnected(tx.db, id);
+  for (const user_id of userIds)
+    if (!(await hasLobbySession(tx.db, { user_id, application_id }))) await noteSessions(tx, { user_id, application_id });
+    else return true;
+  // They were there until now.
+  return userIds.length > 0;
+}
 
 /** When a lobby counts as idle if nothing happens, ms since 1970. */
 function idleFrom({ active_at, idle_timeout }: Pick<LobbyRow, 'active_at' | 'idle_timeout'>): number {

@@ -4,7 +4,7 @@ import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { type ChannelObject, channelObject, findHead } from '../channels/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
-import { findLinkedChannel, listLobbyMembers } from './queries.ts';
+import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
 
 /** Texts by their keys. */
 export type Metadata = Record<string, string>;
@@ -29,8 +29,9 @@ export interface LobbyObject {
   override_event_webhooks_url?: string | null;
 }
 
-/** A member as game sessions see it: with its user (reference table "gateway", LOBBY_MEMBER_ADD). */
+/** A member as game sessions see it: with its user, and whether it has such a session itself (reference table "gateway", LOBBY_MEMBER_ADD). */
 export interface GatewayLobbyMember extends LobbyMemberObject {
+  connected: boolean;
   user?: UserObject;
 }
 
@@ -52,7 +53,7 @@ export function lobbyMemberObject({ user_id, metadata_json, flags, additional_na
 
 /** A member with its user, when there is one. */
 export function gatewayLobbyMember(row: LobbyMemberRow, user: UserRow | undefined): GatewayLobbyMember {
-  return { ...lobbyMemberObject(row), ...(user ? { user: userObject(user) } : {}) };
+  return { ...lobbyMemberObject(row), connected: row.connected === 1, ...(user ? { user: userObject(user) } : {}) };
 }
 
 /** A lobby as its members see it. */
@@ -96,4 +97,16 @@ export function metadataJson(metadata: Metadata | null): string | null {
 /** What is stored of metadata, as the wire has it. */
 export function metadataOf(json: string | null): Metadata | null {
   return json === null ? null : JSON.parse(json);
+}
+
+/** The lobbies of an application that a user is in, as game sessions see them. */
+export async function joinedLobbies(db: Db, player: { application_id: Snowflake; user_id: Snowflake }): Promise<GatewayLobby[]> {
+  const ids = await listJoinedLobbyIds(db, player.application_id, player.user_id);
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const lobby = await findLobby(db, id);
+      return lobby && gatewayLobby(db, lobby, await listLobbyMembers(db, id));
+    }),
+  );
+  return found.filter((lobby) => lobby !== undefined);
 }

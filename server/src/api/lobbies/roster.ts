@@ -23,6 +23,7 @@ import {
   saveLobbyMember,
   updateLobbyRow,
 } from './queries.ts';
+import { hasLobbySession } from './session-queries.ts';
 
 /** A lobby that is held for the transaction, with what has changed in it so far. */
 export interface Roster {
@@ -94,6 +95,7 @@ export async function putMember(tx: Tx, roster: Roster, userId: Snowflake, chang
       metadata_json: null,
       flags: 0,
       additional_name: null,
+      connected: (await hasLobbySession(tx.db, { user_id: userId, application_id: lobby.application_id })) ? 1 : 0,
     }),
     ...(metadata === undefined ? {} : { metadata_json: metadataJson(metadata) }),
     ...(flags === undefined ? {} : { flags: flags ?? 0 }),

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A group of people who play the same game. */
 export interface LobbiesTable {
@@ -39,6 +39,8 @@ export interface LobbyMembersTable {
   metadata_json: string | null;
   flags: number;
   additional_name: string | null;
+  /** Has a session that hears of the lobby. */
+  connected: Generated<number>;
 }
 
 /** How often an application did something in its current window, over all nodes. */

@@ -30,6 +30,7 @@ import { up as secondFactors } from './0033-second-factors.ts';
 import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
 import { up as gameMessages } from './0030-game-messages.ts';
+import { up as lobbyConnections } from './0040-lobby-connections.ts';
 import { up as externalIdentities } from './0031-external-identities.ts';
 import { up as publisher } from './0032-publisher.ts';
 import { up as interactionEnds } from './0035-interaction-ends.ts';
@@ -77,10 +78,11 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029-lobbies', up: lobbies },
   { name: '0030-game-messages', up: gameMessages },
   { name: '0031-external-identities', up: externalIdentities },
+  { name: '0032-publisher', up: publisher },
   { name: '0033-second-factors', up: secondFactors },
   { name: '0034-mails', up: mails },
-  { name: '0037-game-relationships', up: gameRelationships },
-  { name: '0032-publisher', up: publisher },
   { name: '0035-interaction-ends', up: interactionEnds },
   { name: '0036-paces', up: paces },
+  { name: '0037-game-relationships', up: gameRelationships },
+  { name: '0040-lobby-connections', up: lobbyConnections },
 ];

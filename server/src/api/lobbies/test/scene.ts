@@ -1,5 +1,6 @@
 import type { Actor, Answer } from '@guildhall/testkit/actor';
 import { type App, app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { type GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 
 /** What a test reads of a lobby. */
@@ -19,6 +20,8 @@ export interface LobbyMember {
   metadata: Record<string, string> | null;
   flags: number;
   additional_name?: string;
+  /** In events alone. */
+  connected?: boolean;
 }
 
 /** A person who plays, with the access token that their game has. */
@@ -68,6 +71,11 @@ export class LobbyScene {
   /** Makes or joins a lobby by its secret. */
   enter(player: Player, secret: string, body: object = {}): Promise<Answer<Lobby>> {
     return player.game.put<Lobby>('/lobbies', { secret, ...body });
+  }
+
+  /** A game session of a player's, as the game client library has it. */
+  connect({ token }: Player): Promise<GatewaySession> {
+    return identify(this.p.address, `Bearer ${token}`);
   }
 
   /** The lobby as the backend sees it. */
