@@ -50,7 +50,7 @@ export const createOrJoinLobby = route({
       const refusal = await refusalOf(tx, roster, user.id, true);
       if (refusal) refuse(refusal);
       await putMember(tx, roster, user.id, { metadata: body.member_metadata });
-      await tellChanges(tx, roster);
+      await tellChanges(tx, roster, [user]);
       return lobbyObject(tx.db, roster.lobby, roster.members.values());
     });
   },

@@ -4,6 +4,7 @@ import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
 import { linkChanged } from '../game-records/index.ts';
 import { findUsers } from '../users/index.ts';
+import type { UserRow } from '../../core/tables.ts';
 import { LOBBY_LIMITS } from './body.ts';
 import {
   gameSessions,
@@ -137,13 +138,18 @@ export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyR
   roster.lobby = after;
 }
 
-/** Tells all that is concerned what has changed, after the commit. A change is a sign of life of the lobby. */
-export async function tellChanges(tx: Tx, roster: Roster): Promise<void> {
+/**
+ * Tells all that is concerned what has changed, after the commit. A change is a sign of life of the lobby. `known` are users whose rows
+ * the caller has already: others wait for the lobby meanwhile.
+ */
+export async function tellChanges(tx: Tx, roster: Roster, known: readonly UserRow[] = []): Promise<void> {
   const { lobby, members, added, changed, removed } = roster;
   if (lobby.active_at !== tx.now) await updateLobby(tx, roster, { active_at: tx.now });
   const stayed = [...members.keys()].filter((id) => !added.has(id));
-  const concerned = [...added, ...changed, ...removed.map(({ user_id }) => user_id)];
-  const users = stayed.length ? await findUsers(tx.db, concerned) : new Map();
+  const users = new Map(known.map((user) => [user.id, user]));
+  const concerned = [...added, ...changed, ...removed.map(({ user_id }) => user_id)].filter((id) => !users.has(id));
+  if (stayed.length && concerned.length)
+    for (const user of (await findUsers(tx.db, concerned)).values()) users.set(user.id, user);
   const eventOf = (row: LobbyMemberRow) => ({
     lobby_id: lobby.id,
     application_id: lobby.application_id,
