@@ -19,17 +19,17 @@ export async function eraseAccount({ db: { kysely } }: Tx, userId: Snowflake): P
 }
 
 /** Erases the provisional accounts of an application that has no use for them any more. */
-const eraseAccounts = job<{ application_id: Snowflake }>({
+const eraseAccounts = job<{ application_id: Snowflake; before: Snowflake }>({
   kind: 'identities.erase_accounts',
-  async run(platform, { application_id }) {
-    const step = (tx: Tx) => eraseSome(tx, application_id);
+  async run(platform, { application_id, before }) {
+    const step = (tx: Tx) => eraseSome(tx, application_id, before);
     while (await transact(platform, { userId: null, reason: null }, step));
   },
 });
 
-async function eraseSome(tx: Tx, applicationId: Snowflake): Promise<boolean> {
+async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): Promise<boolean> {
   const users = tx.db.kysely.selectFrom('users').select('id').where('provisional_application_id', '=', applicationId);
-  const some = await users.orderBy('id').limit(PER_STEP).execute();
+  const some = await users.where('id', '<', before).orderBy('id').limit(PER_STEP).execute();
   for (const { id } of some) await eraseAccount(tx, id);
   return some.length === PER_STEP;
 }
@@ -42,7 +42,7 @@ export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<
   const { kysely } = tx.db;
   await kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', identitiesOf(tx.db, applicationId)).execute();
   await kysely.deleteFrom('external_identities').where('application_id', '=', applicationId).execute();
-  await tx.enqueue(eraseAccounts, { application_id: applicationId });
+  await tx.enqueue(eraseAccounts, { application_id: applicationId, before: tx.id() });
 }
 
 function identitiesOf(db: Db, applicationId: Snowflake) {

@@ -8,9 +8,15 @@ const DAY = 86_400_000;
 /** An account's data goes to another: a provisional account becomes a person's own, or a person's game goes back to a provisional one. */
 export type Move = Pick<AccountMergeRow, 'application_id' | 'user_id' | 'source_id'>;
 
-/** Notes a move; without a source there is nothing to move. */
+/** Notes a move, and forgets those of the account that no limit counts any more; without a source there is nothing to move. */
 export async function noteMove(tx: Tx, move: Move): Promise<Snowflake> {
   const id = tx.id();
+  await tx.db.kysely
+    .deleteFrom('account_merges')
+    .where('user_id', '=', move.user_id)
+    .where('created_at', '<=', tx.now - DAY)
+    .where('done_at', 'is not', null)
+    .execute();
   const done_at = move.source_id === null ? tx.now : null;
   await tx.db.kysely
     .insertInto('account_merges')

@@ -20,7 +20,8 @@ export async function unlink(
   if (!person || isProvisional(person)) return;
   const identities = await lockIdentitiesOf(tx.db, { application_id, user_id });
   if (!identities.length) return;
-  const name = [...(person.global_name ?? person.username)].slice(0, MAX_NAME).join('');
+  // Whoever deletes their account leaves no name behind.
+  const name = person.deletes_at === null ? [...(person.global_name ?? person.username)].slice(0, MAX_NAME).join('') : null;
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });
   const isBanned = (person.banned_until ?? 0) > tx.now;
   await giveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });

@@ -19,7 +19,7 @@ export const sweepTokens = job<Record<string, never>>({
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_tokens').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepTokens, {}, tx.now + EVERY);
     });
-    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearTickets])
+    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets])
       while (await transact(platform, NOBODY, clear));
   },
 });
@@ -61,6 +61,12 @@ function clearTickets(tx: Tx): Promise<boolean> {
   return clear(tx, 'mfa_tickets', ended.limit(PER_STEP));
 }
 
+/** Tokens that bots were given for players, which prove no longer who those are. */
+function clearBotIssued(tx: Tx): Promise<boolean> {
+  const ended = tx.db.kysely.selectFrom('bot_issued_tokens').select('hash').where('expires_at', '<=', tx.now);
+  return clear(tx, 'bot_issued_tokens', ended.limit(PER_STEP));
+}
+
 /** Deletes the rows with these hashes. */
 async function clear(
   { db }: Tx,
@@ -71,4 +77,4 @@ async function clear(
   return gone.length === PER_STEP;
 }
 
-type Cleared = 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices' | 'mfa_tickets';
+type Cleared = 'bot_issued_tokens' | 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices' | 'mfa_tickets';

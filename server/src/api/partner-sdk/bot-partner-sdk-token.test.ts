@@ -89,6 +89,26 @@ test('ids of a thousand letters of any script are told apart by their last', asy
   expect((await game.player(`${long}a`)).id).not.toBe((await game.player(`${long}b`)).id);
 });
 
+test('with its application a player goes; what is kept of its tokens goes when they end', async () => {
+  const gone = await Game.start();
+  const player = await gone.player('short');
+  const { kysely } = gone.p.server.platform.store.read;
+  const kept = async () => (await kysely.selectFrom('bot_issued_tokens').select('hash').execute()).length;
+  expect(await kept()).toBe(1);
+  await gone.turn(7 * 86_400_000 + 3_600_000);
+  await gone.p.jobs();
+  expect(await kept()).toBe(0);
+  const again = await gone.player('short');
+  expect(again.id).toBe(player.id);
+  expect((await gone.app.owner.delete(`/applications/${gone.app.id}`)).status).toBe(204);
+  await gone.p.jobs();
+  expect((await gone.as(again).get('/users/@me')).status).toBe(401);
+  expect((await gone.app.owner.get(`/users/${player.id}`)).body.code).toBe(10013);
+  expect([await kept(), await kysely.selectFrom('external_identities').select('id').execute()]).toEqual([0, []]);
+  expect(await kysely.selectFrom('identity_providers').select('id').execute()).toEqual([]);
+  await gone.stop();
+});
+
 test('only bots vouch', async () => {
   const person = await game.p.person();
   expect((await person.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(403);

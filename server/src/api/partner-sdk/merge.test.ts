@@ -230,4 +230,6 @@ test('[errors 50002] what a game account may not do', async () => {
     const refused = await player.request(method, path, body, path.startsWith('/oauth2') ? { query } : {});
     expect([path, refused.status, Number(refused.body.code)]).toEqual([path, 403, 50002]);
   }
+  const { id } = await game.who({ access_token: String(player.authorization).slice('Bearer '.length) });
+  expect((await person.put(`/users/@me/relationships/${id}`, {})).body.code).toBe(50002);
 });
