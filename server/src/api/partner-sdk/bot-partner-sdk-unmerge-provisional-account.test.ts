@@ -88,6 +88,25 @@ test('[gaps C] the new account gets friends in the game, friends who play it, bl
   expect(own.body.map(({ id, type }) => [id, type])).toEqual([[friend.id, 1]]);
 });
 
+test('who leaves while their data still moves gets it as well', async () => {
+  const [player, mate] = [await game.player('hasty'), await game.player('patient')];
+  await game.as(player).put(`/users/@me/game-relationships/${mate.id}`, {});
+  await game.as(mate).put(`/users/@me/game-relationships/${player.id}`, {});
+  const shown = { external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: player.access_token };
+  const code = await codeOf(await game.p.person(), game.app, SOCIAL);
+  const [answer, left] = [await exchange(game.p, game.app, code, shown), await unmerge('hasty')];
+  expect([answer.status, left.status]).toEqual([200, 204]);
+  await game.p.jobs();
+  await game.turn(2000);
+  await game.p.jobs();
+  const fresh = await game.player('hasty');
+  const known = await game.as(fresh).get<{ id: string; type: number }[]>('/users/@me/game-relationships');
+  expect(known.body.map(({ id, type }) => [id, type])).toEqual([[mate.id, 1]]);
+  const { kysely } = game.p.server.platform.store.read;
+  expect(await kysely.selectFrom('account_merges').select('id').where('done_at', 'is', null).execute()).toEqual([]);
+  expect(await kysely.selectFrom('users').select('id').where('id', '=', player.id).execute()).toEqual([]);
+});
+
 test('[spec 3] the person removes the game, or the token is revoked: the same', async () => {
   const one = await linked('remover');
   const grants = await one.person.get<{ id: string }[]>('/oauth2/tokens');
