@@ -9,7 +9,7 @@ export const listIdentityProviders = route({
   method: 'GET',
   path: '/applications/{application_id}/identity-providers',
   auth: ['person'],
-  access: ownApplication,
+  access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.read,
   reply: 200,
   run: async (ctx, { access }) => {
