@@ -29,6 +29,7 @@ ${demo.people.map(({ username, password }) => `  ${username.padEnd(8)} password 
 In the guild 'Demo hall', write !hello and hello-bot answers.
 Its token: ${demo.botToken}
 Its page:  ${url}/developers/${demo.applicationId}
+The console, with the mails that nobody is sent here: ${url}/console (as ada)
 (kept in ${file}; delete the data directory to begin anew)
 `;
 }

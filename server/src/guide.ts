@@ -13,7 +13,7 @@ export async function firstGuide(platform: Platform): Promise<string> {
   return `
 Welcome. Nobody is here yet, so this is how it begins:
 
-  1. Open ${publicUrl} and register. The first person becomes the operator.
+  1. Open ${publicUrl} and register. The first person becomes the operator, who sees mails and figures at /console.
   2. Make a guild with the + at the top.
   3. Open ${publicUrl}/developers, make an application, and copy its bot token.
   4. Switch on the Message Content intent there, and add the bot to your guild.

@@ -4,13 +4,14 @@ import { ProveHost } from './components/prove-dialog.tsx';
 import { ModalHost } from './components/modal-dialog.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
+import { ConsolePage } from './pages/console-page.tsx';
 import { DevelopersPage } from './pages/developers-page.tsx';
 import { InvitePage } from './pages/invite-page.tsx';
 import { LoginPage } from './pages/login-page.tsx';
 import { RegisterPage } from './pages/register-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
 import { match, navigate, safeNext, useLocation } from './router.tsx';
 import { logout } from './state/actions.ts';
-import { SettingsPage } from './settings/settings-page.tsx';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
 
@@ -55,6 +56,7 @@ function Page() {
   if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
   const developers = match('/developers/:application?', path);
   if (developers) return <DevelopersPage applicationId={developers.application} />;
+  if (path === '/console') return <ConsolePage />;
   const settings = match('/settings/:section?', path);
   if (settings) return <SettingsPage path={settings.section} />;
   return <Redirect to="/channels/@me" />;

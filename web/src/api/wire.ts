@@ -15,6 +15,8 @@ export interface User {
   mfa_enabled?: boolean;
   /** 1 for passkeys, 2 for an authenticator app. */
   authenticator_types?: number[];
+  /** Of myself: my address is confirmed. */
+  verified?: boolean;
 }
 
 export interface Overwrite {

@@ -8,6 +8,7 @@ import { Avatar } from './avatar.tsx';
 import { GuildStrip } from './guild-strip.tsx';
 import { Icon, Logo } from './icon.tsx';
 import { MenuButton } from './popover.tsx';
+import { VerifyBar } from './verify-bar.tsx';
 
 const STATUSES = [
   ['online', 'Online'],
@@ -15,6 +16,8 @@ const STATUSES = [
   ['dnd', 'Do not disturb'],
   ['invisible', 'Invisible'],
 ] as const;
+
+const AREAS = { developers: 'Developers', settings: 'Settings', console: 'Console' } as const;
 
 /** Light, dark, or as the system is. */
 export function ThemeButton() {
@@ -59,7 +62,7 @@ function AccountButton() {
 }
 
 /** The bar along the top of every page of a person who is logged in. */
-export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' | 'settings' }) {
+export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' | 'settings' | 'console' }) {
   return (
     <header className="top-bar">
       {area === 'chat' ? (
@@ -68,7 +71,7 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
         <Link href="/channels/@me" className="brand">
           <Logo />
           <span>Guildhall</span>
-          <span className="brand-area">{area === 'settings' ? 'Settings' : 'Developers'}</span>
+          <span className="brand-area">{AREAS[area]}</span>
         </Link>
       )}
       <div className="top-actions">
@@ -88,18 +91,21 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
   );
 }
 
-/** Says that the live connection is gone, until it is back. */
+/** Says that the live connection is gone, until it is back, and that my address is to be confirmed. */
 export function ConnectionBar() {
   const phase = useSelected(store, (state) => state.phase);
   const me = useSelected(store, (state) => state.me);
   const lost = me !== null && (phase === 'reconnecting' || phase === 'connecting');
   return (
-    <div role="status" className={lost ? 'connection shown' : 'connection'}>
-      {lost && (
-        <>
-          <span className="spinner" /> Reconnecting. What you write is kept and goes out when the connection is back.
-        </>
-      )}
-    </div>
+    <>
+      <div role="status" className={lost ? 'connection shown' : 'connection'}>
+        {lost && (
+          <>
+            <span className="spinner" /> Reconnecting. What you write is kept and goes out when the connection is back.
+          </>
+        )}
+      </div>
+      <VerifyBar />
+    </>
   );
 }

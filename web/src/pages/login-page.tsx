@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../api/http.ts';
 import { FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';
@@ -8,16 +9,27 @@ import { Link, navigate, safeNext } from '../router.tsx';
 import { login, loginWithPasskey, type SecondStep } from '../state/actions.ts';
 import { passkeyHurdle } from '../state/webauthn.ts';
 
+/** The account rests (20013) or is going to be deleted (20011): the same login, sent again with that wish, brings it back. */
+function isResting(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 20011 || error.code === 20013);
+}
+
 /** Logs in and goes on to where the person wanted to be. */
 export function LoginPage({ next }: { next: string | null }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [resting, setResting] = useState(false);
   const done = () => navigate(safeNext(next), true);
   const form = useForm(async () => {
-    const second = await login(name.trim(), password);
-    if (second) setStep(second);
-    else done();
+    try {
+      const second = await login(name.trim(), password, resting);
+      if (second) setStep(second);
+      else done();
+    } catch (error) {
+      if (isResting(error)) setResting(true);
+      throw error;
+    }
   });
   const withPasskey = useForm(async () => {
     await loginWithPasskey();
@@ -55,7 +67,7 @@ export function LoginPage({ next }: { next: string | null }) {
         />
         <FormError form={form} />
         <button type="submit" className="button primary large" disabled={form.busy}>
-          {form.busy ? 'Opening the door…' : 'Log in'}
+          {form.busy ? 'Opening the door…' : resting ? 'Bring it back and log in' : 'Log in'}
         </button>
       </form>
       {passkeyHurdle() === null && (
@@ -68,6 +80,9 @@ export function LoginPage({ next }: { next: string | null }) {
           </button>
         </>
       )}
+      <p className="gate-foot">
+        <a href="/forgot">Forgot your password?</a>
+      </p>
       <p className="gate-foot">
         New here? <Link href={`/register${next ? `?next=${encodeURIComponent(next)}` : ''}`}>Create an account</Link>
       </p>

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../components/icon.tsx';
+import { AccountScreen } from './account/account-screen.tsx';
+import { DataScreen } from './account/data-screen.tsx';
+import { LeaveScreen } from './account/leave-screen.tsx';
 import { AppsScreen } from './security/apps-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { SessionsScreen } from './security/sessions-screen.tsx';
@@ -14,7 +17,10 @@ export interface Section {
 
 /** The screens of the settings, as they are listed. */
 export const SECTIONS: readonly Section[] = [
+  { path: 'account', title: 'Email and password', icon: 'mail', Screen: AccountScreen },
   { path: 'security', title: 'Second factor', icon: 'shield', Screen: SecurityScreen },
   { path: 'sessions', title: 'Logins', icon: 'device', Screen: SessionsScreen },
   { path: 'apps', title: 'Authorized apps', icon: 'bot', Screen: AppsScreen },
+  { path: 'data', title: 'My data', icon: 'download', Screen: DataScreen },
+  { path: 'leave', title: 'Leave', icon: 'leave', Screen: LeaveScreen },
 ];

@@ -25,9 +25,9 @@ export interface SecondStep {
   webauthn: string | null;
 }
 
-/** Logs in with an email address or a username; gives the second step where there is one. */
-export async function login(name: string, password: string): Promise<SecondStep | null> {
-  const body = { login: name, password };
+/** Logs in with an email address or a username; gives the second step where there is one. `undelete` brings back an account that rests. */
+export async function login(name: string, password: string, undelete = false): Promise<SecondStep | null> {
+  const body = { login: name, password, undelete };
   const answer = await request<{ token?: string } & Partial<SecondStep>>('POST', '/auth/login', { body });
   if (answer.token) startSession(answer.token);
   const { ticket, totp = false, backup = false, webauthn = null } = answer;

@@ -60,6 +60,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   keep('invites', 'inviter_id', 'code'),
   erase('join_requests', 'user_id', 'guild_id'),
   erase('lobby_members', 'user_id', 'lobby_id'),
+  keep('lobby_messages', 'author_id', 'id'),
   erase('mail_tokens', 'user_id'),
   erase('mails', 'user_id', 'id', ['token']),
   elsewhere('member_names', 'user_id'),

@@ -1,0 +1,22 @@
+import { resendVerification } from '../state/account.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast, toastError } from '../state/toasts.ts';
+
+/** Asks me to confirm my address, until it is. */
+export function VerifyBar() {
+  const me = useSelected(store, (state) => state.me);
+  if (!me?.email || me.verified !== false) return null;
+  const { email } = me;
+  const resend = () => resendVerification().then(() => toast(`A link is on its way to ${email}.`), toastError);
+  return (
+    <section className="verify-bar" aria-label="Confirm your address">
+      <p>
+        Please confirm your address: open the link in the mail to <strong>{email}</strong>.
+      </p>
+      <button type="button" className="link-button" onClick={() => void resend()}>
+        Send it again
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../api/http.ts';
+import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
+import { type OperatorStatus, operatorMails, operatorStatus, type SeenMail } from '../state/account.ts';
+import { toastError } from '../state/toasts.ts';
+
+/** Ms between two looks. */
+const LOOK_EVERY = 5000;
+
+/** The text of a mail; its links to this server can be followed. */
+function MailText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return (
+    <pre className="mail-text">
+      {parts.map((part) =>
+        // No mail has the same link twice.
+        part.startsWith(`${location.origin}/`) ? (
+          <a key={part} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+function howOf({ sent_at, failed_at, error }: SeenMail, sends: boolean): { word: string; look: string } {
+  if (failed_at) return { word: 'Given up', look: 'bad' };
+  if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Kept here', look: 'good' };
+  return error ? { word: 'Tried again later', look: 'warn' } : { word: 'On its way', look: 'warn' };
+}
+
+function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
+  const { word, look } = howOf(mail, sends);
+  return (
+    <li className="panel mail">
+      <header className="mail-head">
+        <h3>{mail.subject}</h3>
+        <span className={`mail-state mail-state-${look}`}>{word}</span>
+      </header>
+      <p className="mail-to">
+        to {mail.recipient}, {new Date(mail.created_at).toLocaleString()}
+      </p>
+      {mail.error && <p className="form-error">{mail.error}</p>}
+      {mail.text && (
+        <details>
+          <summary>Read it</summary>
+          <MailText text={mail.text} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Figures({ status }: { status: OperatorStatus }) {
+  const figures = [
+    ['People and bots', status.users],
+    ['Guilds', status.guilds],
+    ['Applications', status.applications],
+    ['Connected', status.gateway_sessions],
+    ['Jobs due', status.jobs.due],
+    ['Jobs failed', status.jobs.failed],
+    ['Mails waiting', status.mails.waiting],
+    ['Mails given up', status.mails.failed],
+  ] as const;
+  return (
+    <dl className="figures">
+      {figures.map(([label, value]) => (
+        <div key={label} className="figure">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the operator sees of the server: how it does, and the mails; where none are sent, with their text. */
+export function ConsolePage() {
+  const [status, setStatus] = useState<OperatorStatus | null>(null);
+  const [found, setFound] = useState<{ sends: boolean; mails: SeenMail[] } | null>(null);
+  const [older, setOlder] = useState<SeenMail[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    document.title = 'Console · Guildhall';
+    const look = () =>
+      Promise.all([operatorStatus(), operatorMails()]).then(
+        ([how, mails]) => {
+          setStatus(how);
+          setFound(mails);
+        },
+        (error: unknown) => setProblem(messageOf(error)),
+      );
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+
+  const newest = found?.mails ?? [];
+  const mails = [...newest, ...older.filter((one) => !newest.some((other) => other.id === one.id))];
+  const last = mails.at(-1);
+  const more = () => operatorMails(last?.id).then((page) => setOlder((before) => [...before, ...page.mails]), toastError);
+  return (
+    <div className="app">
+      <TopBar guild={null} area="console" />
+      <ConnectionBar />
+      <main className="stage console" id="main" tabIndex={-1}>
+        <div className="application scroll">
+          <h1>Console</h1>
+          {problem && !found && <p className="form-error">Only the operator of the server sees this: {problem}</p>}
+          {status && <Figures status={status} />}
+          {found && (
+            <section aria-labelledby="mails">
+              <h2 id="mails">Mails</h2>
+              <p className="console-lead">
+                {found.sends
+                  ? 'What was sent in the last 30 days. Their words are for their readers alone.'
+                  : 'No mail server is set (GUILDHALL_SMTP_URL), so that mails end here. Open their links in their stead.'}
+              </p>
+              <ul className="mails" aria-labelledby="mails">
+                {mails.map((mail) => (
+                  <MailItem key={mail.id} mail={mail} sends={found.sends} />
+                ))}
+              </ul>
+              {mails.length === 0 && <p className="empty-note">None yet.</p>}
+              {mails.length > 0 && mails.length % 50 === 0 && (
+                <button type="button" className="button" onClick={() => void more()}>
+                  Earlier ones
+                </button>
+              )}
+            </section>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

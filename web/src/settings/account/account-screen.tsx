@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { FormError, useForm } from '../../components/dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { changeEmail, changePassword } from '../../state/account.ts';
+import { store } from '../../state/session.ts';
+import { useSelected } from '../../state/store.ts';
+import { toast } from '../../state/toasts.ts';
+
+/** That my address is confirmed; when it is not, the bar above says so. */
+function Confirmed({ email }: { email: string }) {
+  return (
+    <div className="account-note">
+      <Icon name="check" size={22} />
+      <p>
+        <strong>{email}</strong> is your confirmed address.
+      </p>
+    </div>
+  );
+}
+
+function EmailPanel({ current }: { current: string }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    const user = await changeEmail(email.trim(), password);
+    setEmail('');
+    setPassword('');
+    toast(user.verified ? 'Your address is changed.' : 'Your address is changed. A link to confirm it is on its way.');
+  });
+  return (
+    <section className="panel" aria-labelledby="email">
+      <h2 id="email">Email</h2>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Field
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          placeholder={current}
+          onChange={(event) => setEmail(event.target.value)}
+          error={form.fields.email}
+          hint="The old address is told, and can take the account back for two days."
+        />
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={form.fields.password}
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || email.trim() === '' || password === ''}>
+            Change the address
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function PasswordPanel() {
+  const [password, setPassword] = useState('');
+  const [fresh, setFresh] = useState('');
+  const form = useForm(async () => {
+    await changePassword(password, fresh);
+    setPassword('');
+    setFresh('');
+    toast('Your password is changed, and you are logged out everywhere else.');
+  });
+  return (
+    <section className="panel" aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Field
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={form.fields.password}
+        />
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={fresh}
+          onChange={(event) => setFresh(event.target.value)}
+          error={form.fields.new_password}
+          hint="At least 8 characters. Every other login of yours ends."
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <a className="button quiet" href="/forgot">
+            Forgot it?
+          </a>
+          <button type="submit" className="button primary" disabled={form.busy || password === '' || fresh === ''}>
+            Change the password
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** My address and my password. */
+export function AccountScreen() {
+  const me = useSelected(store, (state) => state.me);
+  if (!me?.email) return null;
+  return (
+    <>
+      {me.verified && <Confirmed email={me.email} />}
+      <EmailPanel current={me.email} />
+      <PasswordPanel />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/http.ts';
+import { Icon } from '../../components/icon.tsx';
+import { askForHarvest, type Harvest, myHarvest } from '../../state/account.ts';
+import { toastError } from '../../state/toasts.ts';
+
+const FAILED = 2;
+const COMPLETED = 3;
+/** Ms between two looks at how far it has come. */
+const LOOK_EVERY = 2000;
+
+function How({ harvest }: { harvest: Harvest }) {
+  if (harvest.status === FAILED) return <p className="form-error">It could not be put together. Please ask again.</p>;
+  if (harvest.status !== COMPLETED)
+    return (
+      <div>
+        <p>Being put together. You may leave this page; a mail tells you when it is ready.</p>
+        <progress className="harvest-progress" value={harvest.progress} aria-label="How far it has come" />
+      </div>
+    );
+  if (!harvest.download_url) return <p>Your last copy can no longer be fetched.</p>;
+  return (
+    <>
+      <p>
+        It is ready, and can be fetched until {new Date(harvest.download_expires_at ?? '').toLocaleString()}. Whoever has its
+        address can read it.
+      </p>
+      <a className="button primary" href={harvest.download_url} download>
+        <Icon name="download" /> Download
+      </a>
+    </>
+  );
+}
+
+/** A copy of all that the server knows of me. */
+export function DataScreen() {
+  const [harvest, setHarvest] = useState<Harvest | null | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const waits = harvest ? harvest.status < FAILED : false;
+
+  useEffect(() => {
+    const look = () =>
+      myHarvest().then(
+        (found) => setHarvest(found ?? null),
+        (error: unknown) => setProblem(messageOf(error)),
+      );
+    void look();
+    if (!waits) return;
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [waits]);
+
+  const ask = () => askForHarvest().then(setHarvest, toastError);
+  return (
+    <section className="panel" aria-labelledby="copy">
+      <h2 id="copy">A copy of your data</h2>
+      <p className="panel-text">
+        Your account, friends, servers, messages and reactions, as JSON files in a ZIP archive. You can ask for it once a day.
+      </p>
+      {problem && <p className="form-error">{problem}</p>}
+      {harvest && (
+        <div className="harvest" role="status">
+          <How harvest={harvest} />
+        </div>
+      )}
+      <div className="panel-actions">
+        <button type="button" className="button" disabled={harvest === undefined || waits} onClick={() => void ask()}>
+          Ask for a copy
+        </button>
+      </div>
+    </section>
+  );
+}
