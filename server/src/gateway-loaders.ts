@@ -21,6 +21,7 @@ import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
 import { findUser, selfObject, settingsOf } from './api/users/index.ts';
 import { giveUpLate } from './api/interactions/index.ts';
+import { findUser, seesPremium, selfObject, settingsOf } from './api/users/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';
 import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
 import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
@@ -43,7 +44,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
   };
   const soundboardSounds = async (guildId: string) => (await listSounds(store.read, guildId)).map((row) => soundObject(row));
   return {
-    self: async (viewer) => selfObject(viewer),
+    self: async (viewer) => selfObject(viewer, { premium: await seesPremium(store.read, viewer) }),
     async rules({ application, user }, counted) {
       const row = application && (await findApplication(store.read, application.id));
       if (!row) return { ...(await startRules(store.read, user.id)), obfuscates: false, reach: 0 };

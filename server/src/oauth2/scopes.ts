@@ -1,9 +1,23 @@
 /** Scopes that put an application into a guild and need no token (oauth2 2.2). */
 export const INSTALL_SCOPES: ReadonlySet<string> = new Set(['applications.commands', 'bot']);
 
+/** Scopes of a local client, which it asks for over RPC (reference table "enums"). */
+export const RPC_SCOPES: ReadonlySet<string> = new Set([
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.screenshare.read',
+  'rpc.screenshare.write',
+  'rpc.video.read',
+  'rpc.video.write',
+  'rpc.voice.read',
+  'rpc.voice.write',
+]);
+
 /** Every scope of the contract (schema OAuth2Scopes, specification 5). */
 export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   ...INSTALL_SCOPES,
+  ...RPC_SCOPES,
   'activities.invites.write',
   'activities.read',
   'activities.write',
@@ -33,15 +47,6 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   'relationships.read',
   'relationships.write',
   'role_connections.write',
-  'rpc',
-  'rpc.activities.write',
-  'rpc.notifications.read',
-  'rpc.screenshare.read',
-  'rpc.screenshare.write',
-  'rpc.video.read',
-  'rpc.video.write',
-  'rpc.voice.read',
-  'rpc.voice.write',
   'sdk.social_layer',
   'sdk.social_layer_presence',
   'voice',
@@ -69,11 +74,13 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'guilds.join',
   'guilds.members.read',
   'identify',
+  'identify.premium',
   'lobbies.write',
   'openid',
   'relationships.read',
   'relationships.write',
   'role_connections.write',
+  ...RPC_SCOPES,
   'sdk.social_layer',
   'sdk.social_layer_presence',
   'webhook.incoming',
@@ -88,11 +95,7 @@ export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   'identify.premium',
   'relationships.read',
   'relationships.write',
-  'rpc',
-  'rpc.activities.write',
-  'rpc.notifications.read',
-  'rpc.voice.read',
-  'rpc.voice.write',
+  ...RPC_SCOPES,
   'voice',
 ]);
 

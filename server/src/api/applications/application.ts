@@ -2,7 +2,7 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { TeamRow } from '../../core/tables/applications.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
-import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
+import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
 import { type Localizations, localized } from '../command-records/index.ts';
 import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
@@ -40,6 +40,8 @@ export interface ApplicationSettings {
   explicit_content_filter?: number;
   /** The bot gets channels that it may not view obfuscated, before the date from which all bots do (specification 4.3 and 9). */
   channel_obfuscation_enabled?: boolean;
+  /** Its owner has accepted the social terms, which opens relationships.read (specification 5.2). */
+  social_terms_accepted?: boolean;
 }
 
 /** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
@@ -80,6 +82,7 @@ export interface PrivateApplicationObject extends ApplicationObject {
   approximate_user_authorization_count: number;
   explicit_content_filter: number;
   channel_obfuscation_enabled: boolean;
+  social_terms_accepted: boolean;
   /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
   intents_review: string;
   intents_granted_until: string | null;
@@ -95,6 +98,9 @@ export const SETTABLE_FLAGS =
 
 /** What the developer portal may turn too: an application that can keep no secret (oauth2 2.4). */
 export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
+
+/** A publisher's parent; no bit of `flags` (reference table "enums", application_flag 33). */
+const PARENT = 1n << 33n;
 
 /** The settings of a row. */
 export function applicationSettings(row: ApplicationRow): ApplicationSettings {
@@ -123,7 +129,7 @@ export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: st
     integration_types_config: integrationTypes(settings),
     verify_key: row.verify_key,
     flags: row.flags % 2 ** 31,
-    flags_new: String(row.flags),
+    flags_new: String(BigInt(row.flags) | (row.publisher === 1 ? PARENT : 0n)),
   };
 }
 
@@ -159,6 +165,7 @@ export function privateApplicationObject(
     approximate_user_authorization_count: counts.authorizations,
     explicit_content_filter: settings.explicit_content_filter ?? 0,
     channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
+    social_terms_accepted: settings.social_terms_accepted ?? false,
     intents_review: row.intents_review,
     intents_granted_until: grantedUntil === null ? null : new Date(grantedUntil).toISOString(),
     team: team && { ...teamObject(team.row), members: team.members },
@@ -182,9 +189,20 @@ function publicSettings(settings: ApplicationSettings): Partial<Pick<Application
   return Object.fromEntries(PUBLIC_SETTINGS.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
 }
 
+/** Scopes that need an approval and are open to an application: by the operator, or by the social terms (specification 5.2). */
+export function openScopes(row: ApplicationRow): string[] {
+  const approved: string[] = JSON.parse(row.approved_scopes_json);
+  return applicationSettings(row).social_terms_accepted ? [...approved, 'relationships.read'] : approved;
+}
+
+/** Those that it may try before the approval: its owner and team alone can agree to them. */
+export function testedScopes({ flags }: ApplicationRow): string[] {
+  return flags & APPLICATION_FLAGS.RPC_PRIVATE_BETA ? [...RPC_SCOPES] : [];
+}
+
 /** What an application may ask for: without approval, or approved by the operator. */
 function eligibleScopes(row: ApplicationRow): string[] {
-  const approved: string[] = JSON.parse(row.approved_scopes_json);
+  const approved = [...openScopes(row), ...testedScopes(row)];
   return [...INSTALL_SCOPES, ...TOKEN_SCOPES]
     .filter((scope) => !UNLISTED_SCOPES.has(scope) && (!APPROVED_SCOPES.has(scope) || approved.includes(scope)))
     .sort();

@@ -65,6 +65,7 @@ export const ApplicationChange = Type.Object({
   max_participants: Maybe(Type.Integer({ minimum: -1, maximum: 2 ** 31 - 1 })),
   explicit_content_filter: Maybe(OneOf(0, 1)),
   channel_obfuscation_enabled: Maybe(Type.Boolean()),
+  social_terms_accepted: Maybe(Type.Boolean()),
   intents_review: Maybe(Type.Enum(['in_review'])),
   interactions_endpoint_url: Address(),
   team_id: Maybe(Snowflake()),

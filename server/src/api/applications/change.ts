@@ -18,6 +18,7 @@ import { lockTeamFor } from './team.ts';
 /** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
 export async function changeApplication(ctx: Context, row: ApplicationRow, body: Change): Promise<PrivateApplicationObject> {
   checkChange(body);
+  if (typeof body.social_terms_accepted === 'boolean') await ownerOnly(ctx, row);
   checkTogether(changedSettings(applicationSettings(row), body, undefined), body);
   const url = body.event_webhooks_url;
   if (url) await verifyEndpoint(ctx, row.id, { url, signing_key: row.signing_key });
@@ -42,6 +43,11 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
   });
   return describeApplication(ctx.store.read, changed);
+}
+
+/** What binds the owner is said by the owner alone: 20012. */
+async function ownerOnly({ viewer: { kind, user }, store }: Context, row: ApplicationRow): Promise<void> {
+  if (kind !== 'person' || !(await isOwnerOf(store.read, row, user.id, 'owner'))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
 }
 
 /** Who owns an application that goes to a team, which is held; undefined when none is asked for, or it is in that team. The owner alone gives it (20012). */

@@ -14,6 +14,7 @@ const PLAIN = [
   'max_participants',
   'explicit_content_filter',
   'channel_obfuscation_enabled',
+  'social_terms_accepted',
 ] as const;
 
 /** The settings after a change; null takes one away, absent leaves it. `cover` is the hash of a new picture. */

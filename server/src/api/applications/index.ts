@@ -12,7 +12,14 @@ import { updateMyApplication } from './update-my-application.ts';
 
 export { botApplication, describeApplication, describeApplications, isOwnerOf, ownApplication } from './access.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
-export { type ApplicationObject, applicationObject, applicationSettings, integrationTypes } from './application.ts';
+export {
+  type ApplicationObject,
+  applicationObject,
+  applicationSettings,
+  integrationTypes,
+  openScopes,
+  testedScopes,
+} from './application.ts';
 export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
 export { findApplication, listTeamApplicationRows, lockApplication, updateApplicationRow } from './queries.ts';
 

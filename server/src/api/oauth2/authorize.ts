@@ -14,11 +14,12 @@ import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
 import { isOwnerOf } from '../applications/index.ts';
 import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
-import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
+import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
 import { saveGrant } from './grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
+import { takeRpcToken } from './rpc-tokens.ts';
 import { tellAuthorized } from './tell.ts';
 import { issueAccessToken } from './tokens.ts';
 
@@ -48,7 +49,7 @@ export const authorize = route({
   reply: 200,
   run: async (ctx, { query, body }) => {
     const type = body.integration_type ?? undefined;
-    const consent = await readConsent(ctx, { ...query, ...(type === undefined ? {} : { integration_type: String(type) }) });
+    const consent = await readOwnConsent(ctx, { ...query, ...(type === undefined ? {} : { integration_type: String(type) }) });
     const page = `${ctx.publicUrl}/oauth2/authorized`;
     const state = textOf(query, 'state');
     if (!body.authorize) {
@@ -70,7 +71,11 @@ export const authorize = route({
     const webhook_channel_id = consent.scopes.includes('webhook.incoming')
       ? await chosenChannel(ctx, body.webhook_channel_id ?? consent.channelId)
       : null;
-    const answer = await ctx.transact((tx) => agree(tx, ctx, consent, { wanted, webhook_channel_id }));
+    const rpcToken = textOf(query, 'rpc_token');
+    const answer = await ctx.transact(async (tx) => {
+      if (rpcToken !== undefined) await takeRpcToken(tx, consent.application.id, rpcToken);
+      return agree(tx, ctx, consent, { wanted, webhook_channel_id });
+    });
     if (!consent.back) return { location: withParameters(page, { ...place, state }) };
     const isCode = consent.responseType === 'code' && consent.scopes.includes('bot');
     return { location: answerLocation(ctx.publicUrl, consent.back, { ...answer, ...(isCode ? place : {}) }) };

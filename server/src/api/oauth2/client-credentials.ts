@@ -19,7 +19,7 @@ export async function grantClientCredentials(
 ): Promise<TokenAnswer> {
   if (!authenticated) throw new OAuthError('invalid_client', 'Client authentication failed.', 401);
   const scopes = splitScopes(textOf(form, 'scope') ?? '');
-  checkScopes(application, scopes);
+  checkScopes(application, scopes, 'owner');
   if (application.team_id !== null && scopes.some((scope) => !TEAM_SCOPES.has(scope)))
     throw new OAuthError('invalid_scope', 'The application of a team asks for identify and applications.commands.update only.');
   const pair = { application_id: application.id, user_id: application.owner_id };

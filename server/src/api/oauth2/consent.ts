@@ -1,13 +1,21 @@
+import type { Context } from '../../core/context.ts';
 import type { Platform } from '../../core/platform.ts';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { Type } from 'typebox';
-import { type AuthorizeRequest, type Client, readAuthorizeRequest } from '../../oauth2/authorize-request.ts';
+import { type AuthorizeRequest, type Client, readAuthorizeRequest, refusedScope } from '../../oauth2/authorize-request.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
 import { type Back, Refusal } from '../../oauth2/refusal.ts';
-import { applicationSettings, findApplication, integrationTypes } from '../applications/index.ts';
+import {
+  applicationSettings,
+  findApplication,
+  integrationTypes,
+  isOwnerOf,
+  openScopes,
+  testedScopes,
+} from '../applications/index.ts';
 import { findUser } from '../users/index.ts';
 import { checkHint } from './login-again.ts';
 
@@ -33,6 +41,16 @@ export async function readConsent(ctx: Platform, query: Parameters): Promise<Con
   return { ...request, application, bot };
 }
 
+/** The same for the person who is asked: what an application only tries is agreed to by its owner and team alone (20012). */
+export async function readOwnConsent(ctx: Context, query: Parameters): Promise<Consent> {
+  const consent = await readConsent(ctx, query);
+  const { application, scopes } = consent;
+  const isOpen = refusedScope(scopes, { approvedScopes: openScopes(application) }) === undefined;
+  if (!isOpen && !(await isOwnerOf(ctx.store.read, application, ctx.viewer.user.id, 'read_only')))
+    fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  return consent;
+}
+
 /** What the rules of authorization must know of an application. */
 export function clientRules(application: ApplicationRow): Client {
   const settings = applicationSettings(application);
@@ -41,7 +59,7 @@ export function clientRules(application: ApplicationRow): Client {
     types[type] ? { [type]: types[type].oauth2_install_params ?? settings.install_params ?? null } : {};
   return {
     redirectUris: JSON.parse(application.redirect_uris_json),
-    approvedScopes: JSON.parse(application.approved_scopes_json),
+    approvedScopes: [...openScopes(application), ...testedScopes(application)],
     requireCodeGrant: application.bot_require_code_grant === 1,
     installs: { ...byType('0'), ...byType('1') },
   };

@@ -26,7 +26,7 @@ export const deviceAuthorize = route({
     checkForm(ctx, body);
     const { application } = await authenticateClient(ctx, body);
     const scopes = splitScopes(textOf(body, 'scope') ?? '');
-    checkScopes(application, scopes);
+    checkScopes(application, scopes, 'anyone');
     if (scopes.some((scope) => CLIENT_SCOPES.has(scope)))
       throw new OAuthError('invalid_scope', 'A scope is unknown, or not open here.');
     const device_code = newSecret();

@@ -9,6 +9,7 @@ import { deviceAuthorize } from './device-authorize.ts';
 import { deviceFinish } from './device-finish.ts';
 import { deviceVerify } from './device-verify.ts';
 import { token } from './token.ts';
+import { tokenRpc } from './token-rpc.ts';
 import { tokenRevoke } from './token-revoke.ts';
 import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
@@ -35,6 +36,7 @@ export const oauth2Routes: Route[] = [
   deviceFinish,
   token,
   tokenRevoke,
+  tokenRpc,
   listAuthorizations,
   deleteAuthorization,
 ];

@@ -9,11 +9,13 @@ import { readerLocale } from '../command-records/index.ts';
 import { hasUserInstall, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { findMemberships } from '../members/index.ts';
 import { userObject } from '../users/index.ts';
+import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { answerLocation, AuthorizeQuery, type Consent, readConsent } from './consent.ts';
+import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
 import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
+import { isRpcToken } from './rpc-tokens.ts';
 
 /** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
 interface ConsentGuild {
@@ -26,7 +28,8 @@ interface ConsentGuild {
 
 /**
  * What the consent page shows (people-api; oauth2 2.1). `authorized`: the person has agreed to all of it before, so that with
- * the prompt none nobody need be asked. `login_required`: they must show their password again first. `location`: nothing may
+ * the prompt none nobody need be asked. `rpc_authorized`: a good `rpc_token` came along, so that a local client need not ask; a
+ * page in a browser, which anybody may send somebody to, asks all the same. `login_required`: they must show their password again first. `location`: nothing may
  * be shown, and this is where the application hears why.
  */
 export const previewAuthorization = route({
@@ -41,7 +44,7 @@ export const previewAuthorization = route({
   // The contract names this address as the authorization endpoint, so clients send people here.
   page: '/oauth2/authorize',
   run: async (ctx, { query }) => {
-    const consent = await readConsent(ctx, query);
+    const consent = await readOwnConsent(ctx, query);
     const pair = { application_id: consent.application.id, user_id: ctx.viewer.user.id };
     const granted = splitScopes((await findGrant(ctx.store.read, pair))?.scopes ?? '');
     const hurdle = await hurdleOf(ctx, consent);
@@ -50,6 +53,7 @@ export const previewAuthorization = route({
       bot: userObject(consent.bot),
       user: userObject(ctx.viewer.user),
       authorized: isGranted(consent.scopes, granted) && (await isInstalled(ctx, consent)),
+      ...(await rpcAuthorized(ctx, consent, query)),
       login_required: hurdle?.error === 'login_required',
       location:
         hurdle && consent.back && consent.prompts.includes('none') ? answerLocation(ctx.publicUrl, consent.back, hurdle) : null,
@@ -63,6 +67,13 @@ export const previewAuthorization = route({
     };
   },
 });
+
+/** Whether the application has shown a local client that it knows its secret, when it says so. */
+async function rpcAuthorized(ctx: Context, { application }: Consent, query: Parameters): Promise<{ rpc_authorized?: boolean }> {
+  const rpcToken = textOf(query, 'rpc_token');
+  if (rpcToken === undefined) return {};
+  return { rpc_authorized: await isRpcToken(ctx.store.read, application.id, rpcToken, ctx.clock.now()) };
+}
 
 /** False when it would be installed for the person now. */
 async function isInstalled(ctx: Context, { application, scopes, integrationType }: Consent): Promise<boolean> {

@@ -7,6 +7,7 @@ import { listOperatorMails } from './list-operator-mails.ts';
 import { setClock } from './set-clock.ts';
 import { unbanUser } from './unban-user.ts';
 import { updateOperatorApplication } from './update-operator-application.ts';
+import { updateOperatorUser } from './update-operator-user.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
 
 export { applicationLimits, approvedScopes } from './review.ts';
@@ -19,6 +20,7 @@ export const operatorRoutes: Route[] = [
   updateOperatorApplication,
   updateOperatorGuild,
   listOperatorMails,
+  updateOperatorUser,
   getOperatorStatus,
   getClock,
   setClock,

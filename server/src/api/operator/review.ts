@@ -1,3 +1,4 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
@@ -15,6 +16,8 @@ export async function reviewObjects(db: Db, rows: readonly ApplicationRow[]) {
       verified: row.verified === 1,
       production_approved: row.production_approved === 1,
       approved_scopes: approvedScopes(row),
+      publisher: row.publisher === 1,
+      rpc_tester: (row.flags & APPLICATION_FLAGS.RPC_PRIVATE_BETA) !== 0,
       limits: applicationLimits(row),
     };
   });

@@ -1,17 +1,20 @@
-import { USER_FLAGS } from '@guildhall/protocol/enums';
-import { Maybe, Nullable, Text } from '@guildhall/protocol/schemas';
+import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
+import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { KNOWN_SCOPES } from '../../oauth2/scopes.ts';
 import { findApplication, lockApplication, REVIEWS, review, updateApplicationRow } from '../applications/index.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 
 const Body = Type.Object({
-  approved_scopes: Maybe(Type.Array(Text(1, 100), { maxItems: 100 })),
+  approved_scopes: Maybe(Type.Array(Type.Enum([...KNOWN_SCOPES]), { maxItems: 100 })),
+  publisher: Maybe(Type.Boolean()),
+  rpc_tester: Maybe(Type.Boolean()),
   verified: Maybe(Type.Boolean()),
   large_bot_sharding: Maybe(Type.Boolean()),
   production_approved: Maybe(Type.Boolean()),
@@ -23,7 +26,8 @@ const Body = Type.Object({
  * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
  * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
  * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
- * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one. Unknown: 10002.
+ * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one. `approved_scopes` are the partner scopes that it may ask for, `publisher`
+ * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. Unknown: 10002.
  */
 export const updateOperatorApplication = route({
   id: 'update_operator_application',
@@ -40,7 +44,7 @@ export const updateOperatorApplication = route({
   run: async (ctx, { path: { application_id }, body }) =>
     ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
-      const changed = await updateApplicationRow(tx.db, row, changes(body));
+      const changed = await updateApplicationRow(tx.db, row, changes(row, body));
       const saved = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
       if (saved.verified !== row.verified) await markBot(tx, saved);
       const [reviewed] = await reviewObjects(tx.db, [saved]);
@@ -48,13 +52,16 @@ export const updateOperatorApplication = route({
     }),
 });
 
-function changes(body: Static<typeof Body>): Partial<ApplicationRow> {
-  const { approved_scopes, verified, large_bot_sharding, production_approved, limits: given } = body;
+function changes({ flags }: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
+  const { approved_scopes, verified, large_bot_sharding, production_approved, publisher, rpc_tester, limits: given } = body;
+  const tester = APPLICATION_FLAGS.RPC_PRIVATE_BETA;
   return {
     ...(approved_scopes ? { approved_scopes_json: JSON.stringify([...new Set(approved_scopes)]) } : {}),
     ...(typeof verified === 'boolean' ? { verified: verified ? 1 : 0 } : {}),
     ...(typeof large_bot_sharding === 'boolean' ? { large_bot_sharding: large_bot_sharding ? 1 : 0 } : {}),
     ...(typeof production_approved === 'boolean' ? { production_approved: production_approved ? 1 : 0 } : {}),
+    ...(typeof publisher === 'boolean' ? { publisher: publisher ? 1 : 0 } : {}),
+    ...(typeof rpc_tester === 'boolean' ? { flags: rpc_tester ? flags | tester : flags & ~tester } : {}),
     ...(given ? { limits_json: JSON.stringify(given) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
+import { seesPremium } from './premium.ts';
 import { selfObject } from './user.ts';
 
 /** The caller's own user (UserPIIResponse). */
@@ -11,5 +12,5 @@ export const getMyUser = route({
   access: open,
   limit: limits.read,
   reply: 200,
-  run: async (ctx) => selfObject(ctx.viewer),
+  run: async (ctx) => selfObject(ctx.viewer, { premium: await seesPremium(ctx.store.read, ctx.viewer) }),
 });

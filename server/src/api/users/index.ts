@@ -15,6 +15,7 @@ export { GlobalName, setGlobalName } from './global-name.ts';
 export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, lockUser, takenFields } from './queries.ts';
 export { keptUser } from './kept-user.ts';
 export { loginSettings, settingsOf, takesMessagesFrom } from './settings.ts';
+export { seesPremium } from './premium.ts';
 export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
 
 /** Everything under /users, in path order. */

@@ -41,7 +41,7 @@ export function profileObject(
     user_profile: { bio, banner, accent_color },
     connected_accounts,
     badges: [],
-    premium_type: 0,
+    premium_type: user.premium_type,
     premium_since: null,
     premium_guild_since: null,
     ...(application

@@ -60,17 +60,20 @@ export function userObject(row: UserRow): UserObject {
 }
 
 /**
- * A viewer's own user. The address is for people and for tokens with the scope email; premium_type is 0 without
- * identify.premium (specification 2.3).
+ * A viewer's own user. The address is for people and for tokens with the scope email. premium_type is the person's own affair: 0 for an
+ * application, unless `premium` says that it asked for identify.premium and is approved (specification 2.3).
  */
-export function selfObject(viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Partial<Viewer>): SelfObject {
+export function selfObject(
+  viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Partial<Viewer>,
+  { premium = false }: { premium?: boolean } = {},
+): SelfObject {
   const { user, kind, scopes } = viewer;
   return {
     ...userObject(user),
     mfa_enabled: hasSecondFactor(viewer),
     verified: kind === 'bot' || user.verified === 1,
     locale: user.locale,
-    premium_type: 0,
+    premium_type: kind === 'person' || premium ? user.premium_type : 0,
     bio: user.bio,
     ...(kind === 'person' && { authenticator_types: [1, 2].filter((bit) => (user.mfa_enabled & bit) !== 0) }),
     ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
