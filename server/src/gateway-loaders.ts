@@ -19,7 +19,6 @@ import { readStateObjects } from './api/read-states/index.ts';
 import { findFriendIds, findGameFriends, relationshipObjects } from './api/relationships/index.ts';
 import { listSounds, soundObject } from './api/soundboard/index.ts';
 import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
-import { findUser, selfObject, settingsOf } from './api/users/index.ts';
 import { giveUpLate } from './api/interactions/index.ts';
 import { findUser, seesPremium, selfObject, settingsOf } from './api/users/index.ts';
 import { openEventObjects } from './api/scheduled-events/index.ts';

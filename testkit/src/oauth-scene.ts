@@ -13,8 +13,13 @@ export interface App {
 }
 
 /** An application with a secret and registered addresses. */
-export async function app(p: TestPlatform, redirect_uris: readonly string[] = [REDIRECT], change: object = {}): Promise<App> {
-  const owner = await p.person('owner');
+export async function app(
+  p: TestPlatform,
+  redirect_uris: readonly string[] = [REDIRECT],
+  change: object = {},
+  by?: Account,
+): Promise<App> {
+  const owner = by ?? (await p.person('owner'));
   const bot = await p.bot(owner);
   const id = bot.applicationId;
   await owner.patch(`/applications/${id}`, { redirect_uris, ...change });

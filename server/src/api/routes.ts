@@ -45,6 +45,7 @@ import { lobbiesRoutes } from './lobbies/index.ts';
 import { pinsRoutes } from './pins/index.ts';
 import { monetizationRoutes } from './monetization/index.ts';
 import { pollsRoutes } from './polls/index.ts';
+import { publisherRoutes } from './publisher/index.ts';
 import { relationshipsRoutes } from './relationships/index.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { identityProvidersRoutes } from './identity-providers/index.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...pollsRoutes,
   ...monetizationRoutes,
   ...relationshipsRoutes,
+  ...publisherRoutes,
   ...operatorRoutes,
   ...screeningRoutes,
   ...searchRoutes,

@@ -19,6 +19,8 @@ import {
 export interface Client {
   redirectUris: readonly string[];
   approvedScopes: readonly string[];
+  /** A publisher's child: it gets its tokens by the parent's (specification 5.9). */
+  isChild: boolean;
   /** Its bot joins only when a code is exchanged. */
   requireCodeGrant: boolean;
   /** What an install asks for by default, by integration type; a type that is absent is not offered. */
@@ -76,6 +78,10 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     if (type === 'token') refuse('response_type', 'invalid_request', 'RESPONSE_TYPE_INVALID', 'Programs must ask for a code.');
     if (challenge === null) refuse('code_challenge', 'invalid_request', ...REQUIRED);
   }
+  const integrationType = readIntegrationType(installType, scopes, client, refuse);
+  const install = readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse);
+  if (client.isChild)
+    refuse('client_id', 'unauthorized_client', 'APPLICATION_IS_CHILD', 'People authorize the parent of this application.');
   return {
     scopes,
     responseType: type,
@@ -85,9 +91,9 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     nonce: textOf(given, 'nonce') ?? null,
     maxAge: readMaxAge(given, refuse),
     idTokenHint: textOf(given, 'id_token_hint') ?? null,
-    integrationType: readIntegrationType(installType, scopes, client, refuse),
+    integrationType,
     channelId: readId(given, 'channel_id', refuse),
-    ...readInstall(given, useDefaults ? defaults?.permissions : undefined, refuse),
+    ...install,
     prompts: readPrompts(given, refuse),
   };
 }

@@ -2,6 +2,7 @@
 export type AuthorizeErrorName =
   | 'invalid_request'
   | 'invalid_scope'
+  | 'unauthorized_client'
   | 'unsupported_response_type'
   | 'request_not_supported'
   | 'request_uri_not_supported'

@@ -13,6 +13,7 @@ import { checkChange, checkTogether } from './check-change.ts';
 import { review } from './intents.ts';
 import { verifyInteractionsEndpoint } from './interactions-endpoint.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
+import { shareConfidentiality } from './publisher.ts';
 import { lockTeamFor } from './team.ts';
 
 /** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
@@ -31,12 +32,14 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
     // Somebody was faster: what was allowed above may not be any more.
     if (owners && (current.team_id !== row.team_id || current.owner_id !== row.owner_id)) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+    const columns = changedColumns(current, body, icon, ctx.viewer.kind);
+    if (columns.flags !== undefined) await shareConfidentiality(tx.db, current, columns.flags);
     const settings = changedSettings(applicationSettings(current), body, cover);
     checkTogether(settings, body);
     if (url || body.event_webhooks_status === EVENT_WEBHOOKS.ENABLED) await watchEndpoint(tx, row.id);
     const saved = await updateApplicationRow(tx.db, current, {
       ...owners,
-      ...changedColumns(current, body, icon, ctx.viewer.kind),
+      ...columns,
       settings_json: JSON.stringify(settings),
     });
     // People apply for a review, bots do not.

@@ -4,6 +4,7 @@ import { revokeTokens } from '../auth/index.ts';
 import { dropIdentities } from '../identities/index.ts';
 import { dropProviders } from '../identity-providers/index.ts';
 import { endGrantsOf } from '../oauth2/index.ts';
+import { dropPublisher } from '../publisher-records/index.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
@@ -24,6 +25,7 @@ export const deleteApplication = route({
       await endGrantsOf(tx, access.id);
       await dropProviders(tx.db, access.id);
       await dropIdentities(tx, access.id);
+      await dropPublisher(tx.db, access.id);
       await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
     });
   },

@@ -10,7 +10,15 @@ import { transferApplication } from './transfer-application.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 
-export { botApplication, describeApplication, describeApplications, isOwnerOf, ownApplication } from './access.ts';
+export {
+  botApplication,
+  describeApplication,
+  describeApplications,
+  isOwnerOf,
+  ownApplication,
+  ownedApplication,
+  readApplication,
+} from './access.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 export {
   type ApplicationObject,
@@ -21,7 +29,14 @@ export {
   testedScopes,
 } from './application.ts';
 export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
-export { findApplication, listTeamApplicationRows, lockApplication, updateApplicationRow } from './queries.ts';
+export {
+  findApplication,
+  findApplications,
+  listTeamApplicationRows,
+  lockApplication,
+  lockApplications,
+  updateApplicationRow,
+} from './queries.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [

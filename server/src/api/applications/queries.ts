@@ -38,6 +38,19 @@ export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Reads some applications for a change, in the order of their ids, so that nobody waits for one who waits for them. */
+export async function lockApplications(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ApplicationRow>> {
+  const query = db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id');
+  const rows = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Some applications, in the order of their ids; unknown ones are left out. */
+export async function findApplications(db: Db, ids: readonly Snowflake[]): Promise<ApplicationRow[]> {
+  if (!ids.length) return [];
+  return db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 /** Sets columns of an application. */
 export async function updateApplicationRow(
   db: Db,
@@ -56,6 +69,7 @@ export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void>
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await dropMonetization(db, id);
   await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('rpc_tokens').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('game_relationships').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('webhook_endpoints').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();

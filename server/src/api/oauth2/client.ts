@@ -7,6 +7,7 @@ import type { ApplicationRow } from '../../core/tables.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
 import { findApplication } from '../applications/index.ts';
+import { isChild } from '../publisher-records/index.ts';
 
 /** An application at the token endpoint. */
 export interface TokenClient {
@@ -44,6 +45,12 @@ export async function authenticateClient(ctx: PublicContext, form: Parameters): 
   const application = isSnowflake(id) ? await findApplication(ctx.store.read, id) : undefined;
   if (!application) return refuse();
   return clientWith(application, secret) ?? refuse();
+}
+
+/** Refuses a publisher's child, which gets its tokens by the parent's: unauthorized_client (specification 5.9). */
+export async function refuseChild(ctx: PublicContext, { application }: TokenClient): Promise<void> {
+  if (await isChild(ctx.store.read, application.id))
+    throw new OAuthError('unauthorized_client', 'This application gets its tokens by those of its parent.');
 }
 
 /** An application by its secret, or a public one that sent none; null when the secret is wrong or missing. */

@@ -16,6 +16,7 @@ import {
   openScopes,
   testedScopes,
 } from '../applications/index.ts';
+import { isChild } from '../publisher-records/index.ts';
 import { findUser } from '../users/index.ts';
 import { checkHint } from './login-again.ts';
 
@@ -52,7 +53,7 @@ export async function readOwnConsent(ctx: Context, query: Parameters): Promise<C
 }
 
 /** What the rules of authorization must know of an application. */
-export function clientRules(application: ApplicationRow): Client {
+function clientRules(application: ApplicationRow, isChild: boolean): Client {
   const settings = applicationSettings(application);
   const types = integrationTypes(settings);
   const byType = (type: '0' | '1') =>
@@ -60,6 +61,7 @@ export function clientRules(application: ApplicationRow): Client {
   return {
     redirectUris: JSON.parse(application.redirect_uris_json),
     approvedScopes: [...openScopes(application), ...testedScopes(application)],
+    isChild,
     requireCodeGrant: application.bot_require_code_grant === 1,
     installs: { ...byType('0'), ...byType('1') },
   };
@@ -72,7 +74,7 @@ export function answerLocation(issuer: string, back: Back, parameters: Record<st
 
 async function readRequest(ctx: Platform, query: Parameters, application: ApplicationRow): Promise<AuthorizeRequest> {
   try {
-    const request = readAuthorizeRequest(query, clientRules(application));
+    const request = readAuthorizeRequest(query, clientRules(application, await isChild(ctx.store.read, application.id)));
     await checkHint(ctx, application.id, request);
     return request;
   } catch (error) {

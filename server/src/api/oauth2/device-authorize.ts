@@ -7,7 +7,7 @@ import { DEVICE_SECONDS, newUserCode, POLL_SECONDS, shownUserCode } from '../../
 import { textOf } from '../../oauth2/parameters.ts';
 import { CLIENT_SCOPES, splitScopes } from '../../oauth2/scopes.ts';
 import { OAuthError } from '../../core/errors.ts';
-import { authenticateClient, checkForm } from './client.ts';
+import { authenticateClient, checkForm, refuseChild } from './client.ts';
 import { checkScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 
@@ -24,7 +24,9 @@ export const deviceAuthorize = route({
   reply: 200,
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
-    const { application } = await authenticateClient(ctx, body);
+    const client = await authenticateClient(ctx, body);
+    await refuseChild(ctx, client);
+    const { application } = client;
     const scopes = splitScopes(textOf(body, 'scope') ?? '');
     checkScopes(application, scopes, 'anyone');
     if (scopes.some((scope) => CLIENT_SCOPES.has(scope)))

@@ -10,6 +10,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
 import { unlink } from '../identities/index.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
+import { listChildIds } from '../publisher-records/index.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
 import { tellDeauthorized } from './tell.ts';
 
@@ -109,6 +110,8 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
 /**
  * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6); what they
  * are in its game goes to a new provisional account (specification 3).
+ * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6); of a
+ * publisher's parent, what its children have of them too (5.9).
  */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
@@ -131,9 +134,10 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   await dropRoleConnection(tx, pair);
   await leaveLobbies(tx, pair);
   if (grant?.scopes) await tellDeauthorized(tx, pair);
+  for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
 }
 
-/** Ends all authorizations of an application that goes. */
+/** Ends all authorizations of an application that goes, or becomes another's child; of a parent, its children's too. */
 export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
@@ -146,6 +150,7 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
   for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
   await dropUserInstalls(tx.db, { application_id: applicationId });
   await dropRoleConnectionsOf(tx, applicationId);
+  for (const childId of await listChildIds(tx.db, applicationId)) await endGrantsOf(tx, childId);
   await endLobbiesOf(tx, applicationId);
 }
 

@@ -15,12 +15,12 @@ import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
-export { clientWith, type TokenClient } from './client.ts';
+export { clientWith, isPublic, type TokenClient } from './client.ts';
 export { answerLocation, readConsent } from './consent.ts';
 export { countGrants, endGrant, endGrantsOf, hasGranted, lockGrant, lockGranted, type Pair, saveGrant } from './grants.ts';
 export { signIdToken } from './id-token.ts';
 export { sweepTokens } from './sweep.ts';
-export { issueAccessToken, TOKEN_SECONDS } from './tokens.ts';
+export { issueAccessToken, TOKEN_SECONDS, type TokenAnswer } from './tokens.ts';
 
 /** Everything under /oauth2, in path order. */
 export const oauth2Routes: Route[] = [

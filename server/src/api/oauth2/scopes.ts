@@ -2,15 +2,14 @@ import { ApiError, OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { refusedScope } from '../../oauth2/authorize-request.ts';
 import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
-import { openScopes } from '../applications/index.ts';
-import { clientRules } from './consent.ts';
+import { openScopes, testedScopes } from '../applications/index.ts';
 
 /**
  * Refuses scopes that a token without a consent page cannot have: invalid_scope; those that are not built are 501. What the
  * application only tries is open to its `owner`, not to whoever types the code of a device.
  */
 export function checkScopes(application: ApplicationRow, scopes: readonly string[], by: 'owner' | 'anyone'): void {
-  const approvedScopes = by === 'owner' ? clientRules(application).approvedScopes : openScopes(application);
+  const approvedScopes = by === 'owner' ? [...openScopes(application), ...testedScopes(application)] : openScopes(application);
   const isForPage = (scope: string) => INSTALL_SCOPES.has(scope) || CODE_SCOPES.has(scope);
   const wrong = refusedScope(scopes, { approvedScopes }) ?? scopes.find(isForPage);
   if (!scopes.length || wrong !== undefined)

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { DEVICE_GRANT } from '../../oauth2/device.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { authenticateClient, checkForm, type TokenClient } from './client.ts';
+import { authenticateClient, checkForm, refuseChild, type TokenClient } from './client.ts';
 import { grantClientCredentials } from './client-credentials.ts';
 import { exchangeDeviceCode } from './exchange-device-code.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -35,6 +35,7 @@ export const token = route({
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
     const client = await authenticateClient(ctx, body);
+    await refuseChild(ctx, client);
     const type = textOf(body, 'grant_type');
     if (type === undefined) throw new OAuthError('invalid_request', '"grant_type" is missing.');
     const grant = GRANTS.get(type);

@@ -18,6 +18,8 @@ export interface NewToken extends Pair {
   /** Of the refresh token; null makes none. */
   refreshScopes: readonly string[] | null;
   auth_time: number;
+  /** The parent's token of a child application: it ends with that one, ms since 1970 (specification 5.9). */
+  parent?: { hash: string; expires_at: number };
 }
 
 /** The answer of the token endpoint (RFC 6749 5.1). */
@@ -46,7 +48,10 @@ const insertToken = prepare<Pair & { hash: string; scopes: string; created_at: n
   }),
 );
 
-type NewPair = Pick<Oauth2TokenRow, 'hash' | 'family_id' | 'scopes' | 'refresh_hash' | 'auth_time' | 'created_at'>;
+type NewPair = Pick<
+  Oauth2TokenRow,
+  'hash' | 'family_id' | 'scopes' | 'refresh_hash' | 'parent_hash' | 'auth_time' | 'created_at'
+>;
 
 const insertPair = prepare<Pair & NewPair>()((db, param) =>
   db.insertInto('oauth2_tokens').values({
@@ -57,7 +62,7 @@ const insertPair = prepare<Pair & NewPair>()((db, param) =>
     scopes: param('scopes'),
     refresh_hash: param('refresh_hash'),
     refresh_used_at: null,
-    parent_hash: null,
+    parent_hash: param('parent_hash'),
     auth_time: param('auth_time'),
     created_at: param('created_at'),
   }),
@@ -70,7 +75,7 @@ export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenA
   const refresh_token = refreshScopes ? newSecret() : undefined;
   const hash = hashToken(access_token);
   const scope = wanted.scopes.join(' ');
-  const expires_at = tx.now + TOKEN_SECONDS * 1000;
+  const expires_at = wanted.parent?.expires_at ?? tx.now + TOKEN_SECONDS * 1000;
   await tx.db.all(insertToken, { hash, user_id, application_id, scopes: scope, created_at: tx.now, expires_at });
   await tx.db.all(insertPair, {
     hash,
@@ -79,11 +84,12 @@ export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenA
     family_id,
     scopes: refreshScopes?.join(' ') ?? scope,
     refresh_hash: refresh_token === undefined ? null : hashToken(refresh_token),
+    parent_hash: wanted.parent?.hash ?? null,
     auth_time,
     created_at: tx.now,
   });
   const refresh = refresh_token === undefined ? {} : { refresh_token };
-  return { token_type: 'Bearer', access_token, expires_in: TOKEN_SECONDS, ...refresh, scope };
+  return { token_type: 'Bearer', access_token, expires_in: Math.floor((expires_at - tx.now) / 1000), ...refresh, scope };
 }
 
 /** The token of which this is the access or the refresh token, or undefined. */
@@ -93,10 +99,13 @@ export async function findTokenOf(db: Db, token: string): Promise<Oauth2TokenRow
   return (await tokens.where('hash', '=', hash).executeTakeFirst()) ?? tokens.where('refresh_hash', '=', hash).executeTakeFirst();
 }
 
-/** Ends every token that came from one code, because a part of it was stolen (RFC 9700 2.2.2). The grant must be held. */
+/** Ends every token that came from one code, and the child tokens that came from those, because a part was stolen (RFC 9700 2.2.2). The grant must be held. */
 export async function endFamily(tx: Tx, { family_id, user_id }: { family_id: Snowflake; user_id: Snowflake }): Promise<void> {
   const family = await tx.db.kysely.deleteFrom('oauth2_tokens').where('family_id', '=', family_id).returning('hash').execute();
-  for (const { hash } of family) {
+  const hashes = family.map(({ hash }) => hash);
+  if (!hashes.length) return;
+  const children = await tx.db.kysely.deleteFrom('oauth2_tokens').where('parent_hash', 'in', hashes).returning('hash').execute();
+  for (const { hash } of [...family, ...children]) {
     await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
     tx.signal({ type: 'token_revoked', user_id, hash });
   }

@@ -1,7 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { Tx } from '../../core/transact.ts';
 import { issueAccessToken, saveGrant, signIdToken, TOKEN_SECONDS } from '../oauth2/index.ts';
+import { isChild } from '../publisher-records/index.ts';
 
 /** What a provisional account may do: all that a game asks its players for (specification 2.14). */
 const SCOPES = ['sdk.social_layer'];
@@ -28,7 +30,7 @@ export interface ProvisionalToken {
   refresh_token: string | null;
 }
 
-/** Makes a token for a provisional account; those that it has already live on (oauth2 2.9). */
+/** Makes a token for a provisional account; those that it has already live on (oauth2 2.9). A publisher's child has no such accounts: 530000. */
 export async function issueProvisional(
   tx: Tx,
   pair: { application_id: Snowflake; user_id: Snowflake },
@@ -36,6 +38,9 @@ export async function issueProvisional(
 ): Promise<Issued> {
   // Nobody was asked, but the tokens can be ended, and the application sees its player as any other.
   await saveGrant(tx, pair, SCOPES);
+  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
+  // A grant without scopes: nobody was asked, but the tokens can be ended.
+  await saveGrant(tx, pair, []);
   const refreshScopes = refreshes ? SCOPES : null;
   const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
   const { access_token, refresh_token = null } = made;

@@ -1,0 +1,1 @@
+export { deleteChild, dropPublisher, findParentId, insertChild, isChild, listChildIds, publisherIds } from './family.ts';

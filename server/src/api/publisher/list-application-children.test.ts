@@ -1,0 +1,20 @@
+import { app, REDIRECT } from '@guildhall/testkit/oauth-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { publisher } from '@guildhall/testkit/publisher-scene';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+const operator = await p.person('operator');
+afterAll(() => p.stop());
+
+test('[spec 5.9] the owner of a parent lists its children; nobody else does', async () => {
+  const { parent, child } = await publisher(p, operator);
+  const another = await app(p, [REDIRECT], {}, parent.owner);
+  const path = `/applications/${parent.id}/children`;
+  await parent.owner.put(`${path}/${another.id}`, {});
+  const listed = await parent.owner.get<{ id: string; owner: { id: string } }[]>(path);
+  expect(listed.body.map(({ id, owner }) => [id, owner.id])).toEqual([child, another].map(({ id }) => [id, parent.owner.id]));
+  expect((await operator.get(path)).body.code).toBe(20012);
+  expect((await parent.owner.get('/applications/1/children')).body.code).toBe(10002);
+  expect((await p.anyone.get(path)).status).toBe(401);
+});

@@ -1,0 +1,19 @@
+import { limits } from '../../core/limits.ts';
+import { route } from '../../core/route.ts';
+import { describeApplications, findApplications, readApplication } from '../applications/index.ts';
+import { listChildIds } from '../publisher-records/index.ts';
+
+/** The applications that are linked to a parent, as its owner sees them, in the order in which they were linked (specification 5.9). */
+export const listApplicationChildren = route({
+  id: 'list_application_children',
+  method: 'GET',
+  path: '/applications/{application_id}/children',
+  auth: ['person'],
+  access: readApplication,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const ids = await listChildIds(ctx.store.read, access.id);
+    return describeApplications(ctx.store.read, await findApplications(ctx.store.read, ids));
+  },
+});
