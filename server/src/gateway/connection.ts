@@ -18,6 +18,8 @@ const ANSWERS_LIMIT = 64 * 1024;
 const PATIENCE = 10_000;
 /** Events that wait for the end of the turn. */
 const GATHERED = 64;
+/** Events that are written by one stamp at most. */
+const STAMPED = 16;
 /** Payloads that a context of the connection's own works on before more are given to it. */
 const BACKGROUND_LIMIT = 64;
 
@@ -240,15 +242,15 @@ export class Connection {
     this.#flusher.add(this);
   }
 
-  /** The usual case, one event and nothing else: it leaves in bytes that its connections share. False when it is another. */
+  /** The usual case, a few events and nothing else: they leave in bytes that their connections share. False when it is another. */
   #writeStamped(): boolean {
     const { stamp } = this.#encoder;
     const session = this.#session;
-    if (!stamp || this.#held || !session || session.s !== this.#sent + 1 || !this.#direct) return false;
-    const frame = session.at(session.s);
-    const bytes = frame && stamp.bytes(frame, session.s);
+    if (!stamp || this.#held || !session || session.s === this.#sent || !this.#direct) return false;
+    const { s } = session;
+    const bytes = s - this.#sent <= STAMPED ? stamp.bytes(session, this.#sent + 1, s) : undefined;
     if (!bytes) return false;
-    this.#sent = session.s;
+    this.#sent = s;
     const taken = writeDirectly(this.#fd, bytes);
     if (taken < bytes.length) this.#stream(Buffer.from(bytes.subarray(taken)).toString('latin1'));
     return true;

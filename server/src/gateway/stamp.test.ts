@@ -24,25 +24,36 @@ const makers: [string, () => Encoder][] = [json, etf].flatMap((encoding) => {
   ];
 });
 
-test.each(makers)('%s: one event goes to many in the bytes that each would get by itself', (_, make) => {
+/** What one session has of events, of which the last is its `s`th. */
+const had = (frames: readonly Frame[], s: number) => ({ at: (number: number) => frames[number - s + frames.length - 1] });
+
+test.each(makers)('%s: the same events go to many in the bytes that each would get by itself', (_, make) => {
   const encoder = make();
   // What begins a stream is the connection's own.
   encoder.control(10, { heartbeat_interval: 41_250 });
-  for (const content of ['', 'x', 'żółw 💥'.repeat(20), 'long '.repeat(1000)]) {
-    const frame = new Frame('MESSAGE_CREATE', { content });
-    expect(encoder.stamp?.bytes(frame, 1)).toBeUndefined();
-    for (const s of [...NUMBERS, ...NUMBERS.toReversed()]) {
-      const bytes = encoder.stamp?.bytes(frame, s);
-      const again = bytes ?? encoder.stamp?.bytes(frame, s);
-      expect(Buffer.from(again ?? []).equals(Buffer.from(encoder.dispatch(frame, s), 'latin1'))).toBe(true);
+  const frames = ['', 'x', 'żółw 💥'.repeat(20), 'long '.repeat(1000)].map((content) => new Frame('MESSAGE_CREATE', { content }));
+  for (const count of [1, 2, 4]) {
+    const run = frames.slice(-count);
+    const bytes = (s: number) => encoder.stamp?.bytes(had(run, s), s - count + 1, s);
+    expect(bytes(50)).toBeUndefined();
+    let stamped = 0;
+    for (const s of [...NUMBERS, ...NUMBERS.toReversed()].filter((number) => number >= count)) {
+      const got = bytes(s) ?? bytes(s);
+      if (!got) continue;
+      stamped += 1;
+      const alone = run.map((frame, index) => encoder.dispatch(frame, s - count + 1 + index)).join('');
+      expect(Buffer.from(got).equals(Buffer.from(alone, 'latin1'))).toBe(true);
     }
+    // All but runs in which the number grows longer.
+    expect(stamped).toBeGreaterThan(count === 1 ? 40 : 20);
   }
 });
 
 test('events that are large, or come by turns, are left to each connection', () => {
   const { stamp } = uncompressed(json);
-  const large = new Frame('GUILD_CREATE', { padding: 'x'.repeat(20_000) });
+  const large = new Frame('GUILD_CREATE', { padding: 'x'.repeat(40_000) });
   const [one, two] = [new Frame('TYPING_START', 1), new Frame('TYPING_START', 2)];
-  const got = [large, large, one, two, one, two].map((frame) => stamp?.bytes(frame, 5));
+  const runs = [[large], [large], [one], [two], [one], [one, two], [two, one], [one, large], [one, large]];
+  const got = runs.map((run) => stamp?.bytes(had(run, 50), 51 - run.length, 50));
   expect(got).toEqual(got.map(() => undefined));
 });

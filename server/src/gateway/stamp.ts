@@ -1,53 +1,82 @@
 import type { Encoding } from './encoding/encoding.ts';
 import type { Frame } from './frames.ts';
 
-/** Bytes of an event's data up to which its message is kept for the next session. */
-const MOST_BYTES = 16 * 1024;
+/** Bytes of the data of events up to which their messages are kept for the next session. */
+const MOST_BYTES = 32 * 1024;
 /** The most bytes of a message that is a frame of a two-byte header. */
 const SHORT = 125;
 
+/** Where the events of a session are found by their sequence numbers. */
+export interface Numbered {
+  at(s: number): Frame | undefined;
+}
+
 /**
- * The message of one event for many connections, in one buffer: from one to the next only the bytes of the sequence number
- * change. For encoders whose message depends on nothing else of a connection.
+ * The messages of the same events for many connections, in one buffer: from one to the next only the bytes of the sequence
+ * numbers change. For encoders whose messages depend on nothing else of a connection.
  */
 export class Stamp {
   readonly #encoding: Encoding;
   readonly #message: (frame: Frame, s: number) => string;
   readonly #lead: number;
-  #frame: Frame | null = null;
+  #frames: Frame[] = [];
   #bytes: Uint8Array = Buffer.alloc(0);
-  /** Behind the last byte of the number. */
-  #end = 0;
-  /** The numbers that take the same bytes; none as long as the event came once. */
+  /** Behind the last byte of each number. */
+  #ends: number[] = [];
+  /** The numbers that take the same bytes; none as long as the events came once. */
   #least = 0;
   #most = -1;
 
-  /** `message` makes it whole; between its header and the payload's prefix lie `lead` bytes. */
+  /** `message` makes one whole; between its header and the payload's prefix lie `lead` bytes. */
   constructor(encoding: Encoding, message: (frame: Frame, s: number) => string, lead: number) {
     this.#encoding = encoding;
     this.#message = message;
     this.#lead = lead;
   }
 
-  /** The message, good until the next call; undefined for an event that did not just go to another connection. */
-  bytes(frame: Frame, s: number): Uint8Array | undefined {
-    if (frame === this.#frame && s >= this.#least && s <= this.#most) {
-      this.#encoding.renumber(this.#bytes, this.#end, s);
+  /** The messages from `first` to `last`, good until the next call; undefined for events that did not just go to another connection. */
+  bytes(events: Numbered, first: number, last: number): Uint8Array | undefined {
+    const again = this.#isSame(events, first, last);
+    if (again && first >= this.#least && last <= this.#most) {
+      for (let index = 0, s = first; s <= last; index += 1, s += 1)
+        this.#encoding.renumber(this.#bytes, this.#ends[index] ?? 0, s);
       return this.#bytes;
     }
-    if (frame.json.bytes.length > MOST_BYTES) return undefined;
-    const again = frame === this.#frame;
-    this.#frame = frame;
     this.#most = -1;
-    return again ? this.#cut(frame, s) : undefined;
+    if (again) return this.#cut(first, last);
+    this.#remember(events, first, last);
+    return undefined;
   }
 
-  #cut(frame: Frame, s: number): Uint8Array {
-    const message = this.#message(frame, s);
-    this.#bytes = Buffer.from(message, 'latin1');
-    const header = message.charCodeAt(1) <= SHORT ? 2 : 4;
-    this.#end = header + this.#lead + this.#encoding.prefix(frame, s).length;
-    [this.#least, this.#most] = this.#encoding.alike(s);
+  #isSame(events: Numbered, first: number, last: number): boolean {
+    const frames = this.#frames;
+    if (frames.length !== last - first + 1) return false;
+    for (let s = last; s >= first; s -= 1) if (events.at(s) !== frames[s - first]) return false;
+    return true;
+  }
+
+  #remember(events: Numbered, first: number, last: number): void {
+    this.#frames = [];
+    for (let s = first, size = 0; s <= last; s += 1) {
+      const frame = events.at(s);
+      size += frame?.json.bytes.length ?? 0;
+      if (frame && size <= MOST_BYTES) this.#frames.push(frame);
+    }
+  }
+
+  #cut(first: number, last: number): Uint8Array | undefined {
+    const [least, most] = this.#encoding.alike(first);
+    if (last > most) return undefined;
+    let all = '';
+    this.#ends = this.#frames.map((frame, index) => {
+      const message = this.#message(frame, first + index);
+      const header = message.charCodeAt(1) <= SHORT ? 2 : 4;
+      const end = all.length + header + this.#lead + this.#encoding.prefix(frame, first + index).length;
+      all += message;
+      return end;
+    });
+    this.#bytes = Buffer.from(all, 'latin1');
+    [this.#least, this.#most] = [least, most];
     return this.#bytes;
   }
 }
