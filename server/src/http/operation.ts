@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { factorRefusal } from '../core/access/factor.ts';
 import { noteUse } from '../core/auth-session.ts';
 import type { PublicContext } from '../core/context.ts';
 import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
@@ -35,6 +36,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
     if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAfter: banned }, 'global');
     if (route.page !== undefined && !request.headers.authorization)
       return reply.redirect(`${route.page}${/\?.*/.exec(request.url)?.[0] ?? ''}`, 302);
+    let ctx: PublicContext | undefined;
     try {
       const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
@@ -42,7 +44,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       if (development && viewer?.application) await limitDevelopment(platform, viewer.application, development, reply);
       const path = request.params;
       checkPath(ids, path);
-      const ctx = contextOf(platform, route, viewer, request);
+      ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
       const access = await route.access(ctx, path);
       const given = checkBody ? await readBody(ctx, request, route, access) : NOTHING;
@@ -56,7 +58,8 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const sent = send(reply, route, answer);
       logAnswer(platform, request, reply.statusCode, reply.elapsedTime);
       return sent;
-    } catch (error) {
+    } catch (thrown) {
+      const error = ctx ? factorRefusal(ctx, thrown) : thrown;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
         const challenge = bearerChallenge(error, route.auth, request.headers.authorization);
         if (challenge) reply.header('www-authenticate', challenge);

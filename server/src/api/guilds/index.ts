@@ -8,6 +8,7 @@ import { leaveGuild } from './leave-guild.ts';
 import { listMyGuilds } from './list-my-guilds.ts';
 import { updateGuild } from './update-guild.ts';
 import { updateGuildIncidentActions } from './update-guild-incident-actions.ts';
+import { updateGuildMfaLevel } from './update-guild-mfa-level.ts';
 import { updateGuildVanityUrl } from './update-guild-vanity-url.ts';
 
 export { GRANTED, grantedFeatures } from './features.ts';
@@ -25,6 +26,7 @@ export const guildsRoutes: Route[] = [
   deleteGuild,
   getGuildPreview,
   updateGuildIncidentActions,
+  updateGuildMfaLevel,
   getGuildVanityUrl,
   updateGuildVanityUrl,
   listMyGuilds,

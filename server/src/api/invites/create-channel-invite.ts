@@ -1,3 +1,5 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { factoredBits } from '../../core/access/factor.ts';
 import { inChannel } from '../../core/access/channel.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { lockGuild } from '../../core/guild-state.ts';
@@ -37,6 +39,8 @@ export const createChannelInvite = route({
     const { channel, guild } = access;
     if (!guild) return createGroupInvite(ctx, access, body.max_age);
     if (channel.type === CATEGORY) return fail('WRONG_CHANNEL_TYPE');
+    // The roles are given by the inviter's MANAGE_ROLES, which the guild may ask a second factor for.
+    if (body.role_ids?.length && factoredBits(ctx, guild, PERMISSIONS.MANAGE_ROLES) === 0n) fail('TWO_FACTOR_REQUIRED');
     const wanted = await newInviteRow(ctx.store.read, access, body, ctx.clock.now());
     const described = (await describeInvite(ctx, wanted)) ?? fail('UNKNOWN_CHANNEL');
     const file = files.find((one) => one.field === TARGETS_FIELD);

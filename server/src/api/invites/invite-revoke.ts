@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../core/access/guild.ts';
+import { factoredBits } from '../../core/access/factor.ts';
 import { permissionsOf } from '../../core/access/member.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
@@ -41,7 +42,7 @@ async function manageableInvite(ctx: Context, path: { code: string }): Promise<I
   const invite = await findInvite(ctx.store.read, path.code);
   if (!invite || !isUsable(invite, ctx.clock.now())) return fail('UNKNOWN_INVITE');
   const { guild, member, permissions } = await accessGuild(ctx, invite.guild_id);
-  const inChannel = permissionsOf(guild, member, ctx.clock.now(), invite.channel_id);
+  const inChannel = factoredBits(ctx, guild, permissionsOf(guild, member, ctx.clock.now(), invite.channel_id));
   const mayRevoke = (permissions & PERMISSIONS.MANAGE_GUILD) !== 0n || (inChannel & PERMISSIONS.MANAGE_CHANNELS) !== 0n;
   return mayRevoke ? invite : fail('MISSING_PERMISSIONS');
 }

@@ -1,7 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { Bits, bits, Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { accessGuild } from '../../core/access/guild.ts';
+import { isElevated } from '../../core/access/factor.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -12,6 +14,7 @@ import { textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
 import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
 import { isOwnerOf } from '../applications/index.ts';
+import { findUser } from '../users/index.ts';
 import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
@@ -102,7 +105,15 @@ async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Con
   const given = body.permissions === undefined || body.permissions === null ? null : String(bits(body.permissions));
   const asked = given === null ? consent.permissions : (parsePermissions(given) ?? 0n);
   const userId = ctx.viewer.user.id;
-  return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: asked & permissions };
+  const wanted = asked & permissions;
+  if (guild.row.mfa_level === 1 && isElevated(wanted)) await requireOwnersFactor(ctx, application.owner_id);
+  return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: wanted };
+}
+
+/** Elevated permissions in a guild that asks for a second factor take that of the application's owner (oauth2 2.3): 60003. */
+async function requireOwnersFactor({ store }: Context, ownerId: Id): Promise<void> {
+  const owner = await findUser(store.read, ownerId);
+  if (!owner || owner.mfa_enabled === 0) fail('TWO_FACTOR_REQUIRED');
 }
 
 /** Does what the person agreed to; gives back the parameters of the redirect. */

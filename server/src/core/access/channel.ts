@@ -7,6 +7,7 @@ import { permissionTable } from '../permission-table.ts';
 import { DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
 import { wasThread } from '../threads.ts';
 import type { MemberState } from './member.ts';
+import { factoredBits } from './factor.ts';
 import { type ChannelPlace, findDirect, findThread } from './place.ts';
 import { isUnverified, NEEDS_VERIFICATION, refuse } from './verification.ts';
 import { connectedChannelId } from './voice.ts';
@@ -46,6 +47,7 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
     permissions = PERMISSIONS.VIEW_CHANNEL;
   }
   if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
+  permissions = factoredBits(ctx, guild, permissions);
   return { channel: state.row, guild, member, permissions, recipientIds: [] };
 }
 
@@ -64,6 +66,7 @@ async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelA
   let permissions = threadPermissions(guild, parent, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
   if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
+  permissions = factoredBits(ctx, guild, permissions);
   const isOut = memberIds !== undefined && !memberIds.includes(member.userId);
   if (isOut && (permissions & PERMISSIONS.MANAGE_THREADS) === 0n) fail('MISSING_ACCESS');
   return { ...place, member, permissions };

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
 import { guildPermissions, has } from '../permissions.ts';
+import { factoredBits } from './factor.ts';
 import type { MemberState } from './member.ts';
 
 /** A guild that the viewer is in. */
@@ -17,7 +18,7 @@ export interface GuildAccess {
 
 /**
  * Loads the guild of the path through the viewer's eyes. Unknown: 10004. Not in it: 50001. Without one of the
- * permissions: 50013.
+ * permissions: 50013; with them but without the second factor that the guild asks for: 60003.
  */
 export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_id: Snowflake }) => Promise<GuildAccess> {
   const bits = bitsOf(...needed);
@@ -32,5 +33,5 @@ export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_i
 export async function accessGuild(ctx: Context, guildId: Snowflake): Promise<GuildAccess> {
   const guild = (await ctx.guildStates.get(guildId)) ?? fail('UNKNOWN_GUILD');
   const member = (await ctx.memberStates.get(guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
-  return { guild, member, permissions: guildPermissions(guild, member, ctx.clock.now()) };
+  return { guild, member, permissions: factoredBits(ctx, guild, guildPermissions(guild, member, ctx.clock.now())) };
 }
