@@ -88,14 +88,14 @@ async function count(db: Db, request: Request): Promise<Counted> {
     .returning(['used', 'window_start'])
     .executeTakeFirst();
   if (running) return { ...running, allowed: true };
-  const full = await db.kysely
+  const current = await db.kysely
     .selectFrom('application_rates')
     .select(['used', 'window_start'])
     .where('application_id', '=', application_id)
     .where('name', '=', name)
     .where('window_start', '>', over)
     .executeTakeFirst();
-  if (full || max === 0) return { used: 0, window_start: now, ...full, allowed: false };
+  if (max === 0 || (current && current.used >= max)) return { used: 0, window_start: now, ...current, allowed: false };
   const begun = await db.kysely
     .insertInto('application_rates')
     .values({ application_id, name, window_start: now, used: 1 })
@@ -107,6 +107,6 @@ async function count(db: Db, request: Request): Promise<Counted> {
     )
     .returning(['used', 'window_start'])
     .executeTakeFirst();
-  // Begun by another node between the queries.
+  // Else another node has begun it between the queries.
   return begun ? { ...begun, allowed: true } : count(db, request);
 }
