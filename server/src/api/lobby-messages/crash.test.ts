@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Actor } from '@guildhall/testkit/actor';
+import { answered, newGame, playing } from '@guildhall/testkit/game-login';
+import { PlatformProcess } from '@guildhall/testkit/process';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// Processes are started and killed, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let directory: string;
+let running: PlatformProcess;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'guildhall-lobbies-'));
+});
+afterAll(async () => {
+  await running.kill();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  running = new PlatformProcess({ GUILDHALL_DATA: directory });
+  return running.address();
+}
+
+test('a process that is killed while messages cross leaves each of them on both sides, or on none; those that were answered on both', async () => {
+  const anyone = new Actor(await start(), null);
+  const { token } = await answered(
+    anyone.post<{ token: string }>('/auth/register', {
+      username: 'ada',
+      email: 'ada@example.org',
+      password: 'correct horse',
+      date_of_birth: '1990-01-01',
+      consent: true,
+    }),
+  );
+  const ada = new Actor(anyone.address, token);
+  const game = await newGame(ada);
+  const player = await playing(ada, game);
+  const guild = await answered(ada.post<{ system_channel_id: string }>('/guilds', { name: 'Raiders' }));
+  const me = await answered(ada.get<{ id: string }>('/users/@me'));
+  const lobby = await answered(game.bot.post<{ id: string }>('/lobbies', { members: [{ id: me.id, flags: 1 }] }));
+  await answered(player.patch(`/lobbies/${lobby.id}/channel-linking`, { channel_id: guild.system_channel_id }));
+  const [inLobby, inChannel] = [`/lobbies/${lobby.id}/messages`, `/channels/${guild.system_channel_id}/messages`];
+
+  const known: string[] = [];
+  const say = async (by: Actor, path: string, content: string) => {
+    const { status, body } = await by.post<{ id: string }>(path, { content });
+    if (status < 300) known.push(body.id);
+  };
+  const all = Array.from({ length: 60 }, (_, n) => (n % 2 ? say(player, inLobby, `game ${n}`) : say(ada, inChannel, `web ${n}`)));
+  await Promise.any(all);
+  await running.kill();
+  await Promise.allSettled(all);
+
+  const address = await start();
+  const idsOf = async (by: Actor, path: string) =>
+    (await answered(new Actor(address, by.authorization).get<{ id: string; type: number }[]>(path, { query: { limit: 100 } })))
+      .filter(({ type }) => type === 0)
+      .map(({ id }) => id);
+  const [heard, read] = [await idsOf(player, inLobby), await idsOf(ada, inChannel)];
+  expect(heard).toEqual(read);
+  expect(new Set(heard).size).toBe(heard.length);
+  expect(known.length).toBeGreaterThan(0);
+  expect(heard).toEqual(expect.arrayContaining(known));
+});
