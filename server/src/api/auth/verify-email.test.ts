@@ -1,6 +1,7 @@
 import { emailOf, linkIn, turnablePlatform } from '@guildhall/testkit/mail-scene';
 import { enrolled } from '@guildhall/testkit/mfa-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
+import { app, consent, form } from '@guildhall/testkit/oauth-scene';
 import { afterAll, expect, test } from 'vitest';
 
 const { p, operator, turn } = await turnablePlatform({ GUILDHALL_VERIFY_EMAIL: 'on' });
@@ -23,15 +24,15 @@ test('[people-api] who registers is not verified until the link was opened; that
 });
 
 test('[oauth2 2.2] without a verified address no application is let in: 40002, by JSON and by device', async () => {
-  const bot = await p.bot(operator);
-  const redirect_uri = 'https://app.example.org/back';
-  await operator.patch(`/applications/${bot.applicationId}`, { redirect_uris: [redirect_uri] });
+  const game = await app(p);
   const ada = await p.person('ada');
-  const query = { client_id: bot.applicationId, scope: 'identify', response_type: 'code', redirect_uri };
-  const agree = () => ada.post('/oauth2/authorize', { authorize: true }, { query });
+  const agree = () => consent(ada, game);
+  const device = await form<{ user_code: string }>(p, game, { scope: 'identify' }, { path: '/oauth2/device/authorize' });
+  const letIn = () => ada.post('/oauth2/device/finish', { user_code: device.body.user_code, result: 'granted' });
   expect(await agree()).toMatchObject({ status: 403, body: { code: 40002 } });
+  expect(await letIn()).toMatchObject({ status: 403, body: { code: 40002 } });
   await verify(await linkIn(p, operator, emailOf(ada), 'verify'));
-  expect((await agree()).status).toBe(200);
+  expect([(await agree()).status, (await letIn()).status]).toEqual([200, 204]);
 });
 
 test('a link is good for a day', async () => {
