@@ -30,7 +30,7 @@ export const deleteMyUser = route({
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);
-    if (user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
+    if (user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
     if (user.operator === 1) fail('MISSING_PERMISSIONS', { message: 'The operator of the server cannot delete their account.' });
     await ctx.transact(async (tx) => {
       await refuseHoldings(tx.db, user.id);

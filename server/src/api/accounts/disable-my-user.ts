@@ -20,7 +20,7 @@ export const disableMyUser = route({
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);
-    if (user.mfa_enabled === 1) await requireProof(ctx, { code: body.code });
+    if (user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
     await ctx.transact(async (tx) => {
       await changeAccount(tx, user, { disabled_at: tx.now });
       await closeSessions(tx, user.id);
