@@ -4,7 +4,8 @@ import { Game } from '@guildhall/testkit/provisional-scene';
 import { afterAll, expect, test } from 'vitest';
 
 const game = await Game.start();
-afterAll(() => game.stop());
+const limited = await Game.start({ rateLimits: true });
+afterAll(() => Promise.all([game.stop(), limited.stop()]));
 
 const BOT = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
 const SOCIAL = { scope: 'openid sdk.social_layer' };
@@ -193,7 +194,6 @@ test('one person who links many players at a time links one', async () => {
 });
 
 test('[gaps C] a person links five times in a day; who develops the game as often as they like', async () => {
-  const limited = await Game.start({ rateLimits: true });
   const person = await limited.p.person();
   const linkAs = async (by: Account, round: number) => {
     await limited.p.clock.advance(11_000);
@@ -212,7 +212,6 @@ test('[gaps C] a person links five times in a day; who develops the game as ofte
   for (let round = 0; round < 6; round += 1) expect((await linkAs(limited.app.owner, round)).status).toBe(200);
   await limited.turn(86_400_000);
   expect((await linkAs(person, 6)).status).toBe(200);
-  await limited.stop();
 });
 
 test('[errors 50002] what a game account may not do', async () => {
