@@ -63,6 +63,7 @@ test('[gaps C] friends in the game, lobbies and direct messages come along', asy
   expect(said.status).toBe(200);
   const writer = await game.p.person('writer');
   const channel = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: one.id });
+  expect((await game.as(one).post(`/lobbies/${lobby.body.id}/messages`, { content: 'hello lobby' })).status).toBe(201);
   game.p.events.length = 0;
   const linked = await link(bea, one.access_token);
   expect(linked.status).toBe(200);
@@ -80,6 +81,8 @@ test('[gaps C] friends in the game, lobbies and direct messages come along', asy
   expect(read.body.map(({ content, author }) => [content, author.id])).toEqual([['hello friend', bea.id]]);
   const history = await game.as(two).get<{ content: string }[]>(`/users/${bea.id}/messages`);
   expect(history.body.map(({ content }) => content)).toEqual(['hello friend']);
+  const inLobby = await game.as(two).get<{ content: string; author: { id: string } }[]>(`/lobbies/${lobby.body.id}/messages`);
+  expect(inLobby.body.map(({ content, author }) => [content, author.id])).toEqual([['hello lobby', bea.id]]);
   for (const session of sessions) session.close();
   const same = await writer.post<{ id: string }>('/users/@me/channels', { recipient_id: bea.id });
   expect(same.body.id).toBe(channel.body.id);
