@@ -18,6 +18,7 @@ import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
 import { TurnableClock } from './core/turnable-clock.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createHeadless } from './gateway/headless.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { type Front, openFront } from './http/front.ts';
 import { createListener, type Health } from './http/listener.ts';
@@ -83,6 +84,8 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const ids = snowflakes(clock, nodeId);
   const outbound = createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve });
   const platform: Platform = {
+    // It stands on the other parts.
+    headless: { show: (shown) => headless.show(shown), end: (userId, id) => headless.end(userId, id) },
     config,
     publicUrl,
     store,
@@ -106,6 +109,8 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     passwordCost,
     wakeWorker: () => jobs?.wake(),
   };
+  const loaders = gatewayLoaders(platform);
+  const headless = createHeadless(platform, loaders);
   if (turnable) turnable.onTurn = () => jobs?.wake();
   const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
@@ -123,7 +128,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       if (isApi) servePages(made, platform, { webDirectory, secret });
     },
   });
-  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders: gatewayLoaders(platform) }) : null;
+  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders }) : null;
   await app.ready();
   if (gateway) front.serveUpgrades(gateway.handleUpgrade);
   if (config.roles.includes('worker')) {

@@ -1,3 +1,4 @@
+import { applicationProfiles } from './api/identity-profiles/index.ts';
 import { gameRelationshipObjects, unifiedRelationships } from './api/relationships/index.ts';
 import { joinedLobbies } from './api/lobbies/index.ts';
 import type { Platform } from './core/platform.ts';
@@ -11,8 +12,10 @@ export async function socialReady({ store }: Platform, { user, application, scop
     ? await Promise.all([unifiedRelationships(store.read, player), gameRelationshipObjects(store.read, player)])
     : [[], []];
   const lobbies = scopes.has('lobbies.write') ? await joinedLobbies(store.read, player) : [];
+  const user_application_profiles = scopes.has('identify') ? await applicationProfiles(store.read, player) : [];
   return {
     lobbies,
+    user_application_profiles,
     relationships: relationships.filter(({ type, user_ignored }) => type !== 0 || user_ignored),
     game_relationships,
   };

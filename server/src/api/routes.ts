@@ -21,6 +21,7 @@ import { mfaRoutes } from './mfa/index.ts';
 import { membersRoutes } from './members/index.ts';
 import { oauth2Routes } from './oauth2/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
+import { richPresenceRoutes } from './rich-presence/index.ts';
 import { roleConnectionsRoutes } from './role-connections/index.ts';
 import { rolesRoutes } from './roles/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
@@ -48,6 +49,7 @@ import { pollsRoutes } from './polls/index.ts';
 import { publisherRoutes } from './publisher/index.ts';
 import { relationshipsRoutes } from './relationships/index.ts';
 import { operatorRoutes } from './operator/index.ts';
+import { identityProfilesRoutes } from './identity-profiles/index.ts';
 import { identityProvidersRoutes } from './identity-providers/index.ts';
 import { partnerSdkRoutes } from './partner-sdk/index.ts';
 import { screeningRoutes } from './screening/index.ts';
@@ -79,6 +81,7 @@ export const routes: readonly Route[] = [
   ...welcomeRoutes,
   ...widgetRoutes,
   ...membersRoutes,
+  ...identityProfilesRoutes,
   ...identityProvidersRoutes,
   ...oauth2Routes,
   ...partnerSdkRoutes,
@@ -91,6 +94,7 @@ export const routes: readonly Route[] = [
   ...channelsRoutes,
   ...guildsRoutes,
   ...rolesRoutes,
+  ...richPresenceRoutes,
   ...roleConnectionsRoutes,
   ...messagesRoutes,
   ...gameMessagesRoutes,

@@ -48,7 +48,12 @@ export class Cdn {
 
   /** The address under which the picture of another site is served here; good for ever. */
   external(url: string): string {
-    return `${this.#base}/external/${this.mark(`external:${url}`)}/${Buffer.from(url).toString('base64url')}`;
+    return `${this.#base}/${this.externalPath(url)}`;
+  }
+
+  /** The same without the base, as activities name pictures behind `mp:`. */
+  externalPath(url: string): string {
+    return `external/${this.mark(`external:${url}`)}/${Buffer.from(url).toString('base64url')}`;
   }
 
   /** The address of another site that a path of external() stands for; undefined when it is not of our making. */

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { ConnectionServices } from './connection-services.ts';
 import type { ExternalPictures } from './external-pictures.ts';
 import type { GuildStates } from './guild-state.ts';
+import type { Headless } from './headless.ts';
 import type { Ids } from './ids.ts';
 import type { Outbound } from './outbound.ts';
 import type { Mailer } from './mailer.ts';
@@ -40,6 +41,8 @@ export interface Platform {
   /** Members and viewers, kept as long as they cannot have changed. */
   memberStates: MemberStates;
   viewers: Viewers;
+  /** Presence of people by HTTP. */
+  headless: Headless;
   /** The row of this process in `nodes`. */
   nodeId: number;
   /** log2 of scrypt's N: what one password costs to check. */

@@ -31,6 +31,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IdentityTables } from './tables/identities.ts';
+import type { IdentityProfileTables } from './tables/identity-profiles.ts';
 import type { GameTables } from './tables/games.ts';
 import type { IntentTables } from './tables/intents.ts';
 import type { MfaTables } from './tables/mfa.ts';
@@ -58,6 +59,7 @@ export interface Database
     AttachmentTables,
     CommandTables,
     IdentityTables,
+    IdentityProfileTables,
     GameTables,
     IntentTables,
     MfaTables,

@@ -10,9 +10,11 @@ const isText: Check = (value) => typeof value === 'string';
 const isSwitch: Check = (value) => typeof value === 'boolean';
 const isWhole: Check = (value) => typeof value === 'number' && Number.isInteger(value);
 const isPair: Check = (value) => Array.isArray(value) && value.length === 2 && value.every(isWhole);
-/** Labels, or labels with their addresses. */
+/** At most two labels, or labels with their addresses. */
 const isButtons: Check = (value) =>
-  Array.isArray(value) && value.every((item) => isText(item) || (isText(fieldsOf(item)?.label) && isText(fieldsOf(item)?.url)));
+  Array.isArray(value) &&
+  value.length <= 2 &&
+  value.every((item) => isText(item) || (isText(fieldsOf(item)?.label) && isText(fieldsOf(item)?.url)));
 
 type Shape = { readonly [key: string]: Check | Shape };
 
@@ -27,7 +29,8 @@ const PERSON: Shape = {
   details_url: isText,
   state_url: isText,
   emoji: { name: isText, id: isSnowflake, animated: isSwitch },
-  party: { id: isText, size: isPair },
+  party: { id: isText, size: isPair, privacy: (value) => value === 0 || value === 1 },
+  supported_platforms: (value) => textsOf(value) !== undefined,
   assets: {
     large_image: isText,
     large_text: isText,

@@ -3,6 +3,7 @@ import { event } from '../core/event.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
 import { CUSTOM, readActivity } from './activity.ts';
 import type { StatusSettings } from './loaders.ts';
+import { shownActivity } from './shown-activity.ts';
 import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
@@ -98,8 +99,8 @@ export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionR
   const activities = new Map<string, unknown>();
   const clients = new Map<string, string>();
   for (const row of seen) {
-    const own: unknown[] = JSON.parse(row.activities_json);
-    for (const activity of own) activities.set(JSON.stringify({ ...fieldsOf(activity), created_at: 0 }), activity);
+    const own: Record<string, unknown>[] = JSON.parse(row.activities_json);
+    for (const activity of own) activities.set(JSON.stringify({ ...activity, created_at: 0 }), shownActivity(activity, row.id));
     clients.set(row.client, best([row.status, clients.get(row.client) ?? '']));
   }
   return {

@@ -15,9 +15,12 @@ import {
   SESSIONS_REPLACE,
   sessionObject,
 } from './presence.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionIdentity } from './session.ts';
+import { withOwnPictures } from './activity-pictures.ts';
 import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
 
+/** What stands for the node of sessions that are on none. */
+export const HEADLESS = 0;
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
 
@@ -84,7 +87,7 @@ export class Presences {
       node_id: this.#platform.nodeId,
       user_id: userId,
       status: presence.status,
-      activities_json: JSON.stringify(presence.activities),
+      activities_json: this.#stored(presence.activities),
       client,
       since: presence.since,
       afk: presence.afk ? 1 : 0,
@@ -92,7 +95,7 @@ export class Presences {
       application_id: oauth?.applicationId ?? null,
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
-    await this.#change(session, {
+    await this.#change(session.identity, {
       write: (db) => db.all(insertRow, { ...row }),
       applied: (rows) => [...rows.filter((other) => other.id !== id), row],
     });
@@ -103,13 +106,13 @@ export class Presences {
   async update(session: Session, presence: Presence): Promise<void> {
     const changed = {
       status: presence.status,
-      activities_json: JSON.stringify(presence.activities),
+      activities_json: this.#stored(presence.activities),
       since: presence.since,
       afk: presence.afk ? 1 : 0,
       updated_at: this.#platform.clock.now(),
     };
     const { id } = session.identity;
-    await this.#change(session, {
+    await this.#change(session.identity, {
       write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
       applied: (rows) => {
         const own = rows.find((row) => row.id === id);
@@ -118,10 +121,36 @@ export class Presences {
     });
   }
 
+  /** Stores what an application shows of a person without a session of the gateway. */
+  async setHeadless(given: Omit<GatewaySessionRow, 'activities_json'>, activities: Presence['activities']): Promise<void> {
+    const row = { ...given, activities_json: this.#stored(activities) };
+    const { id, user_id } = row;
+    await this.#change(
+      { userId: user_id, person: false },
+      {
+        write: (db) => db.all(insertRow, { ...row }),
+        applied: (rows) => [...rows.filter((other) => other.id !== id), row],
+      },
+    );
+    await noteActivity(this.#platform, user_id);
+  }
+
+  /** That is over. */
+  async removeHeadless(userId: Snowflake, id: string): Promise<void> {
+    await this.#change(
+      { userId, person: false },
+      {
+        write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
+        applied: (rows) => rows.filter((row) => row.id !== id),
+      },
+    );
+    await this.#loaders.sessionEnded(userId, 0);
+  }
+
   /** The session is over. */
   async remove(session: Session): Promise<void> {
     const { id } = session.identity;
-    await this.#change(session, {
+    await this.#change(session.identity, {
       write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
       applied: (rows) => rows.filter((row) => row.id !== id),
     });
@@ -213,7 +242,7 @@ export class Presences {
   async sweep(first: boolean): Promise<void> {
     const { store, nodeId, clock } = this.#platform;
     const gone = await store.transaction((db) => {
-      const all = db.kysely.deleteFrom('gateway_sessions').returning('user_id');
+      const all = db.kysely.deleteFrom('gateway_sessions').where('node_id', '!=', HEADLESS).returning('user_id');
       if (first && store.dialect === 'sqlite') return all.execute();
       const living = db.kysely
         .selectFrom('nodes')
@@ -250,8 +279,7 @@ export class Presences {
     return found;
   }
 
-  #change(session: Session, change: Change): Promise<void> {
-    const { userId, person } = session.identity;
+  #change({ userId, person }: Pick<SessionIdentity, 'userId' | 'person'>, change: Change): Promise<void> {
     const changed = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndTell(userId, person, change));
     const settled = changed
       .catch(() => undefined)
@@ -298,6 +326,11 @@ export class Presences {
       if (!user_ids.length || (before && !isOther(shownInGame(before, application_id), shown))) continue;
       emitNow(this.#platform, PRESENCE_UPDATE, { user_ids, application_id }, shown);
     }
+  }
+
+  /** Activities as they are kept: pictures of other sites are fetched by this server, not by those who look. */
+  #stored(activities: Presence['activities']): string {
+    return JSON.stringify(activities.map((activity) => withOwnPictures(activity, this.#platform.cdn)));
   }
 
   #tellGuild(presence: PresenceObject, guild_id: Snowflake): void {

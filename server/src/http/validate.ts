@@ -38,7 +38,7 @@ export function checkPath(names: readonly string[], path: Record<string, string>
 }
 
 /** Parameters that are called ids and are texts of their own form. */
-const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id']);
+const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id', 'provider_issued_user_id', 'session_id']);
 
 /** The parameters of a route's path that must be ids. */
 export function idParams(route: Route): string[] {

@@ -56,6 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   elsewhere('guilds', 'owner_id'),
   erase('harvests', 'user_id'),
   keep('integrations', 'user_id'),
+  erase('identity_profiles', 'user_id', 'id', ['digest']),
   erase('interactions', 'user_id'),
   keep('invites', 'inviter_id', 'code'),
   erase('join_requests', 'user_id', 'guild_id'),

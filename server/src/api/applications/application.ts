@@ -1,3 +1,4 @@
+import type { WidgetLayout } from './stats-widget.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { TeamRow } from '../../core/tables/applications.ts';
@@ -42,6 +43,8 @@ export interface ApplicationSettings {
   channel_obfuscation_enabled?: boolean;
   /** Its owner has accepted the social terms, which opens relationships.read (specification 5.2). */
   social_terms_accepted?: boolean;
+  /** How its widget looks on profiles (specification 2.13). */
+  stats_widget?: WidgetLayout;
 }
 
 /** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
@@ -83,6 +86,7 @@ export interface PrivateApplicationObject extends ApplicationObject {
   explicit_content_filter: number;
   channel_obfuscation_enabled: boolean;
   social_terms_accepted: boolean;
+  stats_widget?: WidgetLayout;
   /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
   intents_review: string;
   intents_granted_until: string | null;
@@ -166,6 +170,7 @@ export function privateApplicationObject(
     explicit_content_filter: settings.explicit_content_filter ?? 0,
     channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
     social_terms_accepted: settings.social_terms_accepted ?? false,
+    ...(settings.stats_widget ? { stats_widget: settings.stats_widget } : {}),
     intents_review: row.intents_review,
     intents_granted_until: grantedUntil === null ? null : new Date(grantedUntil).toISOString(),
     team: team && { ...teamObject(team.row), members: team.members },

@@ -1,5 +1,6 @@
 import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { WidgetLayout } from './stats-widget.ts';
 
 /** Events that an application may have sent to its address. Source: schema ApplicationFormPartial, event_webhooks_types. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -69,5 +70,6 @@ export const ApplicationChange = Type.Object({
   intents_review: Maybe(Type.Enum(['in_review'])),
   interactions_endpoint_url: Address(),
   team_id: Maybe(Snowflake()),
+  stats_widget: Maybe(WidgetLayout),
 });
 export type Change = Static<typeof ApplicationChange>;

@@ -15,6 +15,7 @@ const PLAIN = [
   'explicit_content_filter',
   'channel_obfuscation_enabled',
   'social_terms_accepted',
+  'stats_widget',
 ] as const;
 
 /** The settings after a change; null takes one away, absent leaves it. `cover` is the hash of a new picture. */

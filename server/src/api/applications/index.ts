@@ -19,6 +19,7 @@ export {
   ownedApplication,
   readApplication,
 } from './access.ts';
+export type { WidgetLayout } from './stats-widget.ts';
 export { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 export {
   type ApplicationObject,

@@ -32,10 +32,12 @@ export interface MentionedChannel {
   name: string;
 }
 
-/** What a message invites to (MessageActivityResponse): type 1 joins, `party_id` names the running activity. */
+/** What a message invites to (MessageActivityResponse): type 1 joins, 5 asks to be let in; `party_id` names the running activity. */
 export interface MessageActivity {
   type: number;
-  party_id: string;
+  party_id?: string;
+  /** The gateway session that shows the activity. */
+  session_id?: string;
 }
 
 /** What few messages have, as `data_json` keeps it. */
@@ -65,6 +67,8 @@ export interface MessageData {
   activity?: MessageActivity;
   /** What the game that sent it says beside the text, for other games' clients. */
   metadata?: Record<string, string>;
+  /** The game that `activity` is of, as it was then. */
+  application?: object;
   /** Its writer in the lobby that it comes from. */
   lobby_member?: LobbyName;
   /** What back ends think of it, by application; each sees its own alone (specification 2.12). */
@@ -108,6 +112,8 @@ export interface MessageObject extends Partial<InteractionFields> {
   thread?: ThreadObject;
   /** Of messages that came from games. */
   metadata?: Record<string, string>;
+  /** The game of the activity. */
+  application?: object;
   lobby_member?: LobbyName;
   /** For one application alone, see forApplication(). */
   moderation_metadata?: Record<string, string>;
@@ -162,8 +168,8 @@ export function dataOf(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData
 
 /** Whether a message shows anything beside its content. */
 export function showsAnything(data: Readonly<MessageData>): boolean {
-  const { embeds, attachments, components, sticker_items, poll, message_snapshots } = data;
-  return (embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots) !== undefined;
+  const { embeds, attachments, components, sticker_items, poll, message_snapshots, activity } = data;
+  return (embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots ?? activity) !== undefined;
 }
 
 /** The column for some data; null when there is none. */
@@ -253,6 +259,7 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
   if (data.mention_channels) message.mention_channels = data.mention_channels;
   if (data.activity) message.activity = data.activity;
   if (data.metadata) message.metadata = data.metadata;
+  if (data.application) message.application = data.application;
   if (data.lobby_member) message.lobby_member = data.lobby_member;
 }
 

@@ -36,7 +36,9 @@ export interface Writer {
 }
 
 /** What a message keeps of the game that it was written in. */
-export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member'> & { application_id: Snowflake };
+export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member' | 'activity' | 'application'> & {
+  application_id: Snowflake;
+};
 
 /** The viewer as the writer of a message. */
 export function writerOf({ user }: Viewer): Writer {

@@ -3,8 +3,7 @@ import { Game } from '@guildhall/testkit/provisional-scene';
 import { afterAll, expect, test } from 'vitest';
 
 const game = await Game.start();
-const other = await Game.start();
-afterAll(() => Promise.all([game.stop(), other.stop()]));
+afterAll(() => game.stop());
 
 async function setPublic(isPublic: boolean): Promise<void> {
   const saved = await game.app.owner.patch(`/applications/${game.app.id}`, { flags: isPublic ? 1 << 8 : 0 });
@@ -74,7 +73,9 @@ test('a token that the bot was given proves who that is, and a token of another 
   const entered = await game.enter(player.access_token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
   expect((await game.who(entered.body)).id).toBe(player.id);
   const oidc = await game.enter(await game.provider.token({ sub: 'not vouched' }));
+  const other = await Game.start();
   const foreign = await other.player('vouched');
+  await other.stop();
   for (const token of [entered.body.access_token, oidc.body.access_token, foreign.access_token, 'vouched']) {
     const refused = await game.enter(token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
     expect([refused.status, refused.body.code]).toEqual([403, 50025]);

@@ -8,6 +8,7 @@ import { open, route } from '../../core/route.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { isShown, listConnections, type PartialConnection, partialConnection, withoutWithheld } from '../connections/index.ts';
 import { findApplication } from '../applications/index.ts';
+import { type Widget, widgetsOf } from '../identity-profiles/index.ts';
 import { findMembersByIds, memberObject } from '../members/index.ts';
 import { findMutualFriendIds, findMutualGuilds, findSides, RELATIONSHIP } from '../relationships/index.ts';
 import { memberProfile, type ProfileObject, profileObject } from './profile.ts';
@@ -49,11 +50,12 @@ export const getUserProfile = route({
     const application = user.kind === 'bot' ? await findApplication(read, user_id) : undefined;
     return {
       ...profileObject(user, application, await shownConnections(ctx, user_id)),
+      widgets: await widgetsOf(read, user_id),
       ...(query.with_mutual_guilds === false ? {} : { mutual_guilds: guilds }),
       ...(friends ? { mutual_friends: [...friends.values()].map(userObject) } : {}),
       ...(isOther && query.with_mutual_friends_count ? { mutual_friends_count: friendIds.length } : {}),
       ...(query.guild_id ? await inGuild(ctx, query.guild_id, user_id) : {}),
-    } satisfies ProfileObject;
+    } satisfies ProfileObject & { widgets: Widget[] };
   },
 });
 

@@ -38,6 +38,7 @@ import { up as intentsReview } from './0020-intents-review.ts';
 import { up as interactions } from './0021-interactions.ts';
 import { up as paces } from './0036-paces.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
+import { up as identityProfiles } from './0038-identity-profiles.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -84,5 +85,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0035-interaction-ends', up: interactionEnds },
   { name: '0036-paces', up: paces },
   { name: '0037-game-relationships', up: gameRelationships },
+  { name: '0038-identity-profiles', up: identityProfiles },
   { name: '0040-lobby-connections', up: lobbyConnections },
 ];

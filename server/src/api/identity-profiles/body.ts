@@ -1,0 +1,50 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+
+/** Longest text of a value or of a name, and bytes of all together (reference table "limits", area identity_profile). */
+const VALUE = 100;
+export const MAX_BYTES = 10 * 1024;
+
+const Words = () => Maybe(Type.String({ maxLength: VALUE }));
+const Count = () => Maybe(Type.Integer({ minimum: 0 }));
+const Picture = () => Maybe(Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }));
+
+/** The fields that every game has the same (gaps.md H). */
+export const Primary = Type.Object({
+  season: Words(),
+  rank_name: Words(),
+  rank_image: Picture(),
+  highest_rank: Words(),
+  highest_rank_image: Picture(),
+  featured_played_character: Words(),
+  featured_played_character_image: Picture(),
+  playtime_hours: Maybe(Type.Number({ minimum: 0 })),
+  total_wins: Count(),
+  current_period_wins: Count(),
+  total_games: Count(),
+  current_period_games: Count(),
+  total_kills: Count(),
+  current_period_kills: Count(),
+  total_assists: Count(),
+  current_period_assists: Count(),
+  total_deaths: Count(),
+  current_period_deaths: Count(),
+});
+
+const Dynamic = Type.Union([
+  Type.Object({ type: Type.Literal(1), name: Text(1, VALUE), value: Type.String({ maxLength: VALUE }) }),
+  Type.Object({ type: Type.Literal(2), name: Text(1, VALUE), value: Type.Number() }),
+  Type.Object({
+    type: Type.Literal(3),
+    name: Text(1, VALUE),
+    value: Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }),
+  }),
+]);
+
+/** What a game writes of a player; `data` is replaced whole, and stays when it is absent. */
+export const ProfileBody = Type.Object({
+  username: Maybe(Type.String({ maxLength: 1024 })),
+  metadata: Maybe(Type.String({ maxLength: VALUE * 10 })),
+  data: Maybe(Type.Object({ primary: Maybe(Primary), dynamic: Maybe(Type.Array(Dynamic, { maxItems: 30 })) })),
+});
+export type ProfileData = NonNullable<Static<typeof ProfileBody>['data']>;

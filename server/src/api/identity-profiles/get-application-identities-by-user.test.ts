@@ -1,0 +1,17 @@
+import { app } from '@guildhall/testkit/oauth-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { played, playersOf, profilePath } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[spec 2.13] the players that a user is in the bot’s own game; none is an empty list, another game 50001', async () => {
+  const scene = await played(p);
+  expect(await playersOf(scene)).toEqual([]);
+  await scene.of.bot.patch(profilePath(scene, 'a b/c'), {});
+  expect(await playersOf(scene)).toEqual(['NONE a b/c']);
+  const path = `/users/${scene.ada.id}/application-identities/${scene.of.id}`;
+  expect((await (await app(p)).bot.get(path)).body.code).toBe(50001);
+  expect((await scene.ada.get(path)).body.code).toBe(20002);
+});

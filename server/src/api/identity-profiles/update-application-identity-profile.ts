@@ -1,0 +1,41 @@
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { Reply, route } from '../../core/route.ts';
+import { hasGranted } from '../oauth2/index.ts';
+import { findUser } from '../users/index.ts';
+import { MAX_BYTES, ProfileBody } from './body.ts';
+import { MAX_PLAYER, requireOwn } from './identity.ts';
+import { type Change, writeProfile } from './write.ts';
+
+/**
+ * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 when it is new, else 204.
+ * Somebody who has not granted application_identities.write: 50001. Another player than the person's, or too much: 50035.
+ */
+export const updateApplicationIdentityProfile = route({
+  id: 'update_application_identity_profile',
+  method: 'PATCH',
+  path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
+  auth: ['bot'],
+  access: (ctx, { application_id }) => requireOwn(ctx, application_id),
+  limit: limits.write,
+  body: ProfileBody,
+  reply: 204,
+  run: async (ctx, { path: { application_id, user_id, provider_issued_user_id: player }, body }) => {
+    const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
+    const pair = { application_id, user_id };
+    const isTheirs = user.provisional_application_id === application_id;
+    if (!isTheirs && !(await hasGranted(ctx.store.read, pair, 'application_identities.write'))) fail('MISSING_ACCESS');
+    if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
+    const { username, metadata, data } = body;
+    const data_json = data ? JSON.stringify(data) : data;
+    if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
+      failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });
+    const change: Change = {
+      ...(username === undefined ? {} : { username }),
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(data_json === undefined ? {} : { data_json }),
+    };
+    const isNew = await ctx.transact((tx) => writeProfile(tx, pair, player, change));
+    return isNew ? new Reply(201) : undefined;
+  },
+});

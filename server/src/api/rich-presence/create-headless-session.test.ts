@@ -1,0 +1,88 @@
+import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+interface Shown {
+  user: { id: string };
+  status: string;
+  activities: { name: string; assets?: { large_image: string } }[];
+}
+
+/** A player without a session of the gateway, and a friend who looks. */
+async function scene(scope = 'openid sdk.social_layer_presence') {
+  const of = await app(p);
+  const [ada, ben] = [await p.person('ada'), await p.person('ben')];
+  await p.befriend(ada, ben);
+  const game = bearer(p, await tokensOf(p, ada, of, scope));
+  const looking = await ben.connect();
+  const show = (body: object) => game.post<{ token: string; activities: object[] }>('/users/@me/headless-sessions', body);
+  const seen = (status: string, since = 0) =>
+    looking.event<Shown>('PRESENCE_UPDATE', (data) => data.user.id === ada.id && data.status === status, since);
+  return { of, ada, ben, game, looking, show, seen };
+}
+
+const chess = { name: 'Chess', type: 0, state: 'Ranked' };
+
+test('[spec 2.6] an activity is shown by HTTP, changed under its token, and ended with it', async () => {
+  const { of, game, looking, show, seen } = await scene();
+  const first = await show({ activities: [chess] });
+  expect([first.status, first.body.activities]).toEqual([
+    200,
+    [expect.objectContaining({ name: 'Chess', application_id: of.id })],
+  ]);
+  expect((await seen('online')).activities).toMatchObject([{ name: 'Chess', state: 'Ranked', application_id: of.id }]);
+  const since = looking.mark();
+  const { token } = first.body;
+  expect((await show({ token, activities: [{ ...chess, state: 'Blitz' }] })).body.token).toBe(token);
+  expect((await seen('online', since)).activities).toMatchObject([{ state: 'Blitz' }]);
+  const before = looking.mark();
+  expect((await game.post('/users/@me/headless-sessions/delete', { token })).status).toBe(204);
+  expect((await seen('offline', before)).activities).toEqual([]);
+  expect((await game.post('/users/@me/headless-sessions/delete', { token })).status).toBe(204);
+  const late = await show({ token, activities: [chess] });
+  expect(late.status).toBe(401);
+});
+
+test('[spec 2.6] it ends twenty minutes after it was shown last, whatever becomes of the process', async () => {
+  const { looking, show, seen } = await scene();
+  const { token } = (await show({ activities: [chess] })).body;
+  const wait = async (minutes: number) => {
+    for (let halves = 0; halves < minutes * 2; halves += 1) {
+      await p.clock.advance(30_000);
+      await looking.settle();
+    }
+    await p.jobs();
+  };
+  await seen('online');
+  await wait(15);
+  await show({ token, activities: [chess] });
+  await wait(15);
+  await looking.settle();
+  expect(looking.seen('PRESENCE_UPDATE').filter(({ status }) => String(status) === 'offline')).toEqual([]);
+  await wait(6);
+  expect((await seen('offline')).activities).toEqual([]);
+});
+
+test('[client-library-design 8] pictures of other sites go through this server', async () => {
+  const { show, seen } = await scene();
+  await show({ activities: [{ ...chess, assets: { large_image: 'https://game.example/board.png', small_image: 'key' } }] });
+  const [activity] = (await seen('online')).activities;
+  expect(activity?.assets).toEqual({ large_image: expect.stringMatching(/^mp:external\/[\w-]+\/[\w-]+$/), small_image: 'key' });
+  const path = activity?.assets?.large_image.slice(3) ?? '';
+  expect(Buffer.from(path.split('/')[2] ?? '', 'base64url').toString()).toBe('https://game.example/board.png');
+});
+
+test('[errors 50035, 50026] one activity of the right form, with activities.write; nothing is shown otherwise', async () => {
+  const { looking, show } = await scene();
+  for (const body of [{}, { activities: [] }, { activities: [chess, chess] }, { activities: [{ ...chess, type: 9 }] }]) {
+    const refused = await show(body);
+    expect([refused.status, Object.keys(Object(Object(refused.body).errors))]).toEqual([400, ['activities']]);
+  }
+  await looking.settle();
+  expect(looking.seen('PRESENCE_UPDATE')).toEqual([]);
+  const reader = await scene('identify');
+  expect((await reader.show({ activities: [chess] })).status).toBe(403);
+});

@@ -1,0 +1,45 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { hashToken } from '../../core/viewer.ts';
+import { settingsOf } from '../users/index.ts';
+import { endHeadless, LIFETIME } from './headless.ts';
+
+/**
+ * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what that one showed:
+ * `{token, activities}`. A token that is over: 50027. An activity of the wrong form: 50035.
+ */
+export const createHeadlessSession = route({
+  id: 'create_headless_session',
+  method: 'POST',
+  path: '/users/@me/headless-sessions',
+  auth: ['bearer:activities.write'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({
+    activities: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 1 }),
+    token: Maybe(Type.String({ maxLength: 64 })),
+  }),
+  reply: 200,
+  run: async (ctx, { body: { activities, token: known } }) => {
+    const { user, application, scopes } = ctx.viewer;
+    if (!application) return fail('UNKNOWN_APPLICATION');
+    const token = known ?? randomBytes(24).toString('base64url');
+    const id = hashToken(token).slice(0, 32);
+    if (known) {
+      const query = ctx.store.read.kysely.selectFrom('gateway_sessions').select('id').where('id', '=', id);
+      const own = query.where('user_id', '=', user.id).where('application_id', '=', application.id);
+      if (!(await own.executeTakeFirst())) fail('INVALID_WEBHOOK_TOKEN');
+    }
+    const { status } = settingsOf(user);
+    const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
+    const shown = await ctx.headless.show(given);
+    if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is no activity.') });
+    const { updatedAt: updated_at } = shown;
+    await ctx.transact((tx) => tx.enqueue(endHeadless, { id, user_id: user.id, updated_at }, updated_at + LIFETIME));
+    return { token, activities: shown.activities };
+  },
+});

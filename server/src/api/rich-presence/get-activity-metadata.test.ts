@@ -1,0 +1,27 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { show, table } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[client-library 1.2] where the buttons lead is told to those who see them, and to nobody else', async () => {
+  const { of, ada, ben, eve } = await table(p);
+  const buttons = [
+    { label: 'Watch', url: 'https://game.example/watch' },
+    { label: 'Rules', url: 'https://game.example/rules' },
+  ];
+  await show(ada, ben, { buttons });
+  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata`;
+  const button_urls = ['https://game.example/watch', 'https://game.example/rules'];
+  for (const by of [ben.game, ben.account, ada.account]) expect((await by.get(path)).body).toEqual({ button_urls });
+  expect((await eve.game.get(path)).body.code).toBe(50001);
+  expect((await ben.game.get(path.replace(of.id, '1'))).body.code).toBe(10008);
+});
+
+test('[client-library 1.2] two buttons at most (4002)', async () => {
+  const { ada } = await table(p);
+  const buttons = ['a', 'b', 'c'].map((label) => ({ label, url: 'https://game.example' }));
+  ada.session.send(3, { status: 'online', since: null, afk: false, activities: [{ name: 'Chess', type: 0, buttons }] });
+  expect(await ada.session.closed).toBe(4002);
+});

@@ -1,0 +1,149 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { gamer, invite, secretPath, show, table } from './test/scene.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('[spec 2.6] a friend sees that a party can be joined, and by which session, but neither its secret nor who may come', async () => {
+  const { of, ada, ben } = await table(p);
+  const button = { label: 'Watch', url: 'https://game.example/watch' };
+  const shown = await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 }, buttons: [button] });
+  expect(shown).toMatchObject({
+    name: 'Chess',
+    application_id: of.id,
+    party: { id: 'party-1', size: [1, 4] },
+    flags: 2,
+    buttons: ['Watch'],
+    session_id: ada.sessionId,
+  });
+  expect(shown).not.toHaveProperty('secrets');
+  expect(shown.party).not.toHaveProperty('privacy');
+});
+
+test('[client-library-design 14] who was invited fetches the secret by the message; nobody else, and not without it', async () => {
+  const { of, ada, ben, eve } = await table(p);
+  await show(ada, ben);
+  const since = ben.session.mark();
+  const sent = await invite(ada, ben);
+  expect(sent.body).toMatchObject({
+    content: 'come in',
+    activity: { type: 1, party_id: 'party-1' },
+    application: { id: of.id },
+    application_id: of.id,
+  });
+  const { id: message_id, channel_id } = sent.body;
+  expect(await ben.session.event<{ id: string }>('MESSAGE_CREATE', ({ id }) => id === message_id, since)).toMatchObject({
+    activity: { type: 1, party_id: 'party-1' },
+  });
+  expect(await ben.session.event('ACTIVITY_INVITE_CREATE', () => true, since)).toMatchObject({
+    application_id: of.id,
+    sender: { id: ada.id },
+    message_id,
+    channel_id,
+    type: 1,
+    party_id: 'party-1',
+    session_id: ada.sessionId,
+  });
+  const path = secretPath(of, ada);
+  const query = { message_id, channel_id };
+  expect((await ben.game.get(path, { query })).body).toEqual({ secret: 'the secret' });
+  expect((await ben.account.get(path, { query })).body).toEqual({ secret: 'the secret' });
+  expect((await ben.game.get(path)).body.code).toBe(50001);
+  expect((await eve.game.get(path, { query })).body.code).toBe(50001);
+  expect((await ben.game.get(`/users/${eve.id}/sessions/${ada.sessionId}/activities/${of.id}/1`, { query })).body.code).toBe(
+    50001,
+  );
+});
+
+test('[client-library-design 14] an invitation is good for six hours, and for the party that is still shown', async () => {
+  const { of, ada, ben } = await table(p);
+  await show(ada, ben);
+  const { id: message_id, channel_id } = (await invite(ada, ben)).body;
+  const ask = () => ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } });
+  await show(ada, ben, { party: { id: 'party-2', size: [1, 4] } });
+  expect((await ask()).body.code).toBe(50001);
+  await show(ada, ben, { state: 'back', secrets: undefined });
+  expect((await ask()).body.code).toBe(10008);
+  await show(ada, ben);
+  expect((await ask()).status).toBe(200);
+  await p.clock.advance(6 * 3_600_000 + 1);
+  expect((await ask()).body.code).toBe(50001);
+});
+
+test('[client-library 1.0] friends come into a public party without asking; others do not', async () => {
+  const { of, ada, ben, eve } = await table(p);
+  await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
+  expect((await ben.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
+  expect((await eve.game.get(secretPath(of, ada))).body.code).toBe(50001);
+});
+
+test.each([
+  ['activity.party_id', { party_id: undefined }, {}],
+  ['activity.session_id', { session_id: undefined }, {}],
+  ['activity', { party_id: 'another' }, {}],
+  ['activity', {}, { secrets: undefined }],
+  ['activity', {}, { party: { id: 'party-1', size: [4, 4] } }],
+  ['activity.type', { type: 2 }, {}],
+])('[client-library 1.0] nobody is invited into what is not shown, or full: %s', async (path, change: object, shown: object) => {
+  const { ada, ben } = await table(p);
+  await show(ada, ben, shown);
+  const refused = await invite(ada, ben, change);
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toHaveProperty(path);
+  await ben.session.settle();
+  expect([...ben.session.seen('MESSAGE_CREATE'), ...ben.session.seen('ACTIVITY_INVITE_CREATE')]).toEqual([]);
+});
+
+test('[client-library 1.0] a player of the same game is asked to be let in; who does not play is not', async () => {
+  const { of, ada, ben } = await table(p);
+  expect((await invite(ben, ada, { type: 5 })).body.errors).toHaveProperty('activity');
+  await show(ada, ben);
+  const asked = await invite(ben, ada, { type: 5 });
+  expect(asked.body).toMatchObject({ activity: { type: 5, party_id: 'party-1' }, application: { id: of.id } });
+  expect(await ada.session.event('ACTIVITY_INVITE_CREATE')).toMatchObject({ type: 5, sender: { id: ben.id } });
+  // A request opens nothing.
+  const { id: message_id, channel_id } = asked.body;
+  expect((await ada.game.get(secretPath(of, ben), { query: { message_id, channel_id } })).body.code).toBe(50001);
+});
+
+test('[client-library 1.0] without the scope for messages an invitation goes without text, and is heard of all the same', async () => {
+  const { of, ada, ben } = await table(p, 'openid sdk.social_layer_presence');
+  await show(ada, ben);
+  const sent = await invite(ada, ben, {}, 'dropped');
+  expect([sent.status, Object(sent.body).content]).toEqual([200, '']);
+  expect(await ben.session.event('ACTIVITY_INVITE_CREATE')).toMatchObject({ application_id: of.id });
+  expect(ben.session.seen('MESSAGE_CREATE')).toEqual([]);
+  const plain = await ada.game.post(`/users/${ben.id}/messages`, { content: 'just words' });
+  expect([plain.status, plain.body.code]).toEqual([403, 50026]);
+});
+
+test('[spec 2.6] the banner of an invitation is its own, else the cover of the application', async () => {
+  const { of, ada, ben } = await table(p);
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const changed = await of.owner.patch<{ cover_image: string }>(`/applications/${of.id}`, { cover_image: png });
+  await show(ada, ben);
+  await invite(ada, ben);
+  const { assets } = await ben.session.event('ACTIVITY_INVITE_CREATE');
+  expect(assets).toEqual({ invite_cover_image: changed.body.cover_image });
+  await show(ada, ben, { assets: { invite_cover_image: 'https://game.example/tonight.png' } });
+  const since = ben.session.mark();
+  await invite(ada, ben);
+  const own = await ben.session.event('ACTIVITY_INVITE_CREATE', () => true, since);
+  // It goes through this server, as all pictures of other sites do.
+  const encoded = Buffer.from('https://game.example/tonight.png').toString('base64url');
+  expect(own.assets).toEqual({ invite_cover_image: expect.stringMatching(`^mp:external/[0-9a-f]+/${encoded}$`) });
+});
+
+test('[client-library-design 14] an invitation of a game is none of another, and shows in the web client as a message', async () => {
+  const { of, ada, ben } = await table(p);
+  const own = await ben.account.connect();
+  await show(ada, ben);
+  const { id } = (await invite(ada, ben)).body;
+  const seen = await own.event<{ id: string }>('MESSAGE_CREATE', (message) => message.id === id);
+  expect(seen).toMatchObject({ activity: { type: 1 }, application: { id: of.id } });
+  const other = await gamer(p, (await table(p)).of, 'zoe');
+  await other.session.settle();
+  expect(other.session.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
+});

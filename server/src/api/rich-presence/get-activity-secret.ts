@@ -1,0 +1,69 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../core/access/channel.ts';
+import { findMessage } from '../../core/access/message.ts';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
+import { timestampOf } from '@guildhall/protocol/ids';
+import { limits } from '../../core/limits.ts';
+import { open, route } from '../../core/route.ts';
+import { findGameFriends, findSides, RELATIONSHIP } from '../relationships/index.ts';
+import type { MessageData } from '../messages/index.ts';
+import { INVITE } from './invite.ts';
+import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
+
+/** Ms that an invitation is good for (client-library.tsv, ActivityInvite.IsValid). */
+const GOOD_FOR = 6 * 60 * 60 * 1000;
+/** Of a party: friends come in without asking (client-library.tsv, ActivityPartyPrivacy). */
+const PUBLIC = 1;
+
+const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
+
+/**
+ * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query names, for friends
+ * when the party is public, and for oneself; others 50001 (client-library-design 14). Nothing to join: 10008.
+ */
+export const getActivitySecret = route({
+  id: 'get_activity_secret',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
+  auth: ['person', 'bearer:activities.invites.write'],
+  access: open,
+  limit: limits.read,
+  query: Query,
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const activity = await findActivity(ctx.store.read, path);
+    const isOwn = path.user_id === ctx.viewer.user.id;
+    const may = isOwn || (await isInvited(ctx, path, query, activity)) || (await isFree(ctx, path, activity));
+    if (!may) fail('MISSING_ACCESS');
+    return { secret: activity?.secrets?.join ?? fail('UNKNOWN_MESSAGE') };
+  },
+});
+
+/** The message of the query is an invitation into that party by that user, to the caller, and not too old. */
+async function isInvited(
+  ctx: Context,
+  { user_id, session_id, application_id }: Shown,
+  { channel_id, message_id }: { channel_id?: string; message_id?: string },
+  activity: OwnActivity | undefined,
+): Promise<boolean> {
+  if (!channel_id || !message_id) return false;
+  const access = await accessChannel(ctx, channel_id);
+  const message = await findMessage(ctx.store.read, channel_id, message_id);
+  if (!message || message.author_id !== user_id || access.guild) return false;
+  const data: MessageData = message.data_json === null ? {} : JSON.parse(message.data_json);
+  const invite = data.activity;
+  if (invite?.type !== INVITE.JOIN || data.application_id !== application_id || invite.session_id !== session_id) return false;
+  if (activity && activity.party?.id !== invite.party_id) return false;
+  return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
+}
+
+/** The party is public, and the caller a friend, in the game or on the platform. */
+async function isFree(ctx: Context, { user_id, application_id }: Shown, activity: OwnActivity | undefined): Promise<boolean> {
+  if (activity?.party?.privacy !== PUBLIC) return false;
+  const { mine } = await findSides(ctx.store.read, ctx.viewer.user.id, user_id);
+  if (mine?.type === RELATIONSHIP.FRIEND) return true;
+  const friends = await findGameFriends(ctx.store.read, ctx.viewer.user.id);
+  return friends.some((one) => one.application_id === application_id && one.other_id === user_id);
+}

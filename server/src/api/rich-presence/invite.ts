@@ -1,0 +1,83 @@
+import { Maybe, OneOf } from '@guildhall/protocol/schemas';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../core/context.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { emitNow } from '../../core/transact.ts';
+import { applicationSettings, findApplication } from '../applications/index.ts';
+import { userObject } from '../users/index.ts';
+import { ACTIVITY_INVITE_CREATE } from './events.ts';
+import { findActivity, findPlaying } from './session-activity.ts';
+
+/** Kinds of `activity` in a message (reference table "enums", activity_action_type). */
+export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
+
+/** What a message says of a game: come in, or let me in. */
+export const InviteBody = Type.Object({
+  type: OneOf(INVITE.JOIN, INVITE.JOIN_REQUEST),
+  party_id: Maybe(Type.String({ minLength: 1, maxLength: 128 })),
+  session_id: Maybe(Type.String({ maxLength: 64 })),
+});
+
+/** What a message keeps of an invitation. */
+export interface Invite {
+  activity: { type: number; party_id?: string; session_id?: string };
+  /** The game as it was then (BasicApplicationResponse); its cover is the fallback of the invitation's own. */
+  application: { id: Snowflake; name: string; icon: string | null; description: string; type: null; cover_image?: string };
+  /** The banner of this invitation (specification 2.6, inviteCoverImage). */
+  cover?: string;
+}
+
+/**
+ * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks asks a player of the
+ * same game. 50035 at `activity` otherwise.
+ */
+export async function readInvite(
+  ctx: Context,
+  { type, party_id, session_id }: Static<typeof InviteBody>,
+  other: Snowflake,
+): Promise<Invite> {
+  const { read } = ctx.store;
+  const me = ctx.viewer.user.id;
+  const game = ctx.viewer.application && (await findApplication(read, ctx.viewer.application.id));
+  if (!game) return fail('UNKNOWN_APPLICATION');
+  const { cover_image } = applicationSettings(game);
+  const { id, name, icon, description } = game;
+  const application = { id, name, icon, description, type: null, ...(cover_image ? { cover_image } : {}) };
+  if (type === INVITE.JOIN_REQUEST) {
+    const theirs = await findPlaying(read, other, game.id);
+    if (!theirs) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
+    return { application, activity: { type, ...(theirs.party?.id ? { party_id: theirs.party.id } : {}) } };
+  }
+  if (!party_id) return failForm({ 'activity.party_id': complain.required() });
+  if (!session_id) return failForm({ 'activity.session_id': complain.required() });
+  const own = await findActivity(read, { user_id: me, session_id, application_id: game.id });
+  if (own?.party?.id !== party_id || !own.secrets?.join)
+    failForm({ activity: complain.custom('ACTIVITY_NOT_JOINABLE', 'Nothing that can be joined is shown with this party.') });
+  const [now = 0, most = 0] = own.party.size ?? [];
+  if (most > 0 && now >= most) failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
+  const cover = own.assets?.invite_cover_image;
+  return { application, activity: { type, party_id, session_id }, ...(cover ? { cover } : {}) };
+}
+
+/** Tells the receiver's sessions of the game, those too that hear of no messages. */
+export function tellInvite(
+  ctx: Context,
+  { activity, application, cover }: Invite,
+  { channel_id, message_id, to }: { channel_id: Snowflake; message_id: Snowflake; to: Snowflake },
+): void {
+  const banner = cover ?? application.cover_image;
+  emitNow(
+    ctx,
+    ACTIVITY_INVITE_CREATE,
+    { user_ids: [to], application_id: application.id },
+    {
+      application_id: application.id,
+      sender: userObject(ctx.viewer.user),
+      channel_id,
+      message_id,
+      ...activity,
+      ...(banner ? { assets: { invite_cover_image: banner } } : {}),
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+
+/** What an application shows of a person by HTTP. */
+export interface HeadlessActivity {
+  id: string;
+  userId: Snowflake;
+  applicationId: Snowflake;
+  scopes: ReadonlySet<string>;
+  activities: readonly unknown[];
+  /** How the person is there as they have set it. */
+  status: string;
+}
+
+/** Presence of people without a session of the gateway; set where a process puts its parts together. */
+export interface Headless {
+  /** Shows it, or something else than before, and tells who sees it; null when an activity has the wrong form. */
+  show(shown: HeadlessActivity): Promise<{ activities: object[]; updatedAt: number } | null>;
+  /** Ends it. */
+  end(userId: Snowflake, id: string): Promise<void>;
+}
