@@ -1,0 +1,278 @@
+import { Game, type GameMessage, type Lobby, Player, SOCIAL } from '@guildhall/testkit/game-scene';
+import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { codeOf, exchange } from '@guildhall/testkit/oauth-scene';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test, vi } from 'vitest';
+
+// Much is done one after the other, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
+
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
+// Whoever comes first is the operator; the game is theirs, too.
+const game = await Game.open(p);
+const endpoint = await game.endpoint(
+  ...['APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED'],
+  ...['LOBBY_MESSAGE_CREATE', 'LOBBY_MESSAGE_UPDATE', 'LOBBY_MESSAGE_DELETE'],
+  ...['GAME_DIRECT_MESSAGE_CREATE', 'GAME_DIRECT_MESSAGE_UPDATE', 'GAME_DIRECT_MESSAGE_DELETE'],
+);
+afterAll(async () => {
+  await p.stop();
+  await endpoint.close();
+});
+
+const EXTERNAL = 'leo of the keep';
+
+/** Pia is known to the game alone, Leo's own account is linked to his player, and Wes never plays. */
+interface Cast {
+  pia: Player;
+  leo: Player;
+  wes: Account;
+  guild: { id: string };
+  channel: string;
+  /** Made by the back end, linked to the channel. */
+  hall: Lobby;
+  sessions: { pia: GatewaySession; leo: GatewaySession; own: GatewaySession; wes: GatewaySession };
+}
+
+interface Message {
+  id: string;
+  content: string;
+  type: number;
+}
+
+/** What was said where, by id, so that all of it can be counted at the end. */
+const said = { shared: new Map<string, string>(), lobbyOnly: new Map<string, string>(), direct: new Map<string, string>() };
+
+/** Ids of what was taken back. */
+const deleted: string[] = [];
+
+/** What the game's back end gets for somebody who proves nothing but their name there. */
+const vouch = () =>
+  game.bot.post<{ access_token: string; code: number }>('/partner-sdk/token/bot', { external_user_id: EXTERNAL });
+
+/** Somebody links the player to their own account while they log in. */
+async function linkPlayer(by: Account) {
+  const { access_token } = (await vouch()).body;
+  const proof = { external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: access_token };
+  return exchange(p, game.app, await codeOf(by, game.app, { scope: SOCIAL }), proof);
+}
+
+async function linked(by: Account): Promise<Player> {
+  const answer = await linkPlayer(by);
+  expect(answer.status).toBe(200);
+  await p.jobs();
+  return new Player(p, by, answer.body.access_token);
+}
+
+/** The three meet: a guild of Leo's with Wes in it, a lobby for its channel, and everybody at their client. */
+async function meet(): Promise<Cast> {
+  const [own, wes, pia] = [await p.person('leo'), await p.person('wes'), await game.provisional('pia')];
+  const leo = await linked(own);
+  const guild = await p.guild(own);
+  await p.join(own, guild.text.id, wes);
+  await p.befriend(own, wes);
+  await pia.game.put(`/users/@me/game-relationships/${leo.id}`, {});
+  expect((await leo.game.put(`/users/@me/game-relationships/${pia.id}`, {})).status).toBe(204);
+  const hall = await game.lobby([pia, leo]);
+  expect((await leo.link(hall, guild.text.id)).body).toMatchObject({ linked_channel: { id: guild.text.id } });
+  const sessions = { pia: await pia.play(), leo: await leo.play(), own: await own.connect(), wes: await wes.connect() };
+  return { pia, leo, wes, guild, channel: guild.text.id, hall, sessions };
+}
+
+/** Says something in the linked lobby; the web client sees it in the channel. */
+async function sayInLobby({ hall, sessions }: Cast, by: Player, content: string): Promise<void> {
+  const { status, body } = await by.say(hall, content);
+  expect(status).toBe(201);
+  said.shared.set(body.id, content);
+  expect(await sessions.wes.event<Message>('MESSAGE_CREATE', ({ id }) => id === body.id)).toMatchObject({
+    content,
+    author: { id: by.id },
+  });
+}
+
+/** Says something in the channel; the game hears it in the lobby. */
+async function sayInChannel({ channel, sessions }: Cast, by: Account, content: string): Promise<void> {
+  const { status, body } = await by.post<Message>(`/channels/${channel}/messages`, { content });
+  expect(status).toBe(200);
+  said.shared.set(body.id, content);
+  expect(await sessions.pia.event<Message>('LOBBY_MESSAGE_CREATE', ({ id }) => id === body.id)).toMatchObject({
+    content,
+    author: { id: by.id },
+  });
+}
+
+/** A game of somebody's writes to somebody, who sees it in a session. */
+async function write(by: Player, to: { id: string }, seenBy: GatewaySession, content: string): Promise<GameMessage> {
+  const { status, body } = await by.write(to, content);
+  expect(status).toBe(200);
+  said.direct.set(body.id, content);
+  await seenBy.event<Message>('MESSAGE_CREATE', ({ id }) => id === body.id);
+  return body;
+}
+
+/** A party that was made by its secret: whoever knows it comes in, and it is linked to nothing. */
+async function party({ pia, leo, channel }: Cast): Promise<Lobby> {
+  const both = await Promise.all([pia, leo].map(({ game: by }) => by.put<Lobby>('/lobbies', { secret: 'open sesame' })));
+  const [one, other] = both.map(({ body }) => body);
+  expect(one?.id).toBe(other?.id);
+  const lobby = one ?? { id: '' };
+  await game.bot.put(`/lobbies/${lobby.id}/members/${leo.id}`, { flags: 1 });
+  expect((await leo.link(lobby, channel)).status).toBe(403);
+  const { body } = await pia.say(lobby, 'only among us');
+  said.lobbyOnly.set(body.id, body.content);
+  return lobby;
+}
+
+/** One changes a text where they wrote it, another takes theirs back: both sides follow. */
+async function changeBothWays(cast: Cast): Promise<void> {
+  const { pia, wes, channel, hall, sessions } = cast;
+  const [mistake] = [...said.shared.keys()];
+  expect((await pia.game.delete(`/lobbies/${hall.id}/messages/${mistake}`)).status).toBe(204);
+  await sessions.wes.event<Message>('MESSAGE_DELETE', ({ id }) => id === mistake);
+  const last = [...said.shared.keys()].at(-1);
+  expect((await wes.patch(`/channels/${channel}/messages/${last}`, { content: 'from the web, better' })).status).toBe(200);
+  await sessions.pia.event<Message>('LOBBY_MESSAGE_UPDATE', ({ id, content }) => id === last && content.endsWith('better'));
+  said.shared.delete(String(mistake));
+  said.shared.set(String(last), 'from the web, better');
+  deleted.push(String(mistake));
+}
+
+async function membersOf({ id }: Lobby): Promise<string[]> {
+  const { body } = await game.bot.get<{ members: { id: string }[] }>(`/lobbies/${id}`);
+  return body.members.map((member) => member.id).toSorted();
+}
+
+/** Leo shows his party and invites Pia into it: she gets its secret, and nobody else does. Gives where it is fetched. */
+async function invite({ pia, leo, wes, sessions }: Cast): Promise<() => Promise<{ status: number; body: object }>> {
+  const activity = {
+    name: 'Keep',
+    type: 0,
+    details: 'At the gate',
+    party: { id: 'party', size: [1, 4] },
+    secrets: { join: 'gate' },
+  };
+  sessions.leo.send(3, { status: 'online', since: null, afk: false, activities: [activity] });
+  const shows = ({ user, activities }: { user: { id: string }; activities: object[] }) =>
+    user.id === leo.id && activities.length > 0;
+  for (const seenBy of [sessions.wes, sessions.pia]) {
+    const { activities } = await seenBy.event('PRESENCE_UPDATE', shows);
+    expect(activities).toMatchObject([{ details: 'At the gate', application_id: game.id, party: { id: 'party' } }]);
+    expect(JSON.stringify(activities)).not.toContain('"join"');
+  }
+  const session_id = String(sessions.leo.ready.session_id);
+  const sent = await leo.write(pia, 'come', { activity: { type: 1, party_id: 'party', session_id } });
+  said.direct.set(sent.body.id, 'come');
+  const { message_id, channel_id } = await sessions.pia.event<{ message_id: string; channel_id: string }>(
+    'ACTIVITY_INVITE_CREATE',
+  );
+  expect(message_id).toBe(sent.body.id);
+  const path = `/users/${leo.id}/sessions/${session_id}/activities/${game.id}/1`;
+  const query = { message_id, channel_id };
+  expect((await wes.get(path, { query })).status).toBe(403);
+  const ask = () => pia.game.get<{ secret: string }>(path, { query });
+  expect((await ask()).body).toEqual({ secret: 'gate' });
+  return ask;
+}
+
+/** The operator bans Leo: he is out everywhere at once, and his player goes on as an account of the game alone. */
+async function ban(cast: Cast, lobbies: readonly Lobby[]): Promise<Player> {
+  const { pia, leo, sessions } = cast;
+  expect((await game.app.owner.put(`/operator/users/${leo.id}/ban`, { reason: 'spam' })).status).toBe(204);
+  expect(await Promise.all([sessions.leo.closed, sessions.own.closed])).toEqual([4004, 4004]);
+  expect((await leo.game.get('/users/@me')).status).toBe(401);
+  expect((await leo.person.get('/users/@me')).status).toBe(401);
+  expect((await leo.say(cast.hall, 'still here?')).status).toBe(401);
+  await p.jobs();
+  const player = await game.provisional(EXTERNAL);
+  expect(player.id).not.toBe(leo.id);
+  for (const lobby of lobbies) expect(await membersOf(lobby)).toEqual([pia.id, player.id].toSorted());
+  expect(await gameFriends(pia)).toEqual([player.id]);
+  const other = await p.person('mallory');
+  expect((await linkPlayer(other)).body).toMatchObject({ code: 530017 });
+  return player;
+}
+
+async function gameFriends(of: Player): Promise<string[]> {
+  const { body } = await of.game.get<{ id: string; type: number }[]>('/users/@me/game-relationships');
+  return body.filter(({ type }) => type === 1).map(({ id }) => id);
+}
+
+/** The ban is lifted: Leo logs in, links his player again, and has everything back. */
+async function lift(cast: Cast, lobbies: readonly Lobby[], player: Player): Promise<Player> {
+  expect((await game.app.owner.delete(`/operator/users/${cast.leo.id}/ban`)).status).toBe(204);
+  const leo = await linked(await p.logIn(cast.leo.person));
+  for (const lobby of lobbies) expect(await membersOf(lobby)).toEqual([cast.pia.id, leo.id].toSorted());
+  expect(await gameFriends(cast.pia)).toEqual([leo.id]);
+  expect((await player.game.get('/users/@me')).status).toBe(401);
+  expect((await cast.leo.game.get('/users/@me')).status).toBe(401);
+  expect((await vouch()).body).toMatchObject({ code: 530010, user_id: leo.id });
+  return leo;
+}
+
+const sorted = (ids: Iterable<string>): string[] => [...ids].toSorted();
+
+/** The ids of the events of one type that came to the game's own server. */
+const told = (type: string): string[] =>
+  sorted(endpoint.events.flatMap(({ event }) => (String(event?.type) === type ? [String(event?.data?.id)] : [])));
+
+/** Each message is everywhere where it belongs and was told once, and everybody is what they were at the beginning. */
+async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast, gang: Lobby): Promise<void> {
+  const shared = [...said.shared].toReversed();
+  const heard = (await pia.hear(hall)).body.filter(({ type }) => type === 0);
+  expect(heard.map(({ id, content }) => [id, content])).toEqual(shared);
+  const shown = await wes.get<Message[]>(`/channels/${channel}/messages`, { query: { limit: 100 } });
+  expect(shown.body.filter(({ type }) => type === 0).map(({ id, content }) => [id, content])).toEqual(shared);
+  expect((await leo.hear(gang)).body.map(({ id }) => id)).toEqual([...said.lobbyOnly.keys()]);
+
+  const ofLobbies = sorted([...said.shared.keys(), ...said.lobbyOnly.keys(), ...deleted]);
+  const created = sessions.pia.seen('LOBBY_MESSAGE_CREATE').filter(({ type }) => Number(type) === 0);
+  expect(sorted(created.map(({ id }) => String(id)))).toEqual(ofLobbies);
+  expect(told('LOBBY_MESSAGE_CREATE')).toEqual(ofLobbies);
+  expect(told('LOBBY_MESSAGE_UPDATE')).toHaveLength(1);
+  expect(told('LOBBY_MESSAGE_DELETE')).toEqual(deleted);
+  expect(told('GAME_DIRECT_MESSAGE_CREATE')).toEqual(sorted(said.direct.keys()));
+  expect(told('APPLICATION_DEAUTHORIZED')).toHaveLength(1);
+  expect(endpoint.forged).toBe(0);
+
+  const friends = await wes.get<{ id: string; type: number }[]>('/users/@me/relationships');
+  expect(friends.body).toMatchObject([{ id: leo.id, type: 1 }]);
+  const known = await game.bot.get<{ identities: object[] }>(`/users/${leo.id}/application-identities/${game.id}`);
+  expect(known.body.identities).toMatchObject([{ provider_type: 'DISCORD_BOT', provider_issued_user_id: EXTERNAL }]);
+  expect(await membersOf(hall)).toEqual(await membersOf(gang));
+}
+
+test('[spec 2.12, 3] three people, one of the game alone, one linked, one in the web client: lobbies, a channel, messages, presence, an invitation, a ban and its end leave all consistent', async () => {
+  const cast = await meet();
+  const { pia, wes, sessions } = cast;
+  const gang = await party(cast);
+  const lobbies = [cast.hall, gang];
+  await sayInLobby(cast, pia, 'from the game alone');
+  await sayInLobby(cast, cast.leo, 'from a linked player');
+  await sayInChannel(cast, wes, 'from the web');
+  await changeBothWays(cast);
+  await write(cast.leo, wes, sessions.wes, 'from the game to the web');
+  await write(cast.leo, pia, sessions.pia, 'from game to game');
+  const direct = await wes.post<{ id: string }>('/users/@me/channels', { recipient_id: cast.leo.id });
+  const answer = await wes.post<Message>(`/channels/${direct.body.id}/messages`, { content: 'from the web to the game' });
+  said.direct.set(answer.body.id, answer.body.content);
+  await sessions.leo.event<Message>('MESSAGE_CREATE', ({ id }) => id === answer.body.id);
+  const ask = await invite(cast);
+
+  const player = await ban(cast, lobbies);
+  expect((await ask()).status).toBe(404);
+  const again = await player.play();
+  await sayInLobby(cast, pia, 'where is he?');
+  await sayInLobby(cast, player, 'here, by another name');
+  await sayInChannel(cast, wes, 'banned');
+  await write(player, pia, sessions.pia, 'it is me');
+  const leo = await lift(cast, lobbies, player);
+  expect(await again.closed).toBe(4004);
+  const back = await leo.play();
+  await sayInLobby(cast, leo, 'back');
+  await sayInChannel(cast, leo.person, 'and in the web client');
+  await write(leo, pia, sessions.pia, 'hello again');
+
+  await p.jobs();
+  for (const session of [sessions.pia, sessions.wes, back]) await session.settle();
+  await allIsConsistent({ ...cast, leo }, gang);
+});
