@@ -22,6 +22,7 @@ export {
 } from './channel.ts';
 export { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
 export { channelFields, fieldsPatch, OverwriteBody } from './fields.ts';
+export { isLinkableKind, LINK_PERMISSIONS } from './linkable.ts';
 export { viewableChannels } from './list-guild-channels.ts';
 export { CREATABLE_TYPES, mayAnnounce, newChannelRow } from './new-channel.ts';
 export { toOverwrite } from './overwrites.ts';

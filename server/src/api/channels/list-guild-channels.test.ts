@@ -1,3 +1,4 @@
+import { Game } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -42,4 +43,42 @@ test('[spec 9] before 2026-11-16 bots get them all, people do not', async () => 
   expect((await shown(bob)).sort()).toEqual(['General', 'Voice Channels']);
   await early.clock.advance(60_000);
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
+});
+
+test('[client-library-design 14] games are told which channels may be linked to a lobby, and which of them everybody sees and writes in', async () => {
+  const game = await Game.open(p);
+  const [ada, ben] = [await game.player('ada'), await game.player('ben')];
+  const guild = await p.guild(ada.person);
+  await p.join(ada.person, guild.text.id, ben.person);
+  const make = async (name: string, body: object = {}) =>
+    (await ada.person.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name, type: 0, ...body })).body.id;
+  const overwrite = (type: 0 | 1, id: string, deny: string) => ({ permission_overwrites: [{ id, type, allow: '0', deny }] });
+  await make('adult', { nsfw: true });
+  await make('private', overwrite(0, guild.id, '1024'));
+  await make('read-only', overwrite(0, guild.id, '2048'));
+  await make('not-for-ben', overwrite(1, ben.id, '2048'));
+  const lobby = await game.lobby([ada]);
+  await ada.link(lobby, await make('linked'));
+  const told = async (by: typeof ada) => {
+    const { body } = await by.game.get<{ name: string; [field: string]: unknown }[]>(`/guilds/${guild.id}/channels`);
+    const all = body.map((one) => [one.name, [one.is_linkable, one.is_viewable_and_writeable_by_all_members, one.linked_lobby]]);
+    return Object.fromEntries(all);
+  };
+  const none = undefined;
+  expect(await told(ada)).toEqual({
+    'Text Channels': [false, true, none],
+    general: [true, true, none],
+    'Voice Channels': [false, true, none],
+    General: [false, true, none],
+    adult: [false, true, none],
+    private: [true, false, none],
+    'read-only': [true, false, none],
+    'not-for-ben': [true, false, none],
+    linked: [false, true, expect.objectContaining({ application_id: game.id, lobby_id: lobby.id, linked_by: ada.id })],
+  });
+  expect(await told(ben)).toMatchObject({ general: [false, true, none], 'not-for-ben': [false, false, none] });
+  await ada.person.put(`/channels/${guild.text.id}/permissions/${ben.id}`, { type: 1, allow: '16', deny: '0' });
+  expect(await told(ben)).toMatchObject({ general: [true, true, none] });
+  const own = await ada.person.get<object[]>(`/guilds/${guild.id}/channels`);
+  for (const channel of own.body) expect(channel).not.toHaveProperty('is_linkable');
 });

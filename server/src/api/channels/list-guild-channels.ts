@@ -8,11 +8,16 @@ import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { permissionTable, split } from '../../core/permission-table.ts';
 import { RawReply, route } from '../../core/route.ts';
+import { channelObject } from './channel.ts';
 import { channelList, guildHeads } from './channel-texts.ts';
+import { linkability } from './linkable.ts';
 
 const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 
-/** The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. */
+/**
+ * The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. Games are told
+ * which of them may be linked to a lobby, too (client-library-design 14).
+ */
 export const listGuildChannels = route({
   id: 'list_guild_channels',
   method: 'GET',
@@ -28,6 +33,11 @@ export const listGuildChannels = route({
     const connected = seesAll ? undefined : await connectedChannelId(ctx.store.read, guild.id, member.userId);
     const shown = seesAll ? all : viewableChannels(guild, all, member, now, connected);
     const heads = await guildHeads(ctx.store, guild.id);
+    if (ctx.viewer.kind === 'bearer')
+      return shown.map((channel) => ({
+        ...channelObject(channel.row, heads.get(channel.row.id)),
+        ...linkability(ctx, { guild, member }, channel),
+      }));
     return new RawReply('application/json', channelList(shown, heads));
   },
 });

@@ -1,5 +1,5 @@
 export { HISTORY, MOST_MESSAGES } from './history.ts';
-export { dropLink, forgetLobby, linkChanged, linkTo, setLink } from './link.ts';
+export { dropLink, forgetLobby, linkChanged, linkTo, setLink, requireAuthorization } from './link.ts';
 export { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
 export { findLinkedLobbyId, findLobbyMessage, listLobbyMessages } from './lobby-queries.ts';
 export { tellGames } from './notify.ts';

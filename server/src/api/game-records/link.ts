@@ -1,4 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../core/context.ts';
+import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
@@ -6,6 +8,7 @@ import type { ChannelRow } from '../../core/tables.ts';
 import { type Tx, transact } from '../../core/transact.ts';
 import { CHANNEL_UPDATE, channelObject, findHead, type LinkedLobby } from '../channels/index.ts';
 import { findLobby, lockRoster, tellChanges, updateLobby } from '../lobbies/index.ts';
+import { hasAuthorized } from '../oauth2/index.ts';
 import { deleteLobbyHistory, findLinkedLobbyId } from './lobby-queries.ts';
 
 /** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */
@@ -14,6 +17,14 @@ export const REQUIRE_APPLICATION_AUTHORIZATION = 1;
 /** The lobby that shares a channel's messages, as the channel's row has it. */
 export function linkOf({ linked_lobby_json }: Pick<ChannelRow, 'linked_lobby_json'>): LinkedLobby | undefined {
   return linked_lobby_json === null ? undefined : JSON.parse(linked_lobby_json);
+}
+
+/** Ends the request of a person who writes in a channel whose lobby asks for its application's authorization, without having given it (50026). */
+export async function requireAuthorization(ctx: Context, channel: ChannelRow): Promise<void> {
+  const link = linkOf(channel);
+  if (!link?.require_application_authorization || ctx.viewer.kind !== 'person') return;
+  const pair = { application_id: link.application_id, user_id: ctx.viewer.user.id };
+  if (!(await hasAuthorized(ctx.store.read, pair))) fail('MISSING_SCOPE');
 }
 
 /** What a channel says of the lobby that it is linked to. */

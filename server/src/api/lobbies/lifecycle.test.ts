@@ -36,6 +36,22 @@ test('[limits] or after its own timeout, from the last thing that happened', asy
   expect(await isThere(lobby)).toBe(false);
 });
 
+test('a lobby that is linked to a channel lives while it is', async () => {
+  const guild = await scene.p.guild(ada.account);
+  const lobby = await scene.lobby();
+  await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, { flags: 1 });
+  const link = (body: object) => ada.game.patch(`/lobbies/${lobby.id}/channel-linking`, body);
+  expect((await link({ channel_id: guild.text.id })).status).toBe(200);
+  await pass(301);
+  await pass(301);
+  expect(await isThere(lobby)).toBe(true);
+  await link({});
+  await pass(299);
+  expect(await isThere(lobby)).toBe(true);
+  await pass(302);
+  expect(await isThere(lobby)).toBe(false);
+});
+
 test('a timeout that is changed counts from the change', async () => {
   const lobby = await scene.lobby([], { idle_timeout_seconds: 100 });
   await pass(50);

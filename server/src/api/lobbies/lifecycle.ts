@@ -20,7 +20,7 @@ const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
       const lobby = await lockLobbyToEnd(tx.db, lobby_id);
       // Another look is set down already, after a crash or since its time was changed.
       if (lobby?.check_at !== check_at) return;
-      const isUsed = await isConnected(tx, lobby);
+      const isUsed = (await isConnected(tx, lobby)) || lobby.linked_channel_id !== null;
       if (isUsed) await updateLobbyRow(tx.db, lobby.id, { active_at: tx.now });
       if (isUsed || idleFrom(lobby) > tx.now) await lookAgain(tx, isUsed ? { ...lobby, active_at: tx.now } : lobby);
       else await endLobby(tx, lobby);

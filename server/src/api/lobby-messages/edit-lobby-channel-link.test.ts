@@ -203,3 +203,25 @@ test('the flag of the lobby shows on the channel once it changes', async () => {
   await p.jobs();
   expect(await linkedLobby(ada, channel)).toMatchObject({ linked_by: ada.id, require_application_authorization: true });
 });
+
+test('[enums lobby_flag] a lobby may ask that only who authorized its application writes in its channel; bots do, and reading needs nothing', async () => {
+  const { ada, ben, guild, lobby, channel } = await scene();
+  const [wes, bot] = [await p.person('wes'), await p.bot(ada.person, { guild })];
+  await p.join(ada.person, channel, wes);
+  const says = async (by: { post: typeof wes.post }) => (await by.post(`/channels/${channel}/messages`, { content: 'hm' })).body;
+  expect((await says(wes)).content).toBe('hm');
+  await game.bot.patch(`/lobbies/${lobby.id}`, { flags: 1 });
+  await p.jobs();
+  const refused = await wes.post(`/channels/${channel}/messages`, { content: 'no' });
+  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect((await wes.get(`/channels/${channel}/messages`)).status).toBe(200);
+  for (const by of [ada.person, bot]) expect((await says(by)).content).toBe('hm');
+  expect((await heardBy(ben, lobby)).includes('no')).toBe(false);
+  await game.player(wes, 'identify');
+  expect((await says(wes)).content).toBe('hm');
+  await game.bot.patch(`/lobbies/${lobby.id}`, { flags: 0 });
+  await p.jobs();
+  const eve = await p.person('eve');
+  await p.join(ada.person, channel, eve);
+  expect((await says(eve)).content).toBe('hm');
+});

@@ -1,6 +1,4 @@
-import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
-import { bitsOf } from '@guildhall/protocol/permissions';
 import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { accessChannel } from '../../core/access/channel.ts';
@@ -14,12 +12,12 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { isLinkableKind, LINK_PERMISSIONS } from '../channels/index.ts';
 import { findLinkedLobbyId, linkTo, setLink } from '../game-records/index.ts';
 import { joinedLobby, lobbyObject, type LobbyObject, lockRoster, PLAYS, tellChanges, updateLobby } from '../lobbies/index.ts';
 
 /** Bit of a member's flags (reference table "enums", lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;
-const NEEDED = bitsOf('MANAGE_CHANNELS', 'VIEW_CHANNEL', 'SEND_MESSAGES');
 
 /**
  * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks it (LobbyResponse).
@@ -52,8 +50,8 @@ export const editLobbyChannelLink = route({
 /** The id of a channel that the viewer may link. Hidden or unknown: 50001, 10003. No text channel of a guild, or age-restricted: 50024. Else 50013. */
 async function linkable(ctx: Context, channelId: Snowflake): Promise<Snowflake> {
   const { channel, guild, permissions } = await accessChannel(ctx, channelId);
-  if (!guild || channel.type !== CHANNEL_TYPES.GUILD_TEXT || channel.nsfw === 1) fail('WRONG_CHANNEL_TYPE');
-  if (!has(permissions, NEEDED)) fail('MISSING_PERMISSIONS');
+  if (!guild || !isLinkableKind(channel)) fail('WRONG_CHANNEL_TYPE');
+  if (!has(permissions, LINK_PERMISSIONS)) fail('MISSING_PERMISSIONS');
   return channelId;
 }
 

@@ -3,6 +3,7 @@ import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { requireDirectPartner } from '../direct-messages/index.ts';
+import { requireAuthorization } from '../game-records/index.ts';
 import { NewMessageBody } from './body.ts';
 import { asSeenBy } from './message.ts';
 import { mayAttach } from './parts/attachments.ts';
@@ -21,7 +22,8 @@ export const createMessage = route({
   files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
   reply: 200,
   run: async (ctx, { body, access, files }) => {
-    if (!access.guild) await requireDirectPartner(ctx, access);
+    if (access.guild) await requireAuthorization(ctx, access.channel);
+    else await requireDirectPartner(ctx, access);
     const message = await sendMessage(ctx, access, writerOf(ctx.viewer), body, files);
     await noteActivity(ctx, ctx.viewer.user.id);
     const answer = access.guild ? asSeenBy(ctx.viewer, message) : message;

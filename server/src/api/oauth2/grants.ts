@@ -29,6 +29,12 @@ export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oa
   return db.first(ofPair, { application_id, user_id });
 }
 
+/** Whether a person has authorized an application, whatever for. */
+export async function hasAuthorized(db: Db, pair: Pair): Promise<boolean> {
+  const grant = await findGrant(db, pair);
+  return grant !== undefined && grant.scopes !== '';
+}
+
 /** Whether a person lets an application do something, by that scope or one that stands for it. */
 export async function hasGranted(db: Db, pair: Pair, scope: string): Promise<boolean> {
   return lets(db, await findGrant(db, pair), scope);

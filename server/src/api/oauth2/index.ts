@@ -17,7 +17,17 @@ import { previewAuthorization } from './preview-authorization.ts';
 
 export { clientWith, isPublic, type TokenClient } from './client.ts';
 export { answerLocation, readConsent } from './consent.ts';
-export { countGrants, endGrant, endGrantsOf, hasGranted, lockGrant, lockGranted, type Pair, saveGrant } from './grants.ts';
+export {
+  countGrants,
+  endGrant,
+  endGrantsOf,
+  hasAuthorized,
+  hasGranted,
+  lockGrant,
+  lockGranted,
+  type Pair,
+  saveGrant,
+} from './grants.ts';
 export { signIdToken } from './id-token.ts';
 export { sweepTokens } from './sweep.ts';
 export { issueAccessToken, TOKEN_SECONDS, type TokenAnswer } from './tokens.ts';

@@ -46,9 +46,19 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
     if ((await connectedChannelId(ctx.store.read, guild.id, member.userId)) !== channelId) fail('MISSING_ACCESS');
     permissions = PERMISSIONS.VIEW_CHANNEL;
   }
-  if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
-  permissions = factoredBits(ctx, guild, permissions);
+  permissions = heldBits(ctx, guild, member, permissions);
   return { channel: state.row, guild, member, permissions, recipientIds: [] };
+}
+
+/** What is left of the viewer's bits: less for the unverified, and without the second factor that the guild asks for. */
+function heldBits(ctx: Context, guild: GuildState, member: MemberState, bits: bigint): bigint {
+  const isHeldBack = isUnverified(guild, member, ctx.viewer.user, ctx.clock.now());
+  return factoredBits(ctx, guild, isHeldBack ? bits & ~NEEDS_VERIFICATION : bits);
+}
+
+/** The viewer's bits in a channel of a guild, as accessChannel() has them of one that they may view. */
+export function bitsInChannel(ctx: Context, guild: GuildState, member: MemberState, channelId: Snowflake): bigint {
+  return heldBits(ctx, guild, member, permissionTable(guild).bitsIn(channelId, member, ctx.clock.now()));
 }
 
 async function accessDirect(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
@@ -65,8 +75,7 @@ async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelA
   const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
   let permissions = threadPermissions(guild, parent, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
-  if (isUnverified(guild, member, ctx.viewer.user, ctx.clock.now())) permissions &= ~NEEDS_VERIFICATION;
-  permissions = factoredBits(ctx, guild, permissions);
+  permissions = heldBits(ctx, guild, member, permissions);
   const isOut = memberIds !== undefined && !memberIds.includes(member.userId);
   if (isOut && (permissions & PERMISSIONS.MANAGE_THREADS) === 0n) fail('MISSING_ACCESS');
   return { ...place, member, permissions };
