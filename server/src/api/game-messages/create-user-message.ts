@@ -38,7 +38,7 @@ export const createUserMessage = route({
     const said = invite ? { activity: invite.activity, application: invite.application } : {};
     const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
     const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce });
-    if (invite) tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
+    if (invite) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
     await noteActivity(ctx, me);
     return nonce === undefined || nonce === null ? message : { ...message, nonce };
   },

@@ -83,3 +83,19 @@ test('[gaps K] two whom only the game knows write to each other while they play:
   expect((await one.read(ada)).body.map(({ content }) => content)).toEqual(['and back', 'hello']);
   for (const session of sessions) await session.close();
 });
+
+test('[gaps K] an invitation keeps its activity and its game in the short form', async () => {
+  const [one, other] = [await game.provisional('host'), await game.provisional('guest')];
+  await one.game.put(`/users/@me/game-relationships/${other.id}`, {});
+  await other.game.put(`/users/@me/game-relationships/${one.id}`, {});
+  const [host, guest] = [await one.play(), await other.play()];
+  const activity = { name: 'Raid', type: 0, party: { id: 'p', size: [1, 4] }, secrets: { join: 'secret' } };
+  host.send(3, { status: 'online', since: null, afk: false, activities: [activity] });
+  await guest.event<{ activities: object[] }>('PRESENCE_UPDATE', ({ activities }) => activities.length > 0);
+  const session_id = String(host.ready.session_id);
+  const sent = await one.write(other, 'come', { activity: { type: 1, party_id: 'p', session_id } });
+  expect(await told()).toMatchObject([
+    { type: TYPES[0], data: { id: sent.body.id, activity: { type: 1, party_id: 'p' }, application: { id: game.id } } },
+  ]);
+  for (const session of [host, guest]) await session.close();
+});

@@ -24,6 +24,7 @@ export async function tellGames(
 }
 
 /** How a message between two accounts that only the game knows is told (gaps.md K). */
-function shortForm({ id, type, content, author, flags, application_id }: MessageObject) {
-  return { id, type, content, author, flags, application_id };
+function shortForm({ id, type, content, author, flags, application_id, activity, application }: MessageObject) {
+  const invite = activity === undefined ? {} : { activity, application };
+  return { id, type, content, author, flags, application_id, ...invite };
 }

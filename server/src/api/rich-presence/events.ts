@@ -5,6 +5,8 @@ import type { UserObject } from '../users/index.ts';
 /** An invitation into a game, or a request to be invited (client-library.tsv, ActivityInvite). */
 export interface ActivityInvite {
   application_id: Snowflake;
+  /** The publisher's parent of the game, if it has one. */
+  parent_application_id?: Snowflake;
   sender: UserObject;
   channel_id: Snowflake;
   message_id: Snowflake;

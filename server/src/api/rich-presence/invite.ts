@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { emitNow } from '../../core/transact.ts';
 import { applicationSettings, findApplication } from '../applications/index.ts';
+import { findParentId, publisherIds } from '../publisher-records/index.ts';
 import { userObject } from '../users/index.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
 import { findActivity, findPlaying } from './session-activity.ts';
@@ -19,11 +20,22 @@ export const InviteBody = Type.Object({
   session_id: Maybe(Type.String({ maxLength: 64 })),
 });
 
+/** The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if it has one (client-library.tsv, ParentApplicationId). */
+interface InvitedTo {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string;
+  type: null;
+  cover_image?: string;
+  parent_id?: Snowflake;
+}
+
 /** What a message keeps of an invitation. */
 export interface Invite {
   activity: { type: number; party_id?: string; session_id?: string };
-  /** The game as it was then (BasicApplicationResponse); its cover is the fallback of the invitation's own. */
-  application: { id: Snowflake; name: string; icon: string | null; description: string; type: null; cover_image?: string };
+  /** The game as it was then; its cover is the fallback of the invitation's own. */
+  application: InvitedTo;
   /** The banner of this invitation (specification 2.6, inviteCoverImage). */
   cover?: string;
 }
@@ -43,7 +55,12 @@ export async function readInvite(
   if (!game) return fail('UNKNOWN_APPLICATION');
   const { cover_image } = applicationSettings(game);
   const { id, name, icon, description } = game;
-  const application = { id, name, icon, description, type: null, ...(cover_image ? { cover_image } : {}) };
+  const parent_id = await findParentId(read, id);
+  const application: InvitedTo = {
+    ...{ id, name, icon, description, type: null },
+    ...(cover_image ? { cover_image } : {}),
+    ...(parent_id ? { parent_id } : {}),
+  };
   if (type === INVITE.JOIN_REQUEST) {
     const theirs = await findPlaying(read, other, game.id);
     if (!theirs) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
@@ -60,24 +77,22 @@ export async function readInvite(
   return { application, activity: { type, party_id, session_id }, ...(cover ? { cover } : {}) };
 }
 
-/** Tells the receiver's sessions of the game, those too that hear of no messages. */
-export function tellInvite(
+/** Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of no messages. */
+export async function tellInvite(
   ctx: Context,
   { activity, application, cover }: Invite,
   { channel_id, message_id, to }: { channel_id: Snowflake; message_id: Snowflake; to: Snowflake },
-): void {
+): Promise<void> {
   const banner = cover ?? application.cover_image;
-  emitNow(
-    ctx,
-    ACTIVITY_INVITE_CREATE,
-    { user_ids: [to], application_id: application.id },
-    {
-      application_id: application.id,
-      sender: userObject(ctx.viewer.user),
-      channel_id,
-      message_id,
-      ...activity,
-      ...(banner ? { assets: { invite_cover_image: banner } } : {}),
-    },
-  );
+  const invite = {
+    application_id: application.id,
+    ...(application.parent_id ? { parent_application_id: application.parent_id } : {}),
+    sender: userObject(ctx.viewer.user),
+    channel_id,
+    message_id,
+    ...activity,
+    ...(banner ? { assets: { invite_cover_image: banner } } : {}),
+  };
+  for (const application_id of await publisherIds(ctx.store.read, application.id))
+    emitNow(ctx, ACTIVITY_INVITE_CREATE, { user_ids: [to], application_id }, invite);
 }
