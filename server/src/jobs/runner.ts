@@ -183,11 +183,19 @@ async function claim(platform: Platform, lane: Lane, most: number): Promise<JobR
 
 async function runOne(platform: Platform, row: JobRow): Promise<void> {
   const definition = jobNamed(row.kind);
+  let extending = false;
   const extend = platform.clock.every(EXTEND_EVERY, () => {
-    update(platform, row, { locked_until: platform.clock.now() + LOCK_FOR }).catch((error: unknown) =>
-      // Once more before the lock ends; a store that is away for longer frees the job for another worker.
-      platform.log.warn({ err: error, job: row.kind, id: row.id }, 'the lock of a job could not be extended'),
-    );
+    // A slow store is not asked again before it has answered.
+    if (extending) return;
+    extending = true;
+    update(platform, row, { locked_until: platform.clock.now() + LOCK_FOR })
+      .catch((error: unknown) =>
+        // Once more before the lock ends; a store that is away for longer frees the job for another worker.
+        platform.log.warn({ err: error, job: row.kind, id: row.id }, 'the lock of a job could not be extended'),
+      )
+      .finally(() => {
+        extending = false;
+      });
   });
   try {
     if (!definition) throw new Error(`this version has no job '${row.kind}'`);
