@@ -1,5 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { openStore } from '@guildhall/server/store/open-store.ts';
+import { hash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+
+/** Held while the database is made that others are copies of. */
+const READY_LOCK = 72_100;
 
 /** A PostgreSQL database of one test's own. */
 export interface TestDatabase {
@@ -13,26 +19,59 @@ function adminUrl(): string {
   return url;
 }
 
-async function asAdmin(statement: string): Promise<void> {
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
 /** Makes an empty database on the server of GUILDHALL_TEST_DATABASE_URL. */
-export async function createDatabase(): Promise<TestDatabase> {
+export function createDatabase(): Promise<TestDatabase> {
+  return copyOf('template1');
+}
+
+let ready: Promise<string> | null = null;
+
+/** The same with every migration done: a copy of one that is made once, since doing them takes four times as long. */
+export async function createReadyDatabase(): Promise<TestDatabase> {
+  ready ??= findReady();
+  return copyOf(await ready);
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `gh_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`create database ${name}`);
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  return { name, url: addressOf(name) };
+}
+
+/** The database that others are copies of; it is named by its migrations, so that another version makes its own. */
+function findReady(): Promise<string> {
+  const directory = fileURLToPath(new URL('../../server/src/store/migrations/', import.meta.url));
+  const files = readdirSync(directory).sort();
+  const content = files.map((file) => readFileSync(`${directory}${file}`, 'utf8')).join('\n');
+  const name = `gh_ready_${hash('sha256', content).slice(0, 16)}`;
+  return asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [READY_LOCK]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const { name: made, url } = await createDatabase();
+    await (await openStore({ databaseUrl: url, dataDirectory: '' })).close();
+    await client.query(`alter database ${made} rename to ${name}`);
+    return name;
+  });
+}
+
+function addressOf(name: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  return { name, url: url.href };
+  return url.href;
 }
 
 /** Drops it, with whatever is still connected. */
 export async function dropDatabase({ name }: TestDatabase): Promise<void> {
-  await asAdmin(`drop database if exists ${name} with (force)`);
+  await asAdmin((client) => client.query(`drop database if exists ${name} with (force)`));
 }
