@@ -85,6 +85,7 @@ test('refusals: scope, unknown users, bots, oneself, empty, too long, a map too 
   expect(await ada.write(ada, 'hi')).toMatchObject(no);
   expect(await ada.write(ben, '')).toMatchObject({ status: 400, body: { code: 50006 } });
   expect(await ada.write(ben, 'x'.repeat(2001))).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(await ada.write(ben, '😀'.repeat(2001))).toMatchObject({ status: 400, body: { code: 50035 } });
   const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, k) => [`k${k}`, 'v']));
   const errors = async (metadata: object) => (await ada.write(ben, 'hi', { metadata })).body;
   expect(await errors(keys(26))).toMatchObject({ errors: { metadata: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH' }] } } });

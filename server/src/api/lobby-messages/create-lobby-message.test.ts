@@ -77,6 +77,17 @@ test('[errors] members alone; unknown 10031, not in it 50001; empty 50006, too l
   expect((await ada.hear(lobby)).body).toEqual([]);
 });
 
+test('[limits] 2000 characters, however many bytes those are, in the linked channel too', async () => {
+  const ada = await game.player('ada');
+  const [guild, lobby] = [await p.guild(ada.person), await game.lobby([ada])];
+  await ada.link(lobby, guild.text.id);
+  const content = '😀'.repeat(2000);
+  expect(await ada.say(lobby, content)).toMatchObject({ status: 201, body: { content, channel_id: guild.text.id } });
+  expect(await ada.say(lobby, `${content}!`)).toMatchObject({ status: 400, body: { code: 50035 } });
+  const shown = await ada.person.get<{ content: string }[]>(`/channels/${guild.text.id}/messages`);
+  expect(shown.body.filter((one) => one.content === content)).toHaveLength(1);
+});
+
 test('[limits nonce] a retry with enforce_nonce answers with the first message, and nobody hears it twice', async () => {
   const ada = await game.player('ada');
   const lobby = await game.lobby([ada]);
