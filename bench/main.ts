@@ -9,6 +9,7 @@ import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
 import { interactions } from './interactions.ts';
 import { latency } from './latency.ts';
+import { lobbies } from './lobbies.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { posted } from './posted.ts';
@@ -33,6 +34,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['channels', channels],
   ['interactions', interactions],
   ['oauth2', oauth2],
+  ['lobbies', lobbies],
   ['start', start],
   ['uploads', uploads],
   ['search', search],

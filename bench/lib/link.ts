@@ -15,12 +15,16 @@ export interface Connect {
   compress?: string;
   /** Only said hello to: they identify when they are told to. */
   hold?: boolean;
+  /** So many neighbours each hear events of their own, each group as many; absent: all hear the same. */
+  group?: number;
+  /** Every connection reads all, so that no message may come twice. */
+  whole?: boolean;
 }
 
 /** What a connection tells its process. */
 export interface Listener {
-  /** So many events more, `counted` in all since `reset`. */
-  events(more: number, counted: number): void;
+  /** So many events more, `counted` in all since `reset`, of the connection with this index. */
+  events(more: number, counted: number, index: number): void;
   /** A payload with MESSAGE_CREATE, of a connection that reads all. */
   sample(payload: object): void;
   /** READY came, so many ms after the identify. */
@@ -29,7 +33,7 @@ export interface Listener {
   failed(reason: string): void;
 }
 
-/** One connection in so many reads every payload and checks the order of the sequence numbers. */
+/** One connection in so many reads every payload and checks the order of the sequence numbers, if not all do. */
 const READS_ALL = 100;
 const BUFFER = Buffer.allocUnsafeSlow(256 * 1024);
 
@@ -51,6 +55,10 @@ export class Link {
   #resolve: () => void = () => {};
   #greet: () => void = () => {};
   #identifiedAt = 0;
+  readonly #readsAll: boolean;
+  /** The ids of the messages that came since `reset`. */
+  readonly #messages = new Set<string>();
+  /** Nothing came out of order, or twice. */
   ordered = true;
   heartbeat = 0;
 
@@ -58,6 +66,7 @@ export class Link {
     this.#options = options;
     this.#index = index;
     this.#listener = listener;
+    this.#readsAll = options.whole === true || index % READS_ALL === 0;
     this.walker = new FrameWalker(options.countFrom);
     this.#state = options.kind === 'raw' ? 'count' : 'upgrade';
     this.ready = new Promise((resolve) => {
@@ -93,6 +102,7 @@ export class Link {
   /** Counts from here on. */
   reset(): void {
     this.walker.counted = 0;
+    this.#messages.clear();
   }
 
   /** Stops reading, or goes on. */
@@ -123,10 +133,10 @@ export class Link {
       return true;
     }
     const before = this.walker.counted;
-    if (this.#state === 'count' && this.#index % READS_ALL !== 0) this.walker.count(BUFFER, size);
+    if (this.#state === 'count' && !this.#readsAll) this.walker.count(BUFFER, size);
     else this.#walk(BUFFER, size);
     const { counted } = this.walker;
-    if (counted > before) this.#listener.events(counted - before, counted);
+    if (counted > before) this.#listener.events(counted - before, counted, this.#index);
     return true;
   }
 
@@ -153,12 +163,19 @@ export class Link {
   #payload(buffer: Buffer, start: number, end: number): void {
     if (this.#options.kind === 'raw') return;
     const frame = this.#decoded(buffer, start, end);
-    if (frame.t === 'MESSAGE_CREATE') this.#listener.sample(frame);
+    if (frame.t === 'MESSAGE_CREATE' || frame.t === 'LOBBY_MESSAGE_CREATE') this.#message(frame);
     if (typeof frame.s === 'number') {
       if (this.#sequence !== null && frame.s !== this.#sequence + 1) this.ordered = false;
       this.#sequence = frame.s;
     }
     if (this.#state === 'setup') this.#setUp(frame);
+  }
+
+  #message(frame: Frame): void {
+    this.#listener.sample(frame);
+    const id = frame.d?.id ?? '';
+    if (this.#messages.has(id)) this.ordered = false;
+    this.#messages.add(id);
   }
 
   #decoded(buffer: Buffer, start: number, end: number): Frame {
@@ -184,7 +201,7 @@ export class Link {
     this.#guilds = -1;
     this.#state = 'count';
     // Its window is large, and from here on frames are only counted.
-    if (this.#index % READS_ALL !== 0) this.#codec = null;
+    if (!this.#readsAll) this.#codec = null;
     this.#resolve();
   }
 }
@@ -193,5 +210,5 @@ interface Frame {
   op?: number;
   t?: string;
   s?: number | null;
-  d?: { heartbeat_interval?: number; guilds?: unknown[] };
+  d?: { id?: string; heartbeat_interval?: number; guilds?: unknown[] };
 }

@@ -7,7 +7,7 @@ export type Order =
   | { order: 'identify' | 'check' | 'beat' | 'pause' | 'resume' }
   /** `timed`: notes when each event came. */
   | { order: 'restart'; timed: boolean }
-  /** `posted`: when each event was posted, ms of the machine's monotonic clock. */
+  /** `posted`: when each event was posted, ms of the machine's monotonic clock; to the groups in turn. */
   | { order: 'times'; posted: number[] };
 
 /** What the receiver tells: that all are connected; how often all of them together got an event; what went wrong. */
@@ -46,16 +46,18 @@ let stuck = false;
 let cut = 0;
 /** Ms from identify to READY, of each connection. */
 const starts: number[] = [];
-/** The number of each event that came, and when; both lists are in step. */
+/** Groups of connections that hear events of their own. */
+let groups = 1;
+/** The number of each event that came, over all groups, and when; both lists are in step. */
 const numbers: number[] = [];
 const arrivals: number[] = [];
 
 const listener = {
-  events(more: number, counted: number) {
+  events(more: number, counted: number, index: number) {
     if (!counting) return;
     const now = timed ? monotonic() : 0;
     for (let number = counted - more; timed && number < counted; number += 1) {
-      numbers.push(number);
+      numbers.push(number * groups + Math.floor((index * groups) / links.length));
       arrivals.push(now);
     }
     frames += more;
@@ -97,6 +99,7 @@ function timesOf(values: readonly number[]): Times {
 
 async function connectAll(options: Connect): Promise<void> {
   const first = links.length;
+  groups = options.group ? (first + options.count) / options.group : 1;
   for (let at = 0; at < options.count; at += AT_ONCE) {
     const some = Array.from(
       { length: Math.min(AT_ONCE, options.count - at) },

@@ -45,7 +45,7 @@ export class Receivers {
     await this.#order({ order: 'beat' }, ({ report }) => report === 'beaten');
   }
 
-  /** Ms from the posting of events to their receipt, over all connections; `posted` in ms of the monotonic clock. */
+  /** Ms from the posting of events to their receipt, over all connections; `posted` in ms of the monotonic clock, to the groups in turn. */
   async times(posted: number[]): Promise<Times> {
     const report = await this.#order({ order: 'times', posted }, (one) => one.report === 'times');
     if (report.report !== 'times') throw new Error('no times');
@@ -73,14 +73,14 @@ export class Receivers {
     if (this.rounds < rounds) await this.#report((one) => one.report === 'delivered' && one.rounds >= rounds);
   }
 
-  /** Makes sure that every single connection got `events` events, in order; gives one of them as JSON. */
+  /** Makes sure that every single connection got `events` events, in order and none twice; gives one of them as JSON. */
   async check(events: number): Promise<string> {
     const report = await this.#order({ order: 'check' }, (one) => one.report === 'checked');
     if (report.report !== 'checked') throw new Error('no check');
     const { least, most, ordered, sample } = report;
     if (least !== events || most !== events)
       throw new Error(`${events} events were sent; the connections got ${least} to ${most}`);
-    if (!ordered) throw new Error('events came out of order');
+    if (!ordered) throw new Error('events came out of order, or twice');
     return sample;
   }
 

@@ -46,39 +46,55 @@ export async function makeWorld(child: Child, { guilds, bots }: { guilds: number
   const address = await child.address();
   await healthy(address);
   const call = caller(address);
-  const registration = { username: 'ada', email: 'ada@example.org', date_of_birth: '1990-01-01', consent: true };
-  const { token } = await call('', 'POST', '/auth/register', { ...registration, password: PASSWORD });
+  const token = await register(call, 'ada');
   const places: Place[] = [];
-  for (let i = 0; i < guilds; i += 1) {
-    const { id } = await call(token, 'POST', '/guilds', { name: `Guild ${i}` });
-    const { list } = await call(token, 'GET', `/guilds/${id}/channels`);
-    const text = list.find(({ type }) => type === 0);
-    if (!text?.id) throw new Error('the guild has no text channel');
-    places.push({ guildId: id, channelId: text.id });
-  }
+  for (let i = 0; i < guilds; i += 1) places.push(await makePlace(call, token, `Guild ${i}`));
   const made: string[] = [];
-  for (let i = 0; i < bots; i += 1) {
-    const { id } = await call(token, 'POST', '/applications', { name: `bot ${i}` });
-    await call(token, 'PATCH', `/applications/${id}`, { flags: ALL_INTENT_SWITCHES });
-    const bot = await call(token, 'POST', `/applications/${id}/bot/reset`, {});
-    for (const { guildId } of places) {
-      const query = new URLSearchParams({ client_id: id, scope: 'bot', permissions: '8' });
-      await call(token, 'POST', `/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId, permissions: '8' });
-    }
-    made.push(bot.token);
-  }
+  for (let i = 0; i < bots; i += 1) made.push(await makeBot(call, token, `bot ${i}`, places));
   return { address, owner: token, places, bots: made };
+}
+
+/** Calls the API with a token. */
+export type Call = ReturnType<typeof caller>;
+
+/** A new person; gives their token. */
+export async function register(call: Call, username: string): Promise<string> {
+  const registration = { username, email: `${username}@example.org`, date_of_birth: '1990-01-01', consent: true };
+  return (await call('', 'POST', '/auth/register', { ...registration, password: PASSWORD })).token;
+}
+
+/** A new guild of a person's. */
+export async function makePlace(call: Call, owner: string, name: string): Promise<Place> {
+  const { id } = await call(owner, 'POST', '/guilds', { name });
+  const { list } = await call(owner, 'GET', `/guilds/${id}/channels`);
+  const text = list.find(({ type }) => type === 0);
+  if (!text?.id) throw new Error('the guild has no text channel');
+  return { guildId: id, channelId: text.id };
+}
+
+/** A new bot of a person's that is an administrator of some guilds; gives its token. */
+export async function makeBot(call: Call, owner: string, name: string, places: readonly Place[]): Promise<string> {
+  const { id } = await call(owner, 'POST', '/applications', { name });
+  await call(owner, 'PATCH', `/applications/${id}`, { flags: ALL_INTENT_SWITCHES });
+  const bot = await call(owner, 'POST', `/applications/${id}/bot/reset`, {});
+  for (const { guildId } of places) {
+    const query = new URLSearchParams({ client_id: id, scope: 'bot', permissions: '8' });
+    await call(owner, 'POST', `/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId, permissions: '8' });
+  }
+  return bot.token;
 }
 
 /** What the setup reads of answers; a field that is missing is ''. */
 interface Answer {
   id: string;
   token: string;
+  access_token: string;
+  id_token: string;
   version: string;
   list: { id?: string; type?: number }[];
 }
 
-const NOTHING: Answer = { id: '', token: '', version: '', list: [] };
+const NOTHING: Answer = { id: '', token: '', access_token: '', id_token: '', version: '', list: [] };
 
 /** Calls the API with a token and gives what the setup reads; throws unless it succeeds. */
 export function caller(address: string) {

@@ -80,6 +80,24 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     ]);
   });
 
+  it('brings a message that goes out under many subjects to a node as one, so that what is made of it is made once', async () => {
+    const [one, two] = await start(2);
+    const got: [string, unknown][] = [];
+    two.subscribe('user.*', (message, subject) => got.push([subject, message]));
+    await settle();
+    const [first, second] = [{ text: 'to both' }, { text: 'to both, later' }];
+    for (const message of [first, second]) for (const subject of ['user.1', 'user.2']) one.publish(subject, message);
+    await settle();
+    expect(got).toEqual([
+      ['user.1', first],
+      ['user.2', first],
+      ['user.1', second],
+      ['user.2', second],
+    ]);
+    expect(got[1]?.[1]).toBe(got[0]?.[1]);
+    expect(got[3]?.[1]).toBe(got[2]?.[1]);
+  });
+
   it('keeps the order of a publisher, to its own node and to others', async () => {
     const [one, two] = await start(2);
     const got: { one: unknown[]; two: unknown[] } = { one: [], two: [] };

@@ -7,7 +7,10 @@ export type Unsubscribe = () => void;
  * Messages of one publisher on one subject arrive in order; `*` as the last part subscribes to all of a kind.
  */
 export interface Bus {
-  /** `message` must be plain JSON; local subscribers get it without a round through text. */
+  /**
+   * `message` must be plain JSON that nobody changes; local subscribers get it without a round through text. The same under
+   * several subjects, one after the other, reaches a node as one object.
+   */
   publish(subject: string, message: unknown): void;
   /**
    * Whether anybody may be listening to a subject: what costs to make need not be made for nobody. Absent where other

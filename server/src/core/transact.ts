@@ -111,7 +111,8 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
 
 /** Sends an event that changes nothing stored, such as typing. */
 export function emitNow<D>(platform: Platform, definition: EventDefinition<D>, target: EventTarget, data: D): void {
-  for (const subject of subjectsOf(target)) platform.bus.publish(subject, messageOf(definition, target, data));
+  const message = messageOf(definition, target, data);
+  for (const subject of subjectsOf(target)) platform.bus.publish(subject, message);
 }
 
 function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): BusMessage {

@@ -62,7 +62,7 @@ export class Session {
   /** Sequence number of the last guild of the start; 0 when what came before is let go. */
   #startEnds = 0;
 
-  constructor(identity: SessionIdentity, connection: Connection) {
+  constructor(identity: SessionIdentity, connection: Connection | null) {
     this.identity = identity;
     this.connection = connection;
   }

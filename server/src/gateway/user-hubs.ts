@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Bus, Unsubscribe } from '../core/bus.ts';
 import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
-import { declaredEvent, readBusMessage } from './bus-event.ts';
+import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
 import { isForGrant } from './oauth-session.ts';
 import { shardOf } from './node.ts';
 import type { Session } from './session.ts';
@@ -13,6 +13,14 @@ interface UserHub {
   unsubscribe: Unsubscribe;
 }
 
+/** An event with what sessions are sent of it. */
+interface Told {
+  message: BusMessage;
+  event: BusEvent;
+  views: Views;
+  guildId: Snowflake | undefined;
+}
+
 /** Events without a guild that every shard gets; the others go to shard 0 alone. */
 const ON_ALL_SHARDS: ReadonlySet<string> = new Set(['USER_UPDATE']);
 
@@ -21,6 +29,8 @@ export class UserHubs {
   readonly #bus: Bus;
   readonly #onSignal: (session: Session, signal: Signal) => void;
   readonly #hubs = new Map<Snowflake, UserHub>();
+  /** The last event: one message comes under the subjects of all its users, one after the other, and is encoded once for them. */
+  #last: Told | null = null;
 
   constructor(bus: Bus, onSignal: (session: Session, signal: Signal) => void) {
     this.#bus = bus;
@@ -72,10 +82,9 @@ export class UserHubs {
       for (const session of sessions) this.#onSignal(session, message.signal);
       return;
     }
-    const event = declaredEvent(message);
-    if (!event) return;
-    const views = new Views(event.definition, event.data);
-    const guildId = textOf(event.data, 'guild_id');
+    const told = this.#told(message);
+    if (!told) return;
+    const { event, views, guildId } = told;
     for (const session of sessions) {
       const { identity } = session;
       if (identity.oauth) {
@@ -88,5 +97,14 @@ export class UserHubs {
       const here = shard === identity.shardId || (guildId === undefined && ON_ALL_SHARDS.has(event.definition.name));
       if (here && views.wantedByUser(identity, guildId !== undefined)) session.send(views.frame('full'));
     }
+  }
+
+  #told(message: BusMessage): Told | undefined {
+    if (this.#last?.message === message) return this.#last;
+    const event = declaredEvent(message);
+    if (!event) return undefined;
+    const guildId = textOf(event.data, 'guild_id');
+    this.#last = { message, event, views: new Views(event.definition, event.data), guildId };
+    return this.#last;
   }
 }

@@ -1,0 +1,54 @@
+import { OAUTH_INTENTS } from '@guildhall/protocol/intents';
+import { expect, test } from 'vitest';
+import '../api/game-records/index.ts';
+import { localBus } from '../bus/local.ts';
+import { userSubject } from '../core/event.ts';
+import { Session } from './session.ts';
+import { UserHubs } from './user-hubs.ts';
+
+const APPLICATION = '1000';
+const bus = localBus();
+const hubs = new UserHubs(bus, () => {});
+
+/** A game's session on a person's behalf, beyond its READY. */
+function player(userId: string): Session {
+  const oauth = { applicationId: APPLICATION, scopes: new Set(['lobbies.write']), token: `token of ${userId}` };
+  const session = new Session(
+    {
+      id: userId.padStart(32, '0'),
+      userId,
+      person: false,
+      oauth,
+      everything: false,
+      intents: OAUTH_INTENTS.LOBBIES,
+      shardId: 0,
+      shardCount: 1,
+      obfuscates: true,
+      largeThreshold: 50,
+      tokenHash: '',
+      compressPayloads: false,
+    },
+    null,
+  );
+  hubs.add(session);
+  hubs.release(session);
+  return session;
+}
+
+test('an event of a lobby is encoded once, however many members are told; each event by itself', async () => {
+  const members = ['1', '2', '3'].map(player);
+  const say = (id: string) => {
+    const data = { id, lobby_id: '5', content: 'hello' };
+    const message = { kind: 'event', name: 'LOBBY_MESSAGE_CREATE', application_id: APPLICATION, data };
+    for (const userId of ['1', '2', '3']) bus.publish(userSubject(userId), message);
+  };
+  say('10');
+  say('11');
+  await bus.flush();
+  expect(members.map(({ s }) => s)).toEqual([2, 2, 2]);
+  const [first] = members;
+  for (const s of [1, 2]) {
+    expect(first?.at(s)?.json.bytes).toContain(`"id":"1${s - 1}"`);
+    expect(new Set(members.map((member) => member.at(s))).size).toBe(1);
+  }
+});
