@@ -41,7 +41,7 @@ export async function addLobbyMessage(
   shared: Shared,
 ): Promise<LobbyMessageObject> {
   await insertLobbyMessage(tx.db, row);
-  await noteLobbyActivity(tx, lobby.id);
+  await noteLobbyActivity(tx, lobby);
   const object = lobbyMessageObject(row, shared.author);
   tx.emit(LOBBY_MESSAGE_CREATE, await sessionsOf(tx, lobby), { ...shared, ...object });
   await tellBackend(tx, lobby, 'LOBBY_MESSAGE_CREATE', object);

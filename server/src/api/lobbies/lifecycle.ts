@@ -6,7 +6,15 @@ import { forgetLobby } from '../game-records/index.ts';
 import { IDLE_TIMEOUT } from './body.ts';
 import { noteSessions } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
-import { deleteLobbyRow, insertLobby, listLobbyIds, listLobbyMemberIds, lockLobbyToEnd, updateLobbyRow } from './queries.ts';
+import {
+  deleteLobbyRow,
+  insertLobby,
+  listLobbyIds,
+  listLobbyMemberIds,
+  lockLobbyToEnd,
+  setLobbyActive,
+  updateLobbyRow,
+} from './queries.ts';
 import { hasLobbySession, listConnected } from './session-queries.ts';
 
 /** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
@@ -72,10 +80,9 @@ export async function lookAgain(tx: Tx, lobby: LobbyRow): Promise<Partial<LobbyR
   return { check_at };
 }
 
-/** Something happened in a lobby: it is not idle. Kept to the second. */
-export async function noteLobbyActivity(tx: Tx, lobbyId: Snowflake): Promise<void> {
-  const stale = tx.db.kysely.updateTable('lobbies').set({ active_at: tx.now }).where('id', '=', lobbyId);
-  await stale.where('active_at', '<=', tx.now - EXACT_TO).execute();
+/** Something happened in a lobby that is held for the transaction: it is not idle. Kept to the second. */
+export async function noteLobbyActivity(tx: Tx, { id, active_at }: LobbyRow): Promise<void> {
+  if (active_at <= tx.now - EXACT_TO) await setLobbyActive(tx.db, id, tx.now);
 }
 
 /** Ends a lobby that is held for the transaction (lockLobbyToEnd), and tells those who were in it. */

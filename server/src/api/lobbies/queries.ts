@@ -18,6 +18,12 @@ const membersOf = prepare<{ lobby_id: Snowflake }>()((db, param) =>
 const memberIdsOf = prepare<{ lobby_id: Snowflake }>()((db, param) =>
   db.selectFrom('lobby_members').select('user_id').where('lobby_id', '=', param('lobby_id')).orderBy('user_id'),
 );
+const touch = prepare<{ id: Snowflake; active_at: number }>()((db, param) =>
+  db
+    .updateTable('lobbies')
+    .set({ active_at: param('active_at') })
+    .where('id', '=', param('id')),
+);
 
 /** The lobby, or undefined. */
 export function findLobby(db: Db, id: Snowflake): Promise<LobbyRow | undefined> {
@@ -44,6 +50,11 @@ export async function insertLobby(db: Db, row: LobbyRow): Promise<void> {
 /** Sets columns of a lobby. */
 export async function updateLobbyRow(db: Db, id: Snowflake, values: Partial<LobbyRow>): Promise<void> {
   await db.kysely.updateTable('lobbies').set(values).where('id', '=', id).execute();
+}
+
+/** Sets down when a lobby was last used, ms since 1970: each message does. */
+export async function setLobbyActive(db: Db, id: Snowflake, activeAt: number): Promise<void> {
+  await db.first(touch, { id, active_at: activeAt });
 }
 
 /** Deletes a lobby with its members and its secret. */
