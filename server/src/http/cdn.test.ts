@@ -125,12 +125,3 @@ test('what is not stored, and what is no picture path, is 404', async () => {
     expect([path, (await fetch(`${p.address}${path}`)).status]).toEqual([path, 404]);
   }
 });
-
-test('[people-api] an install link opened in a browser leads to the consent page; without an account the API itself says 401', async () => {
-  const query = '?client_id=1&scope=bot';
-  const options = { redirect: 'manual', headers: { accept: 'text/html,*/*' } } as const;
-  const page = await fetch(`${p.address}/api/v10/oauth2/authorize${query}`, options);
-  expect([page.status, page.headers.get('location')]).toEqual([302, `/oauth2/authorize${query}`]);
-  const call = await fetch(`${p.address}/api/v10/oauth2/authorize${query}`);
-  expect(call.status).toBe(401);
-});

@@ -21,7 +21,6 @@ export interface Health {
 }
 
 const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
-const CONSENT = /^\/api\/oauth2\/authorize(?=\?|$)/;
 const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
 /** Answered in place of a path whose version is not served. */
 const WRONG_VERSION = '/api/-/version';
@@ -67,9 +66,7 @@ export function createListener(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
-    const consent = consentLocation(request);
-    if (consent) reply.redirect(consent);
-    else done(refusal(health, request));
+    done(refusal(health, request));
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Fastify names a charset, and clients that compare the type as a whole (discord.py) then take JSON for text.
@@ -130,12 +127,6 @@ function requestIds(platform: Platform): () => string {
     count += 1;
     return `${platform.nodeId}-${count}`;
   };
-}
-
-/** Install links of client libraries point at the API; a person who opens one is sent to the consent page. */
-function consentLocation(request: FastifyRequest): string | null {
-  if (!CONSENT.test(request.url) || request.headers.authorization !== undefined || request.method !== 'GET') return null;
-  return request.headers.accept?.includes('text/html') ? request.url.replace(CONSENT, '/oauth2/authorize') : null;
 }
 
 /** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */

@@ -34,19 +34,27 @@ export async function writeProfile(tx: Tx, pair: Pair, player: string, change: C
     ...change,
     updated_at: tx.now,
   };
-  const saved = await tx.db.kysely
-    .insertInto('identity_profiles')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...change, user_id: row.user_id, updated_at: tx.now }))
-    .returning('id')
-    .executeTakeFirst();
-  if (!saved) refusePlayer();
+  if (!(await save(tx, row, found !== undefined))) refusePlayer();
   const [identity] = linked ? await linkedObjects(tx.db, application_id, [linked]) : [ownObject(row, user_id)];
   if (identity) {
     const target = { user_ids: [user_id], application_id };
     tx.emit(USER_APPLICATION_IDENTITY_UPDATE, target, applicationProfile(application_id, identity, row));
   }
   return !found;
+}
+
+/** False when somebody else has become that player in the meantime. */
+async function save({ db: { kysely } }: Tx, row: IdentityProfileRow, isKnown: boolean): Promise<boolean> {
+  if (isKnown) {
+    const { id, ...changed } = row;
+    await kysely.updateTable('identity_profiles').set(changed).where('id', '=', id).execute();
+    return true;
+  }
+  const insert = kysely
+    .insertInto('identity_profiles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('digest').doNothing());
+  return (await insert.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** A person has one player: the one that a game gave, or one of those elsewhere; and nobody else is that player. */

@@ -36,11 +36,9 @@ export async function issueProvisional(
   pair: { application_id: Snowflake; user_id: Snowflake },
   { refreshes }: { refreshes: boolean },
 ): Promise<Issued> {
+  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
   // Nobody was asked, but the tokens can be ended, and the application sees its player as any other.
   await saveGrant(tx, pair, SCOPES);
-  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
-  // A grant without scopes: nobody was asked, but the tokens can be ended.
-  await saveGrant(tx, pair, []);
   const refreshScopes = refreshes ? SCOPES : null;
   const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
   const { access_token, refresh_token = null } = made;
