@@ -37,8 +37,12 @@ describe('the paths of the API', () => {
   });
 
   test('what is not built answers 501, never an empty success', async () => {
-    const response = await raw('/api/v10/lobbies', { method: 'POST' });
-    expect([response.status, await response.json()]).toEqual([501, { message: '501: Not Implemented', code: 0 }]);
+    const person = await p.person();
+    const { text } = await p.guild(person);
+    const theme = { shared_client_theme: { colors: ['aabbcc'], gradient_angle: 0, base_mix: 50 } };
+    const answer = await person.post(`/channels/${text.id}/messages`, { content: 'in colours', ...theme });
+    expect([answer.status, answer.body.code]).toEqual([501, 0]);
+    expect((await person.get(`/channels/${text.id}/messages`)).body).toEqual([]);
   });
 });
 
