@@ -1,12 +1,12 @@
 import { OAUTH_INTENTS } from '@guildhall/protocol/intents';
 import { expect, test } from 'vitest';
 import type { Bus } from '../core/bus.ts';
-import { event, userSubject } from '../core/event.ts';
+import { userSubject } from '../core/event.ts';
+import { PRESENCE_UPDATE as said } from './presence.ts';
 import { Session } from './session.ts';
 import { UserHubs } from './user-hubs.ts';
 
 const APPLICATION = '1000';
-const said = event('LOBBY_MESSAGE_CREATE', { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } });
 
 const receivers = new Map<string, (message: unknown, subject: string) => void>();
 /** A bus that brings everything at once. */
@@ -23,7 +23,7 @@ const hubs = new UserHubs(bus, () => {});
 
 /** A game's session on a person's behalf, beyond its READY. */
 function player(userId: string): Session {
-  const oauth = { applicationId: APPLICATION, scopes: new Set(['lobbies.write']), token: `token of ${userId}` };
+  const oauth = { applicationId: APPLICATION, scopes: new Set(['relationships.read']), token: `token of ${userId}` };
   const session = new Session(
     {
       id: userId.padStart(32, '0'),
@@ -31,7 +31,7 @@ function player(userId: string): Session {
       person: false,
       oauth,
       everything: false,
-      intents: OAUTH_INTENTS.LOBBIES,
+      intents: OAUTH_INTENTS.PRESENCES,
       shardId: 0,
       shardCount: 1,
       obfuscates: true,
@@ -46,7 +46,7 @@ function player(userId: string): Session {
   return session;
 }
 
-test('an event of a lobby is encoded once, however many members are told; each event by itself', () => {
+test('an event for many users of games is encoded once, however many are told; each event by itself', () => {
   const members = ['1', '2', '3'].map(player);
   const say = (id: string) => {
     const data = { id, lobby_id: '5', content: 'hello' };
