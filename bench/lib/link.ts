@@ -173,6 +173,8 @@ export class Link {
 
   #message(frame: Frame): void {
     this.#listener.sample(frame);
+    // Where nothing is posted the same message is sent again and again.
+    if (!this.#options.whole) return;
     const id = frame.d?.id ?? '';
     if (this.#messages.has(id)) this.ordered = false;
     this.#messages.add(id);
