@@ -1,10 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
-import { PlatformProcess } from '@guildhall/testkit/process';
+import { Killable } from '@guildhall/testkit/killable';
+import type { PlatformProcess } from '@guildhall/testkit/process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // Processes are started and killed, on whatever machine this is.
@@ -32,21 +29,15 @@ interface Known {
   voted?: boolean;
 }
 
-let directory: string;
-let database: TestDatabase | null = null;
+let platform: Killable;
 let server: PlatformProcess | null = null;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-messages-'));
-  if (process.env.GUILDHALL_TEST_STORE === 'postgres') database = await createDatabase();
+  platform = await Killable.make();
 });
-afterEach(async () => {
-  await server?.kill();
-  if (database) await dropDatabase(database);
-  rmSync(directory, { recursive: true, force: true });
-});
+afterEach(() => platform.dispose());
 
 async function start(token: string): Promise<Actor> {
-  server = new PlatformProcess({ GUILDHALL_DATA: directory, DATABASE_URL: database?.url ?? '', NATS_URL: '' });
+  server = platform.start();
   return new Actor(await server.address(), token || null);
 }
 

@@ -1,9 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
-import { PlatformProcess } from '@guildhall/testkit/process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Killable } from '@guildhall/testkit/killable';
+import type { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // Processes are started and killed, on whatever machine this is.
@@ -18,25 +15,11 @@ interface Found {
   messages: { id: string; content: string }[][];
 }
 
-let directory: string;
-let database: TestDatabase | null = null;
-let running: PlatformProcess[] = [];
+let platform: Killable;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-search-'));
-  if (process.env.GUILDHALL_TEST_STORE === 'postgres') database = await createDatabase();
+  platform = await Killable.make();
 });
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.kill()));
-  running = [];
-  if (database) await dropDatabase(database);
-  rmSync(directory, { recursive: true, force: true });
-});
-
-function start(): PlatformProcess {
-  const one = new PlatformProcess({ GUILDHALL_DATA: directory, DATABASE_URL: database?.url ?? '', NATS_URL: '' });
-  running.push(one);
-  return one;
-}
+afterEach(() => platform.dispose());
 
 /** Everything that a search finds, by id; asks again while the index is made. */
 async function searchAll(actor: Actor, guildId: string): Promise<Map<string, string>> {
@@ -90,7 +73,7 @@ async function remove(actor: Actor, path: string, id: string, acknowledged: Ackn
 }
 
 test('[spec 4.2] killed while it writes and indexes, the index catches up with all that was acknowledged', async () => {
-  let server = start();
+  let server = platform.start();
   const account = {
     username: 'ada',
     email: 'ada@example.org',
@@ -115,7 +98,7 @@ test('[spec 4.2] killed while it writes and indexes, the index catches up with a
     // The first time it is killed as soon as the indexing has begun.
     if (round === 0) expect([first.status, await server.kill()]).toEqual([202, undefined]);
     else await writeUntilKilled(server, actor, path, acknowledged);
-    server = start();
+    server = platform.start();
     actor = new Actor(await server.address(), token);
   }
 

@@ -60,6 +60,9 @@ const placeById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
 );
 
+/** Whose sessions are changed, and whether by a client of their own. */
+type Of = Pick<SessionIdentity, 'userId' | 'person'>;
+
 /** A change of a user's sessions: what is written, and what of the rows that were there are then, the newest last. */
 interface Change {
   write: (db: Db) => Promise<unknown>;
@@ -95,11 +98,7 @@ export class Presences {
       application_id: oauth?.applicationId ?? null,
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
-    await this.#change(session.identity, {
-      write: (db) => db.all(insertRow, { ...row }),
-      applied: (rows) => [...rows.filter((other) => other.id !== id), row],
-    });
-    await noteActivity(this.#platform, userId);
+    await this.#put(session.identity, row);
   }
 
   /** Changes the presence of a session that is stored. */
@@ -124,38 +123,17 @@ export class Presences {
   /** Stores what an application shows of a person without a session of the gateway. */
   async setHeadless(given: Omit<GatewaySessionRow, 'activities_json'>, activities: Presence['activities']): Promise<void> {
     const row = { ...given, activities_json: this.#stored(activities) };
-    const { id, user_id } = row;
-    await this.#change(
-      { userId: user_id, person: false },
-      {
-        write: (db) => db.all(insertRow, { ...row }),
-        applied: (rows) => [...rows.filter((other) => other.id !== id), row],
-      },
-    );
-    await noteActivity(this.#platform, user_id);
+    await this.#put({ userId: row.user_id, person: false }, row);
   }
 
   /** That is over. */
-  async removeHeadless(userId: Snowflake, id: string): Promise<void> {
-    await this.#change(
-      { userId, person: false },
-      {
-        write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
-        applied: (rows) => rows.filter((row) => row.id !== id),
-      },
-    );
-    await this.#loaders.sessionEnded(userId, 0);
+  removeHeadless(userId: Snowflake, id: string): Promise<void> {
+    return this.#take({ userId, person: false }, id);
   }
 
   /** The session is over. */
-  async remove(session: Session): Promise<void> {
-    const { id } = session.identity;
-    await this.#change(session.identity, {
-      write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
-      applied: (rows) => rows.filter((row) => row.id !== id),
-    });
-    await this.#loaders.sessionEnded(session.identity.userId, 0);
-    await noteActivity(this.#platform, session.identity.userId);
+  remove({ identity }: Session): Promise<void> {
+    return this.#take(identity, identity.id);
   }
 
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
@@ -279,7 +257,24 @@ export class Presences {
     return found;
   }
 
-  #change({ userId, person }: Pick<SessionIdentity, 'userId' | 'person'>, change: Change): Promise<void> {
+  async #put(of: Of, row: GatewaySessionRow): Promise<void> {
+    await this.#change(of, {
+      write: (db) => db.all(insertRow, { ...row }),
+      applied: (rows) => [...rows.filter((other) => other.id !== row.id), row],
+    });
+    await noteActivity(this.#platform, of.userId);
+  }
+
+  async #take(of: Of, id: string): Promise<void> {
+    await this.#change(of, {
+      write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
+      applied: (rows) => rows.filter((row) => row.id !== id),
+    });
+    await this.#loaders.sessionEnded(of.userId, 0);
+    await noteActivity(this.#platform, of.userId);
+  }
+
+  #change({ userId, person }: Of, change: Change): Promise<void> {
     const changed = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndTell(userId, person, change));
     const settled = changed
       .catch(() => undefined)

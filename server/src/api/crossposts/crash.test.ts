@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Actor } from '@guildhall/testkit/actor';
-import { PlatformProcess } from '@guildhall/testkit/process';
+import { Killable } from '@guildhall/testkit/killable';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Said } from './test/scene.ts';
 
@@ -11,20 +8,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const FOLLOWERS = 25;
 
-let directory: string;
-let running: PlatformProcess;
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-crossposts-'));
+let platform: Killable;
+beforeAll(async () => {
+  platform = await Killable.make();
 });
-afterAll(async () => {
-  await running.kill();
-  rmSync(directory, { recursive: true, force: true });
-});
-
-async function start(): Promise<string> {
-  running = new PlatformProcess({ GUILDHALL_DATA: directory });
-  return running.address();
-}
+afterAll(() => platform.dispose());
 
 async function made<T = { id: string }>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer;
@@ -45,7 +33,7 @@ async function copies(by: Actor, channels: readonly string[], done: (all: Said[]
 }
 
 test('a process that is killed while it copies leaves each follower with one copy, and edits reach them all', async () => {
-  let address = await start();
+  let address = await platform.start().address();
   const person = {
     username: 'ada',
     email: 'ada@example.org',
@@ -69,23 +57,23 @@ test('a process that is killed while it copies leaves each follower with one cop
   }
   const source = await made(ada.post<{ id: string }>(`/channels/${news}/messages`, { content: 'first' }));
   await made(ada.post(`/channels/${news}/messages/${source.id}/crosspost`));
-  await running.kill();
+  await platform.kill();
 
-  address = await start();
+  address = await platform.start().address();
   ada = new Actor(address, token);
   const first = await copies(ada, channels, (all) => all.every((page) => page.length > 0));
   expect(first.map((page) => page.map((message) => message.content))).toEqual(channels.map(() => ['first']));
   await made(ada.patch(`/channels/${news}/messages/${source.id}`, { content: 'second' }));
-  await running.kill();
+  await platform.kill();
 
-  address = await start();
+  address = await platform.start().address();
   ada = new Actor(address, token);
   const second = await copies(ada, channels, (all) => all.every((page) => page[0]?.content === 'second'));
   expect(second.map((page) => page.map((message) => message.id))).toEqual(first.map((page) => page.map((message) => message.id)));
   await made(ada.delete(`/channels/${news}/messages/${source.id}`));
-  await running.kill();
+  await platform.kill();
 
-  ada = new Actor(await start(), token);
+  ada = new Actor(await platform.start().address(), token);
   const third = await copies(ada, channels, (all) => all.every((page) => page[0]?.content !== 'second'));
   expect(third.map((page) => page.map((message) => message.flags))).toEqual(channels.map(() => [2 | 8]));
 });

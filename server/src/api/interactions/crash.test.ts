@@ -1,10 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
 import { identify } from '@guildhall/testkit/gateway-session';
-import { PlatformProcess } from '@guildhall/testkit/process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Killable } from '@guildhall/testkit/killable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // Processes are started and killed, on whatever machine this is.
@@ -26,32 +22,20 @@ interface Shown {
   interaction_metadata?: { id: string };
 }
 
-let directory: string;
-let database: TestDatabase | null;
-let running: PlatformProcess;
+let platform: Killable;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-interactions-'));
-  database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createDatabase() : null;
+  platform = await Killable.make();
 });
-afterEach(async () => {
-  await running.kill();
-  if (database) await dropDatabase(database);
-  rmSync(directory, { recursive: true, force: true });
-});
-
-async function start(): Promise<string> {
-  running = new PlatformProcess({ GUILDHALL_DATA: directory, ...(database ? { DATABASE_URL: database.url } : {}) });
-  return running.address();
-}
+afterEach(() => platform.dispose());
 
 test('a process that is killed has every interaction that it took, and every answer, once', async () => {
-  const address = await start();
+  const address = await platform.start().address();
   const scene = await begin(address);
-  const { bot, asked, nonces, answered } = await use(address, scene, () => running.kill());
+  const { bot, asked, nonces, answered } = await use(address, scene, () => platform.kill());
   expect(answered.size).toBeGreaterThanOrEqual(ANSWERS);
   expect(nonces.length).toBeGreaterThan(answered.size);
 
-  const again = new Actor(await start(), scene.token);
+  const again = new Actor(await platform.start().address(), scene.token);
   const shown = await messages(again, scene.channelId);
   const byInteraction = Map.groupBy(shown, ({ interaction_metadata }) => interaction_metadata?.id);
   for (const [id, content] of answered) expect(byInteraction.get(id)?.map((one) => one.content)).toEqual([content]);

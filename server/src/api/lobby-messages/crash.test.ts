@@ -1,31 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Actor } from '@guildhall/testkit/actor';
 import { answered, newGame, playing } from '@guildhall/testkit/game-login';
-import { PlatformProcess } from '@guildhall/testkit/process';
+import { Killable } from '@guildhall/testkit/killable';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 // Processes are started and killed, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let directory: string;
-let running: PlatformProcess;
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'guildhall-lobbies-'));
+let platform: Killable;
+beforeAll(async () => {
+  platform = await Killable.make();
 });
-afterAll(async () => {
-  await running.kill();
-  rmSync(directory, { recursive: true, force: true });
-});
-
-async function start(): Promise<string> {
-  running = new PlatformProcess({ GUILDHALL_DATA: directory });
-  return running.address();
-}
+afterAll(() => platform.dispose());
 
 test('a process that is killed while messages cross leaves each of them on both sides, or on none; those that were answered on both', async () => {
-  const anyone = new Actor(await start(), null);
+  const anyone = new Actor(await platform.start().address(), null);
   const { token } = await answered(
     anyone.post<{ token: string }>('/auth/register', {
       username: 'ada',
@@ -51,10 +39,10 @@ test('a process that is killed while messages cross leaves each of them on both 
   };
   const all = Array.from({ length: 60 }, (_, n) => (n % 2 ? say(player, inLobby, `game ${n}`) : say(ada, inChannel, `web ${n}`)));
   await Promise.any(all);
-  await running.kill();
+  await platform.kill();
   await Promise.allSettled(all);
 
-  const address = await start();
+  const address = await platform.start().address();
   const idsOf = async (by: Actor, path: string) =>
     (await answered(new Actor(address, by.authorization).get<{ id: string; type: number }[]>(path, { query: { limit: 100 } })))
       .filter(({ type }) => type === 0)

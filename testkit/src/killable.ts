@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReadyDatabase, dropDatabase, type TestDatabase } from './database.ts';
+import { PlatformProcess } from './process.ts';
+
+/** A platform as a process on the project's store, which a test kills and starts again with all that it kept. */
+export class Killable {
+  readonly #directory = mkdtempSync(join(tmpdir(), 'guildhall-killed-'));
+  readonly #database: TestDatabase | null;
+  readonly #running: PlatformProcess[] = [];
+
+  private constructor(database: TestDatabase | null) {
+    this.#database = database;
+  }
+
+  /** One that is not started yet. */
+  static async make(): Promise<Killable> {
+    return new Killable(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
+  }
+
+  /** Starts a process on what there is; the one before should be dead. */
+  start(): PlatformProcess {
+    const settings = { GUILDHALL_DATA: this.#directory, DATABASE_URL: this.#database?.url ?? '', NATS_URL: '' };
+    const started = new PlatformProcess(settings);
+    this.#running.push(started);
+    return started;
+  }
+
+  /** Ends what was started last, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#running.at(-1)?.kill();
+  }
+
+  /** Ends all, and clears what they kept. */
+  async dispose(): Promise<void> {
+    await Promise.all(this.#running.map((one) => one.kill()));
+    if (this.#database) await dropDatabase(this.#database);
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}
