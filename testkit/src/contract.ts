@@ -78,7 +78,8 @@ if (contract) {
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
-if (contract) ajv.addSchema({ $id: 'contract', components: contract.components });
+// A schema each: what is found inside of a larger one is compiled anew for everything that names it.
+for (const [name, schema] of Object.entries(contract?.components.schemas ?? {})) ajv.addSchema({ $id: name, ...withPlainRefs(schema) });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Paths of people's clients that the contract would take for one of its own with an id. */
@@ -102,10 +103,15 @@ export function contractComplaint(method: string, path: string, status: number, 
   const key = `${operationId} ${status}`;
   let validate = compiled.get(key);
   if (!validate) {
-    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')));
+    validate = ajv.compile(withPlainRefs(schema));
     compiled.set(key, validate);
   }
   if (validate(body)) return undefined;
   const [first] = validate.errors ?? [];
   return `${operationId} ${status}: ${first?.instancePath || 'the body'} ${first?.message ?? 'is refused'} (${first?.schemaPath})`;
+}
+
+/** The same schema, with others under their own names. */
+function withPlainRefs(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
 }

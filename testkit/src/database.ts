@@ -1,11 +1,15 @@
 import { openStore } from '@guildhall/server/store/open-store.ts';
 import { hash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** Held while the database is made that others are copies of. */
 const READY_LOCK = 72_100;
+/** Where the embedded store keeps itself in its directory. */
+const STORE_FILE = 'guildhall.db';
 
 /** A PostgreSQL database of one test's own. */
 export interface TestDatabase {
@@ -48,12 +52,35 @@ async function copyOf(template: string): Promise<TestDatabase> {
   return { name, url: addressOf(name) };
 }
 
-/** The database that others are copies of; it is named by its migrations, so that another version makes its own. */
-function findReady(): Promise<string> {
+/** The name of what others are copies of: another one for other migrations. */
+function readyName(): string {
   const directory = fileURLToPath(new URL('../../server/src/store/migrations/', import.meta.url));
   const files = readdirSync(directory).sort();
   const content = files.map((file) => readFileSync(`${directory}${file}`, 'utf8')).join('\n');
-  const name = `gh_ready_${hash('sha256', content).slice(0, 16)}`;
+  return `gh_ready_${hash('sha256', content).slice(0, 16)}`;
+}
+
+let readyFile: Promise<string> | null = null;
+
+/** Puts an embedded store with every migration done into a directory. */
+export async function placeReadyStore(directory: string): Promise<void> {
+  readyFile ??= findReadyFile();
+  copyFileSync(await readyFile, join(directory, STORE_FILE));
+}
+
+/** Made aside and moved: of two workers that make it at once each has a whole one. */
+async function findReadyFile(): Promise<string> {
+  const file = join(tmpdir(), `${readyName()}.db`);
+  if (existsSync(file)) return file;
+  const directory = mkdtempSync(join(tmpdir(), 'guildhall-ready-'));
+  await (await openStore({ databaseUrl: null, dataDirectory: directory })).close();
+  renameSync(join(directory, STORE_FILE), file);
+  rmSync(directory, { recursive: true });
+  return file;
+}
+
+async function findReady(): Promise<string> {
+  const name = readyName();
   return asAdmin(async (client) => {
     await client.query('select pg_advisory_lock($1)', [READY_LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

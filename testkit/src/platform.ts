@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor, type Loose } from './actor.ts';
-import { createReadyDatabase, dropDatabase } from './database.ts';
+import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.ts';
 import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
 
 /** The moment at which a test's clock stands at first. */
@@ -187,6 +187,7 @@ export interface TestChannel {
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-'));
   const database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null;
+  if (!database) await placeReadyStore(directory);
   const config: Config = readConfig({
     PORT: '0',
     GUILDHALL_DATA: directory,

@@ -11,6 +11,7 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import type { Front } from './front.ts';
 import { noStore, sendOAuthError } from './oauth.ts';
 import { operationHandler } from './operation.ts';
+import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { logAnswer } from './request-log.ts';
 import { serveWeb } from './web.ts';
@@ -103,12 +104,17 @@ export function createListener(
       throw new ApiError(501, 0, '501: Not Implemented');
     });
   }
-  refuseOtherMethods(app, known);
+  refuseHiddenMethods(app, known);
   serveCdn(app, platform);
   for (const [path, document] of Object.entries(documents))
     app.get(path, (_request, reply) => reply.header('access-control-allow-origin', '*').send(document));
   pages(app);
-  serveWeb(app, webDirectory);
+  const methods = methodsOf(known);
+  serveWeb(app, webDirectory, (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const has = path.startsWith('/api/') ? methods(request.method, path.slice('/api'.length)) : undefined;
+    if (has) refuseMethod(reply, has);
+  });
   return app;
 }
 
@@ -142,22 +148,17 @@ function withPlainNames(url: string): string {
   return url.includes('/%40') ? url.replace(/\/%40(?=(?:me|original)(?:[/?]|$))/g, '/@') : url;
 }
 
-function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<Method>>): void {
-  const all: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  for (const [shape, methods] of known) {
-    const others = all.filter((method) => !methods.has(method));
-    if (!others.length) continue;
+/** Refuses with 405, and says which methods there are. */
+function refuseMethod(reply: FastifyReply, methods: ReadonlySet<Method>): never {
+  reply.header('allow', [...methods].join(', '));
+  throw new ApiError(405, 0, '405: Method Not Allowed');
+}
+
+function refuseHiddenMethods(app: FastifyInstance, known: Shapes): void {
+  for (const { shape, lacks, has } of hiddenMethods(known)) {
     let index = 0;
     const url = `/api${shape.replace(/\{\}/g, () => `:p${index++}`)}`;
-    app.route({
-      method: others,
-      url,
-      exposeHeadRoute: false,
-      handler: (_request, reply) => {
-        reply.header('allow', [...methods].join(', '));
-        throw new ApiError(405, 0, '405: Method Not Allowed');
-      },
-    });
+    app.route({ method: lacks, url, exposeHeadRoute: false, handler: (_request, reply) => refuseMethod(reply, has) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../core/errors.ts';
 import type { Route } from '../core/route.ts';
 import { formErrors, snowflakeComplaint } from './form-errors.ts';
@@ -8,11 +8,23 @@ import { formErrors, snowflakeComplaint } from './form-errors.ts';
 /** Checks a value, or ends the request with 50035 and the nested tree; gives back the value. */
 export type Check = (value: unknown) => unknown;
 
+const checkers = new WeakMap<TSchema, Validator>();
+
+/** Compiled when it is first needed, and once in a process: all of them together would take most of the time of a start. */
+function checkerOf(schema: TSchema): Validator {
+  const known = checkers.get(schema);
+  if (known) return known;
+  const made = Compile(schema);
+  checkers.set(schema, made);
+  return made;
+}
+
 /** A compiled check of a JSON body. */
 export function bodyCheck(schema: TSchema): Check {
-  const compiled = Compile(schema);
+  let checker: Validator | undefined;
   return (value) => {
-    if (compiled.Check(value)) return value;
+    checker ??= checkerOf(schema);
+    if (checker.Check(value)) return value;
     return refuse(formErrors(schema, value));
   };
 }

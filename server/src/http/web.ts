@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '../core/errors.ts';
@@ -12,8 +12,15 @@ const SECURITY = {
   'x-frame-options': 'DENY',
 };
 
-/** Serves the built web client at every path that is not the API's; files with a hash in their name may be kept for ever. */
-export function serveWeb(app: FastifyInstance, directory: string): void {
+/**
+ * Serves the built web client at every path that is not the API's; files with a hash in their name may be kept for ever. `refuse` may end a
+ * request for what is nowhere; else it is 404.
+ */
+export function serveWeb(
+  app: FastifyInstance,
+  directory: string,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   const built = existsSync(join(directory, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
@@ -29,6 +36,7 @@ export function serveWeb(app: FastifyInstance, directory: string): void {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
     if (isPage && built) return reply.sendFile('index.html');
+    refuse(request, reply);
     throw new ApiError(404, 0, '404: Not Found');
   });
 }
