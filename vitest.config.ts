@@ -20,6 +20,9 @@ const embedded = [
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
 
+/** Long tests among them of what never meets a store. */
+const storeless = ['server/src/gateway/{compression,encoding}/**'];
+
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
 );
@@ -50,7 +53,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL) {
     test: {
       name: 'postgres',
       include: wire,
-      exclude: [...never, ...embedded, ...clients, ...(process.env.GUILDHALL_TEST_NATS_URL ? [] : several)],
+      exclude: [...never, ...embedded, ...storeless, ...clients, ...(process.env.GUILDHALL_TEST_NATS_URL ? [] : several)],
       env: { GUILDHALL_TEST_STORE: 'postgres' },
     },
   });

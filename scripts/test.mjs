@@ -32,8 +32,16 @@ const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
 const result = join(folder, 'result.json');
 const args = process.argv.slice(2);
 const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
+// Each file makes a platform of some megabytes and lets go of it: with more room fewer of them are copied by the collector.
 const status = await spawnNode(
-  ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--reporter=./scripts/closing-reporter.mjs', ...args],
+  [
+    '--max-semi-space-size=64',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...reporters,
+    '--reporter=./scripts/closing-reporter.mjs',
+    ...args,
+  ],
   { env: { GUILDHALL_TEST_RESULT: result } },
 );
 

@@ -79,7 +79,8 @@ if (contract) {
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
 // A schema each: what is found inside of a larger one is compiled anew for everything that names it.
-for (const [name, schema] of Object.entries(contract?.components.schemas ?? {})) ajv.addSchema({ $id: name, ...withPlainRefs(schema) });
+for (const [name, schema] of Object.entries(contract?.components.schemas ?? {}))
+  ajv.addSchema({ $id: name, ...withPlainRefs(schema) });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Paths of people's clients that the contract would take for one of its own with an id. */
