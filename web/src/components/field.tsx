@@ -41,6 +41,27 @@ export function Field({ label, error, hint, ...input }: Extra & InputHTMLAttribu
   );
 }
 
+/** The password that the person has now, as a proof that it is them. */
+export function PasswordField({
+  label = 'Your password',
+  onValue,
+  ...rest
+}: Omit<Parameters<typeof Field>[0], 'label' | 'onChange'> & {
+  label?: string;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      onChange={(event) => onValue(event.target.value)}
+      {...rest}
+    />
+  );
+}
+
 /** A labelled text of several lines. */
 export function Area({ label, error, hint, ...area }: Extra & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();

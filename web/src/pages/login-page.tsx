@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/http.ts';
 import { FormError, useForm } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { Field, PasswordField } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SecondStepGate } from '../components/second-step.tsx';
@@ -55,13 +55,11 @@ export function LoginPage({ next }: { next: string | null }) {
           required
           autoFocus
         />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
-          autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onValue={setPassword}
           error={form.fields.password}
           required
         />

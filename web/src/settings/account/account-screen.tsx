@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormError, useForm } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field, PasswordField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { changeEmail, changePassword } from '../../state/account.ts';
 import { store } from '../../state/session.ts';
@@ -42,14 +42,7 @@ function EmailPanel({ current }: { current: string }) {
           error={form.fields.email}
           hint="The old address is told, and can take the account back for two days."
         />
-        <Field
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={form.fields.password}
-        />
+        <PasswordField value={password} onValue={setPassword} error={form.fields.password} />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || email.trim() === '' || password === ''}>
@@ -74,14 +67,7 @@ function PasswordPanel() {
     <section className="panel" aria-labelledby="password">
       <h2 id="password">Password</h2>
       <form onSubmit={form.onSubmit} noValidate>
-        <Field
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={form.fields.password}
-        />
+        <PasswordField label="Current password" value={password} onValue={setPassword} error={form.fields.password} />
         <Field
           label="New password"
           type="password"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog, FormError, useForm } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { PasswordField } from '../../components/field.tsx';
 import { leave } from '../../state/account.ts';
 
 type How = 'disable' | 'delete';
@@ -26,15 +26,7 @@ function LeaveDialog({ how, onClose }: { how: How; onClose: () => void }) {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <p className="dialog-text">{text}</p>
-        <Field
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={form.fields.password}
-          data-autofocus
-        />
+        <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />
         <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>

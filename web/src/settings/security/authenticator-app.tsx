@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { CopyField, Field } from '../../components/field.tsx';
+import { CopyField, Field, PasswordField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { appAddress, type BackupCode, checkPassword, disableApp, enableApp, newSecret } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
@@ -83,16 +83,7 @@ function SetUpDialog({ onClose, onDone }: SetUpProps) {
         <p className="dialog-text">
           You need an app that shows codes, such as Aegis, FreeOTP, Google Authenticator or your password manager.
         </p>
-        <Field
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={form.fields.password}
-          required
-          data-autofocus
-        />
+        <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
         <FormActions form={form} action="Go on" incomplete={password === ''} onCancel={onClose} />
       </form>

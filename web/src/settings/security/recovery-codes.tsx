@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { PasswordField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { type BackupCode, renewCodes } from '../../state/security.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -44,16 +44,7 @@ function RenewDialog({ onClose, onMade }: { onClose: () => void; onMade: (codes:
     <Dialog title="Make new recovery codes?" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <p className="dialog-text">The codes that you have now stop working at once.</p>
-        <Field
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={form.fields.password}
-          required
-          data-autofocus
-        />
+        <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
         <FormActions form={form} action="Make new codes" incomplete={password === ''} onCancel={onClose} />
       </form>
