@@ -1,22 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { privateChannelObjects } from './api/direct-messages/index.ts';
 import { applicationProfiles } from './api/identity-profiles/index.ts';
-import { gameRelationshipObjects, unifiedRelationships } from './api/relationships/index.ts';
 import { joinedLobbies } from './api/lobbies/index.ts';
+import { gameRelationshipObjects, unifiedRelationships } from './api/relationships/index.ts';
 import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
 
-/** What READY of a game's session has of each feature, as far as the scopes of its token open it (client-library-design 5). */
+/**
+ * What READY of a game's session has of each feature, as far as the scopes of its token open it; `users` has everybody that the rest names,
+ * once (client-library-design 5).
+ */
 export async function socialReady({ store }: Platform, { user, application, scopes }: Viewer): Promise<Record<string, unknown>> {
   if (!application) return {};
   const player = { user_id: user.id, application_id: application.id };
-  const [relationships, game_relationships] = scopes.has('relationships.read')
+  const [all, game_relationships] = scopes.has('relationships.read')
     ? await Promise.all([unifiedRelationships(store.read, player), gameRelationshipObjects(store.read, player)])
     : [[], []];
+  const relationships = all.filter(({ type, user_ignored }) => type !== 0 || user_ignored);
+  const private_channels = scopes.has('dm_channels.read') ? await privateChannelObjects(store.read, user.id) : [];
   const lobbies = scopes.has('lobbies.write') ? await joinedLobbies(store.read, player) : [];
   const user_application_profiles = scopes.has('identify') ? await applicationProfiles(store.read, player) : [];
+  const named = [
+    ...relationships.map((one) => one.user),
+    ...game_relationships.map((one) => one.user),
+    ...private_channels.flatMap((channel) => channel.recipients),
+    ...lobbies.flatMap((lobby) => lobby.members.flatMap((member) => member.user ?? [])),
+  ];
+  const users = new Map<Snowflake, object>(named.map((one) => [one.id, one]));
   return {
     lobbies,
     user_application_profiles,
-    relationships: relationships.filter(({ type, user_ignored }) => type !== 0 || user_ignored),
+    relationships,
     game_relationships,
+    private_channels,
+    users: [...users.values()],
   };
 }

@@ -1,5 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 
+/** The node of rows that stand for no session of the gateway. */
+export const HEADLESS = 0;
+
 /** What an application shows of a person by HTTP. */
 export interface HeadlessActivity {
   id: string;

@@ -1,8 +1,8 @@
-import type { HeadlessActivity, Headless } from '../core/headless.ts';
+import { HEADLESS, type Headless, type HeadlessActivity } from '../core/headless.ts';
 import type { Platform } from '../core/platform.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { readPresence } from './presence.ts';
-import { HEADLESS, Presences } from './presences.ts';
+import { Presences } from './presences.ts';
 
 /** What applications show of people without a session of the gateway. */
 export function createHeadless(platform: Platform, loaders: GatewayLoaders): Headless {

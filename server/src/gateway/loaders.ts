@@ -176,7 +176,7 @@ export interface GatewayLoaders {
   settings(viewer: Viewer): StatusSettings;
   /** How far a person has read, as READY has it. */
   readStates(userId: Snowflake): Promise<object>;
-  /** What an access token opens of its user, beside private channels, as READY has it. */
+  /** What an access token opens of its user, as READY has it. */
   social(viewer: Viewer): Promise<Record<string, unknown>>;
   /** The friends that a user has in games, each with the game. */
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;

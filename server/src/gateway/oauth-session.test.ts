@@ -56,6 +56,7 @@ test('[client-library-design 5] READY says whose application it is, what it may,
     guilds: [],
     relationships: [{ id: ben.id, type: 1 }],
     private_channels: [{ recipients: [{ id: ben.id }] }],
+    users: [{ id: ben.id, username: ben.username }],
     presences: [{ user: { id: ben.id }, status: 'online' }],
     feature_flags: { disabled_functions: [], disabled_gateway_events: [] },
   });
@@ -69,7 +70,7 @@ test('[oauth2 2.6] with the smaller umbrella there are friends but no messages, 
   await directMessage(ben, ada, 'unseen');
   await session.event<{ type: number }>('RELATIONSHIP_ADD', ({ type }) => type === 1);
   await session.settle();
-  expect(session.ready.private_channels).toEqual([]);
+  expect([session.ready.private_channels, session.ready.users]).toEqual([[], []]);
   expect([...session.seen('MESSAGE_CREATE'), ...session.seen('CHANNEL_CREATE')]).toEqual([]);
 });
 

@@ -35,9 +35,8 @@ export async function startOAuth(
   const may = (scope: string) => oauth.scopes.has(scope);
   // First, so that READY has the user connected.
   if (may('lobbies.write')) await loaders.connectLobbies(userId, oauth.applicationId);
-  const [user, privateChannels, friendPresences, social] = await Promise.all([
+  const [user, friendPresences, social] = await Promise.all([
     loaders.self(viewer),
-    may('dm_channels.read') ? loaders.privateChannels(userId) : undefined,
     may('relationships.read') ? presences.ofFriendsInGame(userId, oauth.applicationId) : undefined,
     loaders.social(viewer),
   ]);
@@ -48,7 +47,6 @@ export async function startOAuth(
       application: { id: oauth.applicationId, flags: viewer.application?.flags ?? 0 },
       scopes: viewer.granted,
       guilds: [],
-      private_channels: privateChannels ?? [],
       presences: friendPresences ?? [],
       ...social,
       feature_flags: { disabled_functions: [], disabled_gateway_events: [] },

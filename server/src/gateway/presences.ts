@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { emitNow } from '../core/transact.ts';
 import { noteActivity } from '../core/activity.ts';
 import type { Platform } from '../core/platform.ts';
+import { HEADLESS } from '../core/headless.ts';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
@@ -19,8 +20,6 @@ import type { Session, SessionIdentity } from './session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
 
-/** What stands for the node of sessions that are on none. */
-export const HEADLESS = 0;
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
 

@@ -12,7 +12,7 @@ import { findMemberships, removeMember } from '../members/index.ts';
 import { cancelSubscriptions } from '../monetization/index.ts';
 import { endGrant } from '../oauth2/index.ts';
 import { endRelationship } from '../relationships/index.ts';
-import { findUser } from '../users/index.ts';
+import { findUser, newUser } from '../users/index.ts';
 import { holdsSomething } from './holdings.ts';
 import { erasePersonalRows } from './personal-data.ts';
 
@@ -106,31 +106,10 @@ async function deleteFiles({ blobs }: Platform, folder: string): Promise<void> {
 }
 
 /** What is left is an author without a name. */
-async function anonymise(tx: Tx, { id }: UserRow): Promise<void> {
+async function anonymise(tx: Tx, { id, kind, banned_until }: UserRow): Promise<void> {
   await revokeTokens(tx, id, 'person');
   await erasePersonalRows(tx.db, id);
-  await tx.db.kysely
-    .updateTable('users')
-    .set({
-      username: `deleted_user_${BigInt(id).toString(16)}`,
-      global_name: 'Deleted User',
-      avatar: null,
-      banner: null,
-      accent_color: null,
-      bio: '',
-      flags: 0,
-      email: null,
-      password: null,
-      date_of_birth: null,
-      locale: 'en-US',
-      operator: 0,
-      settings_json: null,
-      verified: 0,
-      mfa_enabled: 0,
-      disabled_at: null,
-      deletes_at: null,
-      deleted_at: tx.now,
-    })
-    .where('id', '=', id)
-    .execute();
+  const username = `deleted_user_${BigInt(id).toString(16)}`;
+  const nobody = newUser({ id, kind, username, global_name: 'Deleted User', banned_until, deleted_at: tx.now });
+  await tx.db.kysely.updateTable('users').set(nobody).where('id', '=', id).execute();
 }

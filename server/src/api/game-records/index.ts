@@ -1,3 +1,4 @@
+export { endHeadless, endShown, LIFETIME } from './headless.ts';
 export { HISTORY, MOST_MESSAGES } from './history.ts';
 export { dropLink, forgetLobby, linkChanged, linkTo, setLink, requireAuthorization } from './link.ts';
 export { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';

@@ -1,11 +1,9 @@
-import { accessGuild } from '../../core/access/guild.ts';
-import { fail } from '../../core/errors.ts';
-import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { purgeChannels } from '../channels/index.ts';
 import { dropLink } from '../game-records/index.ts';
 import { dropTargetLists } from '../invites/index.ts';
+import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
@@ -16,17 +14,12 @@ export const deleteGuild = route({
   method: 'DELETE',
   path: '/guilds/{guild_id}',
   auth: ['person'],
-  access: async (ctx, path) => {
-    const access = await accessGuild(ctx, path.guild_id);
-    if (access.guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
-    return access;
-  },
+  access: accessOwnGuild,
   limit: limits.write,
   reply: 204,
   run: async (ctx, { path: { guild_id } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
-      if (guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
+      const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);
       await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);

@@ -1,12 +1,11 @@
 import { OneOf } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
-import { accessGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
-import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { hasSecondFactor } from '../../core/viewer.ts';
 import { requireProof } from '../mfa/index.ts';
+import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
@@ -20,11 +19,7 @@ export const updateGuildMfaLevel = route({
   method: 'POST',
   path: '/guilds/{guild_id}/mfa',
   auth: ['person'],
-  access: async (ctx, path) => {
-    const access = await accessGuild(ctx, path.guild_id);
-    if (access.guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
-    return access;
-  },
+  access: accessOwnGuild,
   limit: limits.write,
   body: Type.Object({ level: OneOf(0, 1) }),
   reply: 200,
@@ -33,8 +28,7 @@ export const updateGuildMfaLevel = route({
     if (level === 1 && !hasSecondFactor(ctx.viewer)) fail('TWO_FACTOR_REQUIRED');
     await requireProof(ctx);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
-      if (guild.ownerId !== ctx.viewer.user.id) fail('MISSING_PERMISSIONS');
+      const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);
       const old_value = guild.row.mfa_level;
       if (old_value === level) return { level };
       await updateGuildRow(tx.db, guild_id, { mfa_level: level });

@@ -7,6 +7,7 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
+import { endShown } from '../game-records/index.ts';
 import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
 import { unlink } from '../identities/index.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
@@ -114,10 +115,9 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
 }
 
 /**
- * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6); what they
- * are in its game goes to a new provisional account (specification 3).
- * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions (specification 5.6); of a
- * publisher's parent, what its children have of them too (5.9).
+ * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions and what it shows of them
+ * (specification 5.6); what they are in its game goes to a new provisional account (specification 3). Of a publisher's parent, what its
+ * children have of them too (5.9).
  */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
@@ -139,6 +139,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   await dropUserInstalls(tx.db, pair);
   await dropRoleConnection(tx, pair);
   await leaveLobbies(tx, pair);
+  await endShown(tx, pair);
   if (grant?.scopes) await tellDeauthorized(tx, pair);
   for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
 }
@@ -158,6 +159,7 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
   await dropRoleConnectionsOf(tx, applicationId);
   for (const childId of await listChildIds(tx.db, applicationId)) await endGrantsOf(tx, childId);
   await endLobbiesOf(tx, applicationId);
+  await endShown(tx, { application_id: applicationId });
 }
 
 /** How many people let an application do something. */

@@ -43,7 +43,7 @@ test('[spec 2.6] an activity is shown by HTTP, changed under its token, and ende
   expect((await seen('offline', before)).activities).toEqual([]);
   expect((await game.post('/users/@me/headless-sessions/delete', { token })).status).toBe(204);
   const late = await show({ token, activities: [chess] });
-  expect(late.status).toBe(401);
+  expect([late.status, late.body]).toEqual([404, { message: expect.any(String), code: 10020 }]);
 });
 
 test('[spec 2.6] it ends twenty minutes after it was shown last, whatever becomes of the process', async () => {
@@ -64,6 +64,24 @@ test('[spec 2.6] it ends twenty minutes after it was shown last, whatever become
   expect(looking.seen('PRESENCE_UPDATE').filter(({ status }) => String(status) === 'offline')).toEqual([]);
   await wait(6);
   expect((await seen('offline')).activities).toEqual([]);
+});
+
+test('[spec 5.6] it ends with the authorization, and with the application', async () => {
+  const { of, ada, show, seen, looking } = await scene();
+  await show({ activities: [chess] });
+  await seen('online');
+  const [authorization] = (await ada.get<{ id: string }[]>('/oauth2/tokens')).body;
+  expect((await ada.delete(`/oauth2/tokens/${authorization?.id}`)).status).toBe(204);
+  await p.jobs();
+  expect((await seen('offline')).activities).toEqual([]);
+
+  const since = looking.mark();
+  const again = bearer(p, await tokensOf(p, ada, of, 'openid sdk.social_layer_presence'));
+  await again.post('/users/@me/headless-sessions', { activities: [chess] });
+  await seen('online', since);
+  expect((await of.owner.delete(`/applications/${of.id}`)).status).toBe(204);
+  await p.jobs();
+  expect((await seen('offline', since)).activities).toEqual([]);
 });
 
 test('[client-library-design 8] pictures of other sites go through this server', async () => {

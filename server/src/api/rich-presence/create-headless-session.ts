@@ -5,12 +5,12 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { hashToken } from '../../core/viewer.ts';
+import { endHeadless, LIFETIME } from '../game-records/index.ts';
 import { settingsOf } from '../users/index.ts';
-import { endHeadless, LIFETIME } from './headless.ts';
 
 /**
  * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what that one showed:
- * `{token, activities}`. A token that is over: 50027. An activity of the wrong form: 50035.
+ * `{token, activities}`. A token that is over, or another's: 10020. An activity of the wrong form: 50035.
  */
 export const createHeadlessSession = route({
   id: 'create_headless_session',
@@ -32,7 +32,7 @@ export const createHeadlessSession = route({
     if (known) {
       const query = ctx.store.read.kysely.selectFrom('gateway_sessions').select('id').where('id', '=', id);
       const own = query.where('user_id', '=', user.id).where('application_id', '=', application.id);
-      if (!(await own.executeTakeFirst())) fail('INVALID_WEBHOOK_TOKEN');
+      if (!(await own.executeTakeFirst())) fail('UNKNOWN_SESSION');
     }
     const { status } = settingsOf(user);
     const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
