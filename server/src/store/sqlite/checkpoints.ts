@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /** Places in the memory shared with the checkpointer: a count of commits, and 1 when it shall stop. */
@@ -9,8 +10,8 @@ export interface CheckpointerData {
   state: Int32Array;
 }
 
-/** Commits that the log holds well without a thread, which takes a tenth of a second of one core to start; closing copies them too. */
-const FEW = 256;
+/** Commits, and bytes of them, that the log holds well without a thread, which takes a tenth of a second of one core to start. */
+const FEW = { commits: 256, bytes: 4_000_000 };
 
 /** Starts the checkpointing thread when commits are no longer few, and wakes it at those that follow. */
 export class Checkpoints {
@@ -30,7 +31,7 @@ export class Checkpoints {
   committed(): void {
     const before = Atomics.add(this.#state, STATE.commits, 1);
     if (this.#worker) Atomics.notify(this.#state, STATE.commits);
-    else if (before >= FEW) this.#worker = this.#start();
+    else if (before >= FEW.commits || this.#logSize() >= FEW.bytes) this.#worker = this.#start();
   }
 
   /** Resolves when the thread has let go of the file. */
@@ -44,6 +45,10 @@ export class Checkpoints {
     Atomics.notify(this.#state, STATE.stop);
     Atomics.notify(this.#state, STATE.commits);
     await exited;
+  }
+
+  #logSize(): number {
+    return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
   #start(): Worker {
