@@ -30,7 +30,7 @@ export const start: Part = () =>
     const commands: Record<string, Command> = {
       npmOurs: { program: 'npm', args: ['start'], cwd: ROOT, env },
       npmBare: { program: 'npm', args: ['start'], cwd: directory, env },
-      nodeOurs: { program: process.execPath, args: ['server/src/main.ts'], cwd: ROOT, env },
+      nodeOurs: { program: process.execPath, args: ['scripts/start.mjs'], cwd: ROOT, env },
       nodeBare: { program: process.execPath, args: ['bare.mjs'], cwd: directory, env },
     };
     const times: Record<string, number[]> = {};

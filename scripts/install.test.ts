@@ -13,7 +13,7 @@ const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node
 /** A project that holds nothing but the launcher, a server that tells how it was started, and an npm that installs one package. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'launcher-'));
-  for (const file of ['install.mjs', 'start.mjs', 'web.mjs']) {
+  for (const file of ['built.mjs', 'install.mjs', 'server.mjs', 'start.mjs', 'web.mjs']) {
     cpSync(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file));
   }
   write('package.json', '{"type": "module"}');
@@ -94,6 +94,31 @@ test('the web client is built once for the same sources', () => {
   expect(start().stderr).toBe('');
   write('web/src/new.tsx', '');
   expect(start().stderr).toBe('Building the web client…\n');
+});
+
+test('the server is built once for the same sources, and runs from its build', () => {
+  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+  write('server/vite.config.ts', '');
+  const build =
+    "import { mkdirSync, writeFileSync } from 'node:fs';\nconst to = process.argv.at(-1);\nmkdirSync(to, { recursive: true });\n";
+  write('node_modules/vite/bin/vite.js', `${build}writeFileSync(to + '/main.mjs', "process.stdout.write('built');");\n`);
+  write('node_modules/vite/package.json', '{"type": "module"}');
+  expect(start()).toEqual({ status: 0, stdout: 'built', stderr: 'Building the server…\n' });
+  expect(start()).toEqual({ status: 0, stdout: 'built', stderr: '' });
+  write('server/src/new.ts', '');
+  expect(start().stderr).toBe('Building the server…\n');
+  write('server/src/new.test.ts', '');
+  expect(start().stderr).toBe('');
+});
+
+test('a server that cannot be built runs from its sources, after a warning', () => {
+  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+  write('server/vite.config.ts', '');
+  write('node_modules/vite/bin/vite.js', "process.stderr.write('no such thing');\nprocess.exit(1);\n");
+  write('node_modules/vite/package.json', '{"type": "module"}');
+  const { status, stdout, stderr } = start('--demo');
+  expect([status, stdout]).toEqual([3, 'args --demo\n']);
+  expect(stderr).toBe('Building the server…\nno such thing\nWarning: the server could not be built; it runs from its sources.\n');
 });
 
 test.each([['SIGTERM' as const], ['SIGINT' as const]])('%s reaches a program that runs in a Node of its own', async (signal) => {

@@ -1,7 +1,8 @@
 // npm start: from a fresh clone to a running server.
 import { ensureInstalled, runProgram } from './install.mjs';
+import { ensureServer } from './server.mjs';
 import { ensureWeb } from './web.mjs';
 
 ensureInstalled();
 ensureWeb();
-await runProgram('server/src/main.ts', process.argv.slice(2));
+await runProgram(ensureServer(), process.argv.slice(2));

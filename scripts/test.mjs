@@ -2,7 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, spawnNode, stop } from './install.mjs';
+import { ensureInstalled, ROOT, spawnNode, stop } from './install.mjs';
+import { ensureServer } from './server.mjs';
 import { ensureWeb } from './web.mjs';
 
 const given = process.env;
@@ -26,6 +27,8 @@ const notice = missing.map((part) => `Left out: ${part}\n`).join('');
 
 ensureInstalled(['vitest', 'fzstd']);
 ensureWeb();
+// Processes under test are what `npm start` runs.
+const program = join(ROOT, ensureServer());
 process.stderr.write(notice);
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
@@ -42,7 +45,7 @@ const status = await spawnNode(
     '--reporter=./scripts/closing-reporter.mjs',
     ...args,
   ],
-  { env: { GUILDHALL_TEST_RESULT: result } },
+  { env: { GUILDHALL_TEST_RESULT: result, GUILDHALL_TEST_PROGRAM: program } },
 );
 
 // No result: vitest itself ended early, which is a failure of its own.

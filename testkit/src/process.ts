@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** What `npm start` runs, when `npm test` has built it; else the sources. */
+const MAIN = process.env.GUILDHALL_TEST_PROGRAM ?? fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const PATIENCE = 30_000;
 
 /** The platform as a process of its own, for what only a process can do: be killed, be told to stop, refuse to start. */

@@ -1,0 +1,27 @@
+// What is built from sources, and built again when they have changed since.
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runNodeSync } from './install.mjs';
+
+/** Names, sizes and times of all sources, and where they are, as one hash. */
+export function fingerprint(sources) {
+  const hash = createHash('sha256').update(`${ROOT}\n`);
+  const add = (path) => {
+    const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
+    if (stat?.isFile()) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+    else if (stat) {
+      for (const name of readdirSync(join(ROOT, path)).sort()) if (!name.includes('.test.')) add(`${path}/${name}`);
+    }
+  };
+  for (const path of sources) add(path);
+  return hash.digest('hex');
+}
+
+/** Runs `vite build` in a folder; gives back what it said when it failed. */
+export function viteBuild(folder, args = []) {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const options = { cwd: join(ROOT, folder), stdio: 'pipe' };
+  const { status, stdout, stderr } = runNodeSync([vite, 'build', '--logLevel', 'warn', ...args], options);
+  return status === 0 ? undefined : `${stdout ?? ''}${stderr ?? ''}`;
+}
