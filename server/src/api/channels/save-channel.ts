@@ -4,6 +4,7 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../core
 import type { Overwrite } from '../../core/permissions.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { tellRenamed } from '../game-records/index.ts';
 import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
 import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts';
@@ -29,6 +30,7 @@ export async function saveChannel(
 
   await updateChannelRow(tx.db, id, all);
   tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, after);
+  if (after.name !== before.name && channel.row.linked_lobby_json !== null) await tellRenamed(tx, id);
   if (moved) {
     for (const child of syncedChildren(guild, channel)) await saveOverwrites(tx, guild.id, child, overwrites);
     await auditOverwrites(tx, guild, id, channel.overwrites, overwrites);

@@ -13,7 +13,7 @@ import { emitToEach, loadConversation, loadPrivateChannel } from './views.ts';
 /** Opens the one channel of two users for the first of them: CHANNEL_CREATE when it was not open. */
 export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<PrivateChannelObject> {
   const { row, isNew } = await directChannel(tx, me, otherId);
-  const opened = isNew || (await setDirectClosed(tx.db, row.id, me, false));
+  const opened = await setDirectClosed(tx.db, row.id, me, false);
   const object = await loadPrivateChannel(tx.db, row, me);
   if (isNew) await noteDirectBegun(tx, me, otherId, row.id);
   if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);

@@ -67,8 +67,8 @@ export async function claimPair(db: Db, pair: Pair, channelId: Snowflake): Promi
   return claimed !== undefined;
 }
 
-/** Inserts a channel between two users: open for the first, closed for the second until something is said. */
-export async function insertDirectChannel(db: Db, id: Snowflake, opener: Snowflake, other: Snowflake): Promise<ChannelRow> {
+/** Inserts a channel between two users: closed for both until one opens it or something is said. */
+export async function insertDirectChannel(db: Db, id: Snowflake, one: Snowflake, other: Snowflake): Promise<ChannelRow> {
   const row = await db.kysely
     .insertInto('channels')
     .values({
@@ -86,7 +86,7 @@ export async function insertDirectChannel(db: Db, id: Snowflake, opener: Snowfla
   await db.kysely
     .insertInto('recipients')
     .values([
-      { channel_id: id, user_id: opener, closed: 0 },
+      { channel_id: id, user_id: one, closed: 1 },
       { channel_id: id, user_id: other, closed: 1 },
     ])
     .execute();

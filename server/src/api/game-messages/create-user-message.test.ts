@@ -30,6 +30,22 @@ test('[client-library SendUserMessage] a message from a game is an ordinary dire
   expect(read.body).toMatchObject([{ id: sent.body.id, content: 'ready to queue?', application_id: game.id }]);
 });
 
+test('the first message shows in the writer’s own clients too, the channel first; what is refused leaves none behind', async () => {
+  const [ada, ben] = await game.friends();
+  const channels = async () => (await ada.person.get<object[]>('/users/@me/channels')).body;
+  expect((await ada.write(ben, '')).status).toBe(400);
+  expect((await ada.write(ben, 'hi', { activity: { type: 1, party_id: 'none', session_id: 'none' } })).status).toBe(400);
+  expect(await channels()).toEqual([]);
+  const [web, played] = [await ada.person.connect(), await ada.play()];
+  const sent = await ada.write(ben, 'hi');
+  for (const session of [web, played]) {
+    await session.event('MESSAGE_CREATE', ({ id }) => String(id) === sent.body.id);
+    const names = session.frames.flatMap(({ t }) => (t === 'CHANNEL_CREATE' || t === 'MESSAGE_CREATE' ? [t] : []));
+    expect(names).toEqual(['CHANNEL_CREATE', 'MESSAGE_CREATE']);
+  }
+  expect(await channels()).toMatchObject([{ id: sent.body.channel_id, recipients: [{ id: ben.id }] }]);
+});
+
 test('what is written in the web client comes to the game', async () => {
   const [ada, ben] = await game.friends();
   const played = await ben.play();

@@ -33,8 +33,8 @@ export const createUserMessage = route({
     checkMap(metadata, 'metadata', METADATA);
     await requireGameReachable(ctx, access);
     const me = ctx.viewer.user.id;
-    const channel = access.channel ?? (await ctx.transact((tx) => directChannel(tx, me, user_id))).row;
     const invite = activity ? await readInvite(ctx, activity, user_id) : null;
+    const channel = access.channel ?? (await ctx.transact((tx) => directChannel(tx, me, user_id))).row;
     const said = invite ? { activity: invite.activity, application: invite.application } : {};
     const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
     const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce });

@@ -1,6 +1,6 @@
 export { endHeadless, endShown, LIFETIME } from './headless.ts';
 export { HISTORY, MOST_MESSAGES } from './history.ts';
-export { dropLink, forgetLobby, linkChanged, linkTo, setLink, requireAuthorization } from './link.ts';
+export { dropLink, forgetLobby, linkChanged, linkTo, setLink, requireAuthorization, tellRenamed } from './link.ts';
 export { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
 export { findLinkedLobbyId, findLobbyMessage, listLobbyMessages } from './lobby-queries.ts';
 export { tellGames } from './notify.ts';

@@ -7,7 +7,7 @@ import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import { type Tx, transact } from '../../core/transact.ts';
 import { CHANNEL_UPDATE, channelObject, findHead, type LinkedLobby } from '../channels/index.ts';
-import { findLobby, lockRoster, tellChanges, updateLobby } from '../lobbies/index.ts';
+import { findLobby, lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/index.ts';
 import { hasAuthorized } from '../oauth2/index.ts';
 import { deleteLobbyHistory, findLinkedLobbyId } from './lobby-queries.ts';
 
@@ -44,12 +44,23 @@ export async function setLink(tx: Tx, channel: ChannelRow, guildId: Snowflake, l
 
 /** A channel goes (its guild is held): its lobby has none any more, and its members are told. */
 export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
-  const lobbyId = await findLinkedLobbyId(tx.db, channelId);
-  if (lobbyId === undefined) return;
-  const roster = await lockRoster(tx, lobbyId);
-  if (roster.lobby.linked_channel_id !== channelId) return;
+  const roster = await lockLinked(tx, channelId);
+  if (!roster) return;
   await updateLobby(tx, roster, { linked_channel_id: null });
   await tellChanges(tx, roster);
+}
+
+/** A channel is called otherwise (its guild is held): the members of its lobby are told (client-library.tsv, LinkedChannel::Name). */
+export async function tellRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
+  const roster = await lockLinked(tx, channelId);
+  if (roster) await tellChanges(tx, { ...roster, updated: true });
+}
+
+/** The lobby that a channel is linked to, held for the transaction; undefined when there is none. */
+async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefined> {
+  const lobbyId = await findLinkedLobbyId(tx.db, channelId);
+  const roster = lobbyId === undefined ? undefined : await lockRosterOf(tx, lobbyId);
+  return roster?.lobby.linked_channel_id === channelId ? roster : undefined;
 }
 
 /** A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since guilds are held before lobbies. */

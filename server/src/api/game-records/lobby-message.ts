@@ -10,7 +10,7 @@ export interface LobbyMessageObject {
   type: number;
   content: string;
   lobby_id: Snowflake;
-  /** That of the linked channel, or of the lobby when it has none. */
+  /** The lobby's own id; of what was written in the linked channel that channel's. */
   channel_id: Snowflake;
   author: UserObject;
   lobby_member?: { additional_name: string };
@@ -34,7 +34,7 @@ export function lobbyMessageObject(row: LobbyMessageRow, author: UserObject): Lo
     type,
     content,
     lobby_id,
-    channel_id: channel_id ?? lobby_id,
+    channel_id: application_id === null ? (channel_id ?? lobby_id) : lobby_id,
     author,
     ...(additional_name === null ? {} : { lobby_member: { additional_name } }),
     ...(metadata_json === null ? {} : { metadata: JSON.parse(metadata_json) }),

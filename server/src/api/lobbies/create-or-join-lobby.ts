@@ -44,8 +44,8 @@ export const createOrJoinLobby = route({
     const { user, application } = ctx.viewer;
     if (!application) fail('MISSING_ACCESS');
     return ctx.transact(async (tx) => {
-      // Held, so that the same user's joins count each other.
-      await lockGrant(tx.db, { application_id: application.id, user_id: user.id });
+      // Held, so that the same user's joins count each other. It may have ended since the token was looked at.
+      if (!(await lockGrant(tx.db, { application_id: application.id, user_id: user.id }))) fail('UNAUTHORIZED');
       const roster = await rosterOf(tx, application.id, body);
       const refusal = await refusalOf(tx, roster, user.id, true);
       if (refusal) refuse(refusal);

@@ -1,13 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../core/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
-import { dropMembers, lockRoster, putMember, tellChanges } from './roster.ts';
+import { dropMembers, lockRosterOf, putMember, tellChanges } from './roster.ts';
 import { metadataOf } from './lobby.ts';
 
 /** Puts another account of a player into the lobbies of the one that they had, with what is said of them there. */
 export async function moveLobbyMemberships(tx: Tx, applicationId: Snowflake, from: Snowflake, to: Snowflake): Promise<void> {
   for (const id of await listJoinedLobbyIds(tx.db, applicationId, from)) {
-    const roster = await lockRoster(tx, id);
+    const roster = await lockRosterOf(tx, id);
+    if (!roster) continue;
     const member = roster.members.get(from);
     if (member && !roster.members.has(to)) {
       const { metadata_json, flags, additional_name } = member;

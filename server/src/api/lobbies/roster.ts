@@ -54,7 +54,13 @@ export function newRoster(lobby: LobbyRow): Roster {
 
 /** The lobby with its members, held for the transaction. Gone: 10031. */
 export async function lockRoster(tx: Tx, lobbyId: Snowflake): Promise<Roster> {
-  const lobby = (await lockLobby(tx.db, lobbyId)) ?? fail('UNKNOWN_LOBBY');
+  return (await lockRosterOf(tx, lobbyId)) ?? fail('UNKNOWN_LOBBY');
+}
+
+/** The same for what happens in the wake of something else: undefined when the lobby has ended meanwhile. */
+export async function lockRosterOf(tx: Tx, lobbyId: Snowflake): Promise<Roster | undefined> {
+  const lobby = await lockLobby(tx.db, lobbyId);
+  if (!lobby) return undefined;
   const members = await listLobbyMembers(tx.db, lobby.id);
   return { ...newRoster(lobby), members: new Map(members.map((row) => [row.user_id, row])) };
 }

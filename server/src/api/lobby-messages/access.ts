@@ -9,6 +9,7 @@ import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { findLobbyMessage } from '../game-records/index.ts';
 import { type JoinedLobby, joinedLobby } from '../lobbies/index.ts';
+import { findBan } from '../bans/index.ts';
 import type { Place } from '../messages/index.ts';
 
 /** What a lobby's members may do in its linked channel, whoever they are in its guild: the game asks nobody there. */
@@ -31,6 +32,13 @@ export async function linkedPlace(ctx: Context, { linked_channel_id }: LobbyRow)
   if (!place?.guild) return undefined;
   const member = (await ctx.memberStates.get(place.guild.id, ctx.viewer.user.id)) ?? null;
   return { ...place, member, permissions: IN_LINKED_CHANNEL };
+}
+
+/** Whether a guild keeps the viewer out of its channels: by a ban or a timeout. */
+export async function isKeptOut(ctx: Context, { guild, member }: Pick<Place, 'guild' | 'member'>): Promise<boolean> {
+  if (!guild) return false;
+  if ((member?.timedOutUntil ?? 0) > ctx.clock.now()) return true;
+  return (await findBan(ctx.store.read, guild.id, ctx.viewer.user.id)) !== undefined;
 }
 
 /** A message of a lobby where it is in the linked channel too; undefined when it is in the lobby alone. */

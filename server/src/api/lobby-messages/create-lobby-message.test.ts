@@ -72,6 +72,8 @@ test('[errors] members alone; unknown 10031, not in it 50001; empty 50006, too l
   expect(await there.say(lobby, 'hi')).toMatchObject({ status: 403, body: { code: 50001 } });
   expect(await game.bot.post(`/lobbies/${lobby.id}/messages`, { content: 'hi' })).toMatchObject({ status: 401 });
   expect(await ada.say(lobby, ' ')).toMatchObject({ status: 400, body: { code: 50006 } });
+  const allowed_mentions = { parse: ['users'], users: [cat.id] };
+  expect(await ada.say(lobby, 'hi', { allowed_mentions })).toMatchObject({ status: 400, body: { code: 50035 } });
   for (const [content, metadata] of [['x'.repeat(2001)], ['hi', { a: 'x'.repeat(1025) }], ['hi', { a: 1 }]] as const)
     expect(await ada.say(lobby, content, { metadata })).toMatchObject({ status: 400, body: { code: 50035 } });
   expect((await ada.hear(lobby)).body).toEqual([]);
@@ -82,7 +84,7 @@ test('[limits] 2000 characters, however many bytes those are, in the linked chan
   const [guild, lobby] = [await p.guild(ada.person), await game.lobby([ada])];
   await ada.link(lobby, guild.text.id);
   const content = '😀'.repeat(2000);
-  expect(await ada.say(lobby, content)).toMatchObject({ status: 201, body: { content, channel_id: guild.text.id } });
+  expect(await ada.say(lobby, content)).toMatchObject({ status: 201, body: { content, channel_id: lobby.id } });
   expect(await ada.say(lobby, `${content}!`)).toMatchObject({ status: 400, body: { code: 50035 } });
   const shown = await ada.person.get<{ content: string }[]>(`/channels/${guild.text.id}/messages`);
   expect(shown.body.filter((one) => one.content === content)).toHaveLength(1);

@@ -10,7 +10,6 @@ import { route } from '../../core/route.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findBan } from '../bans/index.ts';
 import { checkMap, gameWriter, METADATA, StringMap } from '../game-messages/index.ts';
 import {
   addLobbyMessage,
@@ -21,6 +20,7 @@ import {
 } from '../game-records/index.ts';
 import { findLobbyMember, joinedLobby, lockLobby, PLAYS } from '../lobbies/index.ts';
 import {
+  checkAllowedMentions,
   claimNonce,
   cleanContent,
   draftMessage,
@@ -29,7 +29,7 @@ import {
   SETTABLE_FLAGS,
   storeDraft,
 } from '../messages/index.ts';
-import { linkedPlace } from './access.ts';
+import { isKeptOut, linkedPlace } from './access.ts';
 
 const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'allowed_mentions', 'nonce', 'enforce_nonce'])], {
   metadata: Maybe(StringMap),
@@ -52,6 +52,7 @@ export const createLobbyMessage = route({
   reply: 201,
   run: async (ctx, { access: { lobby, member }, body }) => {
     checkMap(body.metadata, 'metadata', METADATA);
+    checkAllowedMentions(body.allowed_mentions);
     if (cleanContent(body.content) === '') fail('EMPTY_MESSAGE');
     const post = await draftPost(ctx, lobby, member, body);
     const { object, isNew } = await ctx.transact((tx) => say(tx, ctx, { lobby, body, post }));
@@ -67,9 +68,7 @@ type Post = Awaited<ReturnType<typeof draftMessage>> & { place: Place; writer: R
 /** The same message for the linked channel; null when there is none, or when the guild's rules keep it out. */
 async function draftPost(ctx: Context, lobby: LobbyRow, { additional_name }: LobbyMemberRow, body: Body): Promise<Post | null> {
   const place = await linkedPlace(ctx, lobby);
-  if (!place?.guild) return null;
-  const { id } = ctx.viewer.user;
-  if ((place.member?.timedOutUntil ?? 0) > ctx.clock.now() || (await findBan(ctx.store.read, place.guild.id, id))) return null;
+  if (!place || (await isKeptOut(ctx, place))) return null;
   const writer = gameWriter(ctx, additional_name === null ? {} : { lobby_member: { additional_name } });
   const { content, flags, allowed_mentions } = body;
   try {

@@ -50,7 +50,7 @@ test('[gaps H] messages cross both ways exactly once, with the same id: nothing 
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { additional_name: 'Benjamin the Bold' });
   const [web, played] = [await ada.person.connect(), await ben.play()];
   const fromGame = await ben.say(lobby, 'from the game', { metadata: { map: 'one' } });
-  expect(fromGame).toMatchObject({ status: 201, body: { channel_id: channel, lobby_id: lobby.id } });
+  expect(fromGame).toMatchObject({ status: 201, body: { channel_id: lobby.id, lobby_id: lobby.id } });
   const fromWeb = await post(ada, channel, 'from the web');
   const inChannel = await web.event('MESSAGE_CREATE', ({ id }) => String(id) === fromGame.body.id);
   expect(inChannel).toMatchObject({
@@ -127,6 +127,37 @@ test('[gaps H] what may not be said in the channel is said in the lobby alone: r
   expect(await heardBy(ada, lobby)).toEqual(['banned', 'timed out', 'slow mode is for the web', 'slowly', 'darn it']);
   const texts = (await read(ada, channel)).filter(({ type }) => type === 0).map(({ content }) => content);
   expect(texts).toEqual(['slow mode is for the web', 'slowly']);
+});
+
+test('whom the guild keeps out changes nothing that is in its channel: 50013; taking it back is free to them', async () => {
+  const { ada, ben, guild, lobby, channel } = await scene();
+  await p.join(ada.person, channel, ben.person);
+  const { body: message } = await ben.say(lobby, 'harmless');
+  const path = `/lobbies/${lobby.id}/messages/${message.id}`;
+  const edit = () => ben.game.patch(path, { content: 'an insult' });
+  const refused = { status: 403, body: { code: 50013 } };
+  const until = new Date(p.clock.now() + 60_000).toISOString();
+  await ada.person.patch(`/guilds/${guild.id}/members/${ben.id}`, { communication_disabled_until: until });
+  expect(await edit()).toMatchObject(refused);
+  await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
+  expect(await edit()).toMatchObject(refused);
+  expect((await read(ada, channel)).find(({ id }) => id === message.id)?.content).toBe('harmless');
+  expect(await heardBy(ada, lobby)).toEqual(['harmless']);
+  await ada.person.delete(`/guilds/${guild.id}/bans/${ben.id}`);
+  expect((await edit()).status).toBe(200);
+  await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
+  expect((await ben.game.delete(path)).status).toBe(204);
+  expect((await read(ada, channel)).map(({ id }) => id)).not.toContain(message.id);
+});
+
+test('[client-library LinkedChannel] the lobby is told when its channel is called otherwise, and of nothing else of it', async () => {
+  const { ada, ben, lobby, channel } = await scene();
+  const played = await ben.play();
+  await ada.person.patch(`/channels/${channel}`, { topic: 'raids' });
+  await ada.person.patch(`/channels/${channel}`, { name: 'the-hall' });
+  expect(await played.event('LOBBY_UPDATE')).toMatchObject({ id: lobby.id, linked_channel: { id: channel, name: 'the-hall' } });
+  await played.settle();
+  expect(played.seen('LOBBY_UPDATE')).toHaveLength(1);
 });
 
 test('after an unlink, and in another channel than the linked one, nothing crosses', async () => {

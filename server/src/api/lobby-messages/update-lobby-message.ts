@@ -7,11 +7,12 @@ import { gameWriter } from '../game-messages/index.ts';
 import { changeLobbyMessage, findLobbyMessage, lobbyAuthors, loadShared, updatedLobbyMessage } from '../game-records/index.ts';
 import { lockLobby, PLAYS } from '../lobbies/index.ts';
 import { cleanContent, editMessage } from '../messages/index.ts';
-import { ownLobbyMessage, sharedPlace } from './access.ts';
+import { isKeptOut, ownLobbyMessage, sharedPlace } from './access.ts';
 
 /**
  * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The reference has no such
- * operation; it follows that of direct messages. What the back end thought of the old text is gone.
+ * operation; it follows that of direct messages. What the back end thought of the old text is gone. Whom the channel's guild has banned or
+ * timed out changes nothing that is in it (50013).
  */
 export const updateLobbyMessage = route({
   id: 'update_lobby_message',
@@ -29,6 +30,7 @@ export const updateLobbyMessage = route({
     const shared = await sharedPlace(ctx, lobby, message);
     if (shared) {
       const { place, row } = shared;
+      if (await isKeptOut(ctx, place)) fail('MISSING_PERMISSIONS');
       const { author } = await editMessage(ctx, { place, writer: gameWriter(ctx), message: row, body: { content } });
       const now = (await findLobbyMessage(ctx.store.read, lobby.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
       return updatedLobbyMessage(now, author);

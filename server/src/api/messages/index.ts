@@ -12,6 +12,7 @@ export { saveMessageData } from './save-data.ts';
 export { requireListening, requireModeration, requireTextChannel } from './access.ts';
 export { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 export type { EmbedMedia, EmbedObject } from './embeds.ts';
+export { checkAllowedMentions } from './mentions.ts';
 export { embedsOf, type Preview } from './parts/previews.ts';
 export { dataOf, type MessageData } from './message.ts';
 export { asSeenBy, forApplication, isoTime, isSystemMessage, type MessageObject, messageObject } from './message.ts';
