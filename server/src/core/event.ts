@@ -24,8 +24,11 @@ export interface EventRules<D> {
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
   contentFor?(data: D): readonly Snowflake[];
-  /** What it holds of something else that has readers of its own, such as the message that is answered; and how it looks without that. */
-  inner?: { contentFor(data: D): readonly Snowflake[]; without(data: D): D };
+  /**
+   * What it holds of something else that has readers of its own, such as the message that is answered; how it looks without that, and
+   * how with that alone.
+   */
+  inner?: { contentFor(data: D): readonly Snowflake[]; without(data: D): D; alone(data: D): D };
   /** What those get instead who see only the new place of something that moved, or only the old one (as `gone` shows it); see `moved_from`. */
   moved?: { came: EventName; went: EventName; gone?(data: D): D };
   /** Beside those who may view the channel this user gets it, and bots that are told of hidden channels as of others. */
@@ -102,7 +105,7 @@ export function eventNamed(name: string): EventDefinition<unknown> | undefined {
  * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
  * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
  * With `application_id` only sessions that this application has on behalf of the users get it; `added_for` is what the data has besides
- * for sessions of an application. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
+ * for sessions of an application. With `own_clients` sessions of applications do not get it. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
  */
 export type EventTarget =
   | {
@@ -113,12 +116,14 @@ export type EventTarget =
       user_ids?: undefined;
       application_id?: undefined;
       added_for?: undefined;
+      own_clients?: undefined;
     }
   | {
       user_ids: readonly Snowflake[];
       channel_id?: Snowflake;
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
+      own_clients?: true;
       guild_id?: undefined;
       member_ids?: undefined;
       moved_from?: undefined;
@@ -135,6 +140,7 @@ export type BusMessage =
       moved_from?: Snowflake | null;
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
+      own_clients?: true;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

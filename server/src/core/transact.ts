@@ -116,12 +116,13 @@ export function emitNow<D>(platform: Platform, definition: EventDefinition<D>, t
 }
 
 function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): BusMessage {
-  const { guild_id, channel_id, member_ids, moved_from, application_id, added_for } = target;
+  const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients } = target;
   const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
   if (member_ids) message.member_ids = member_ids;
   if (moved_from !== undefined) message.moved_from = moved_from;
   if (application_id) message.application_id = application_id;
   if (added_for) message.added_for = added_for;
+  if (own_clients) message.own_clients = own_clients;
   return message;
 }
 

@@ -14,6 +14,8 @@ export interface BusEvent {
   applicationId: Snowflake | undefined;
   /** What the data has besides for sessions of an application. */
   addedFor: Readonly<Record<Snowflake, object>> | undefined;
+  /** Not for sessions that applications have on behalf of the users. */
+  ownClients: boolean;
   data: unknown;
 }
 
@@ -27,8 +29,8 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  const { added_for: addedFor } = message;
-  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, data };
+  const { added_for: addedFor, own_clients: ownClients = false } = message;
+  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, data };
 }
 
 /** The id of the user in an event's `user` field. */

@@ -86,3 +86,14 @@ test('[gateway] a mention does not open the message that it answers; an answer t
   expect(await answer(await say(writer))).toEqual([content, '', 0]);
   expect(await answer(await say(reader))).toEqual([content, 'secret', 1]);
 });
+
+test('[gateway] an answer that does not mention the bot has no content, but the own message that it answers', async () => {
+  const own = await say(reader);
+  const more = { message_reference: { message_id: own.id }, allowed_mentions: { replied_user: false } };
+  for (const by of [owner, writer]) {
+    const { body } = await by.post<Message>(path, { content: 'hidden', ...more });
+    const heard = await bare.event<Message>('MESSAGE_CREATE', ({ id }) => id === body.id);
+    expect(heard.content).toBe('');
+    expect(heard.referenced_message).toMatchObject({ id: own.id, content: 'secret', embeds: [{ title: 'x' }] });
+  }
+});

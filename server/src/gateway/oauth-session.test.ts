@@ -1,6 +1,7 @@
 import { INTENTS, OAUTH_INTENTS } from '@guildhall/protocol/intents';
 import { app, type App, bearer, form, type TokenBody, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
+import { addCommand, answer, call, interactionScene, originalOf } from '@guildhall/testkit/interaction-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -90,6 +91,20 @@ test('[client-library-design 5] direct messages and friends come, what happens i
   const names = new Set(session.frames.map(({ t }) => t));
   expect([...names].filter((name) => name?.startsWith('GUILD_') || name === 'USER_SETTINGS_UPDATE')).toEqual([]);
   expect(session.seen('MESSAGE_CREATE')).toHaveLength(1);
+});
+
+test('[client-library-design 5] what only the person sees of an answer of another application is none of the game', async () => {
+  const s = await interactionScene(p);
+  const game = await app(p);
+  const session = await start(await tokensOf(p, s.bob, game, SOCIAL));
+  const command = await addCommand(s.bot, { name: 'secret', description: 'x' });
+  const got = await call(s, command);
+  await answer(p, got, { type: 4, data: { content: 'only you', flags: 64 } });
+  await p.anyone.patch(originalOf(s, got), { content: 'still only you' });
+  await p.anyone.delete(originalOf(s, got));
+  await s.asker.event('MESSAGE_DELETE');
+  await session.settle();
+  for (const name of ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'MESSAGE_DELETE']) expect(session.seen(name)).toEqual([]);
 });
 
 test('[specification 6] a friend who comes online is told to a session that asked for presences, and to no other', async () => {

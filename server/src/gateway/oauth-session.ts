@@ -10,9 +10,13 @@ import type { OAuthGrant, Session, SessionIdentity } from './session.ts';
 const BITS = { ...INTENTS, ...OAUTH_INTENTS };
 
 /** Whether a session of an access token gets an event of its user: by scope, by intent, and its own application's alone. */
-export function isForGrant({ definition, applicationId }: BusEvent, identity: SessionIdentity, grant: OAuthGrant): boolean {
+export function isForGrant(
+  { definition, applicationId, ownClients }: BusEvent,
+  identity: SessionIdentity,
+  grant: OAuthGrant,
+): boolean {
   const { oauth } = definition;
-  if (!oauth || !grant.scopes.has(oauth.scope)) return false;
+  if (!oauth || ownClients || !grant.scopes.has(oauth.scope)) return false;
   if (applicationId !== undefined && applicationId !== grant.applicationId) return false;
   return identity.everything || oauth.intent === undefined || (identity.intents & BITS[oauth.intent]) !== 0;
 }

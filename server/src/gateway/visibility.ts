@@ -4,7 +4,7 @@ import type { EventDefinition } from '../core/event.ts';
 import { Frame } from './frames.ts';
 
 /** The ways in which sessions see one event. */
-export type View = 'full' | 'withoutInner' | 'withoutContent' | 'obfuscated' | 'granted';
+export type View = 'full' | 'withoutInner' | 'innerAlone' | 'withoutContent' | 'obfuscated' | 'granted';
 
 /** What decides how a session sees events. */
 export interface Reader {
@@ -65,10 +65,13 @@ export class Views {
   readonly #self: Snowflake | undefined;
   /** Users who may read the content without the intent. */
   readonly #concerned: readonly Snowflake[] | undefined;
+  /** The same for what it holds of something else; gathered when first needed. */
+  #innerReaders: readonly Snowflake[] | undefined;
   /** What those need whom it is not about, and whom it is about. */
   readonly #othersNeed: { mask: number; about: readonly Snowflake[] } | undefined;
   #full: Frame | undefined;
   #withoutInner: Frame | undefined;
+  #innerAlone: Frame | undefined;
   #withoutContent: Frame | undefined;
   #obfuscated: Frame | undefined;
   #granted: Frame | undefined;
@@ -101,9 +104,12 @@ export class Views {
   forGuild(reader: Reader): Frame {
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
-    if (!this.#concerned?.includes(reader.userId)) return this.frame('withoutContent');
+    const concerned = this.#concerned?.includes(reader.userId) ?? false;
     const { inner } = this.definition;
-    return this.frame(!inner || inner.contentFor(this.data).includes(reader.userId) ? 'full' : 'withoutInner');
+    if (!inner) return this.frame(concerned ? 'full' : 'withoutContent');
+    this.#innerReaders ??= inner.contentFor(this.data);
+    if (this.#innerReaders.includes(reader.userId)) return this.frame(concerned ? 'full' : 'innerAlone');
+    return this.frame(concerned ? 'withoutInner' : 'withoutContent');
   }
 
   /**
@@ -115,7 +121,7 @@ export class Views {
     if (!wanted(reader, this.#masks, this.#masks.guild)) return this.#self === undefined ? null : undefined;
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
-    return this.#concerned ? undefined : this.frame('withoutContent');
+    return this.#concerned || this.definition.inner ? undefined : this.frame('withoutContent');
   }
 
   /** How sessions of an application get it: with what is added for them alone. */
@@ -141,6 +147,9 @@ export class Views {
       case 'withoutInner':
         this.#withoutInner ??= new Frame(definition.name, definition.inner?.without(data));
         return this.#withoutInner;
+      case 'innerAlone':
+        this.#innerAlone ??= new Frame(definition.name, definition.inner?.alone(data));
+        return this.#innerAlone;
       case 'withoutContent':
         this.#withoutContent ??= new Frame(definition.name, definition.withoutContent?.(data));
         return this.#withoutContent;

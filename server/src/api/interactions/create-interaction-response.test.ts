@@ -1,3 +1,4 @@
+import { INTENTS } from '@guildhall/protocol/intents';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import {
@@ -122,15 +123,19 @@ test('a wrong token, a type that does not fit, a bad message: refused, and the r
   expect((await answer(p, got, { type: 4, data: { content: 'right' } })).status).toBe(204);
 });
 
-test('an ephemeral answer is there for the one who asked, and for nobody else anywhere', async () => {
+test('[gateway] an ephemeral answer is there for the one who asked and the bot, as a direct message, and for nobody else anywhere', async () => {
+  const guildsOnly = await s.bot.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES });
   const got = await call(s, ping, host, { nonce: 'secret' });
   const answered = await answer(p, got, { type: 4, data: { content: 'only you', flags: EPHEMERAL } }, { with_response: true });
   expect(answered.body.interaction).toMatchObject({ response_message_ephemeral: true });
   const id = String(answered.body.interaction?.response_message_id);
   const created = await s.asker.event('MESSAGE_CREATE', (data) => String(data.id) === id);
-  expect(created).toMatchObject({ content: 'only you', flags: EPHEMERAL, type: 20, nonce: 'secret', guild_id: s.guild.id });
-  await Promise.all([s.onlooker.settle(), s.app.settle()]);
-  for (const session of [s.onlooker, s.app])
+  expect(created).toMatchObject({ content: 'only you', flags: EPHEMERAL, type: 20, nonce: 'secret', channel_type: 0 });
+  const toBot = await s.app.event('MESSAGE_CREATE', (data) => String(data.id) === id);
+  expect(toBot).toMatchObject({ content: 'only you', author: { id: s.bot.id } });
+  for (const event of [created, toBot]) for (const key of ['guild_id', 'member']) expect(event).not.toHaveProperty(key);
+  await Promise.all([s.onlooker.settle(), s.app.settle(), guildsOnly.settle()]);
+  for (const session of [s.onlooker, guildsOnly])
     expect(session.seen('MESSAGE_CREATE').filter((data) => String(data.id) === id)).toEqual([]);
   for (const who of [s.bob, s.ada, s.bot]) {
     expect(await history(s, who)).not.toContain(id);
@@ -146,17 +151,20 @@ test('an ephemeral answer is there for the one who asked, and for nobody else an
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject({ id, content: 'only you', flags: EPHEMERAL });
   const edited = await p.anyone.patch(originalOf(s, got), { content: 'still only you' });
   expect(edited.body).toMatchObject({ id, content: 'still only you', flags: EPHEMERAL, edited_timestamp: expect.any(String) });
-  expect(await s.asker.event('MESSAGE_UPDATE', (data) => String(data.id) === id)).toMatchObject({ content: 'still only you' });
+  for (const session of [s.asker, s.app]) {
+    const update = await session.event('MESSAGE_UPDATE', (data) => String(data.id) === id);
+    expect(update).toMatchObject({ content: 'still only you' });
+    expect(update).not.toHaveProperty('guild_id');
+  }
   expect((await p.anyone.delete(originalOf(s, got))).status).toBe(204);
-  expect(await s.asker.event('MESSAGE_DELETE', (data) => String(data.id) === id)).toEqual({
-    id,
-    channel_id: s.guild.text.id,
-    guild_id: s.guild.id,
-  });
+  for (const session of [s.asker, s.app])
+    expect(await session.event('MESSAGE_DELETE', (data) => String(data.id) === id)).toEqual({ id, channel_id: s.guild.text.id });
   expect((await p.anyone.get(originalOf(s, got))).body.code).toBe(10008);
-  await s.onlooker.settle();
-  for (const name of ['MESSAGE_UPDATE', 'MESSAGE_DELETE'])
-    expect(s.onlooker.seen(name).filter((data) => String(data.id) === id)).toEqual([]);
+  for (const session of [s.onlooker, guildsOnly]) {
+    await session.settle();
+    for (const name of ['MESSAGE_UPDATE', 'MESSAGE_DELETE'])
+      expect(session.seen(name).filter((data) => String(data.id) === id)).toEqual([]);
+  }
 });
 
 test('an announced answer is seen as such until it is filled, which is no edit', async () => {

@@ -5,11 +5,12 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { EphemeralMessageRow } from '../../core/tables/interactions.ts';
 import type { MessageRow } from '../../core/tables.ts';
+import type { EventTarget } from '../../core/event.ts';
 import type { Tx } from '../../core/transact.ts';
 import { releaseMessageFiles } from '../attachments/index.ts';
 import type { Draft } from './draft.ts';
 import type { Keeper } from './edit.ts';
-import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, messageEvent } from './events.ts';
+import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } from './events.ts';
 import { dataJson, type MessageObject, messageObject } from './message.ts';
 import { filesOf, loadMessageObject } from './page.ts';
 import type { Place, Writer } from './writer.ts';
@@ -32,7 +33,21 @@ export interface EphemeralOwner {
   nonce?: string | null;
 }
 
-/** Stores a composed message for one person, whose own sessions alone are told: it is in no history, and no search finds it. */
+/** Whom it reaches: the one who sees it and the bot that wrote it, as a direct message would, whatever channel it is shown in. */
+function targetOf({
+  user_id,
+  author_id,
+  channel_id,
+}: Pick<EphemeralMessageRow, 'user_id' | 'author_id' | 'channel_id'>): EventTarget {
+  return { user_ids: [user_id, author_id], channel_id, own_clients: true };
+}
+
+/** It names neither guild nor member (reference table "gateway", MESSAGE_CREATE). */
+function eventOf(message: MessageObject, { channel }: Pick<Place, 'channel'>): MessageEvent {
+  return { ...message, channel_type: channel.type };
+}
+
+/** Stores a composed message for one person, who alone is told beside the bot that wrote it: it is in no history, and no search finds it. */
 export async function storeEphemeral(
   tx: Tx,
   place: Place,
@@ -50,19 +65,18 @@ export async function storeEphemeral(
   for (const store of draft.stored) await store(tx, row);
   const files = filesOf(tx.cdn, row.channel_id, data);
   const message = messageObject({ row, data, author: writer.user, mentions, referenced, interaction, ...files });
-  const event = messageEvent(message, place.channel, undefined);
+  const event = eventOf(message, place);
   if (nonce !== undefined && nonce !== null) event.nonce = nonce;
-  tx.emit(MESSAGE_CREATE, { user_ids: [userId], channel_id: row.channel_id }, event);
+  tx.emit(MESSAGE_CREATE, targetOf({ ...row, user_id: userId }), event);
   return message;
 }
 
-/** Deletes such a message and tells the one who sees it. Gone: 10008. */
+/** Deletes such a message and tells those whom it reached. Gone: 10008. */
 export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>, id: Snowflake): Promise<void> {
-  const gone = await tx.db.kysely.deleteFrom('ephemeral_messages').where('id', '=', id).returning('user_id').executeTakeFirst();
-  const { user_id } = gone ?? fail('UNKNOWN_MESSAGE');
+  const gone = await tx.db.kysely.deleteFrom('ephemeral_messages').where('id', '=', id).returningAll().executeTakeFirst();
+  const target = targetOf(gone ?? fail('UNKNOWN_MESSAGE'));
   await releaseMessageFiles(tx, channel.id, [id]);
-  const guild = channel.guild_id === null ? {} : { guild_id: channel.guild_id };
-  tx.emit(MESSAGE_DELETE, { user_ids: [user_id], channel_id: channel.id }, { id, channel_id: channel.id, ...guild });
+  tx.emit(MESSAGE_DELETE, target, { id, channel_id: channel.id });
 }
 
 /** Messages that one person alone sees: for editMessage(). */
@@ -75,9 +89,8 @@ export const forOnePerson: Keeper = {
     const values = { content, flags, edited_at, mention_everyone, data_json };
     await db.kysely.updateTable('ephemeral_messages').set(values).where('id', '=', id).execute();
   },
-  async announce(tx, { channel }, row) {
-    const { user_id } = (await findEphemeral(tx.db, row.id)) ?? fail('UNKNOWN_MESSAGE');
-    const event = messageEvent(await loadMessageObject(tx, row, null), channel, undefined);
-    tx.emit(MESSAGE_UPDATE, { user_ids: [user_id], channel_id: row.channel_id }, event);
+  async announce(tx, place, row) {
+    const target = targetOf((await findEphemeral(tx.db, row.id)) ?? fail('UNKNOWN_MESSAGE'));
+    tx.emit(MESSAGE_UPDATE, target, eventOf(await loadMessageObject(tx, row, null), place));
   },
 };

@@ -49,13 +49,15 @@ export function messageEvent(
 /** In direct messages the content is for everybody in them. */
 const guildContentOnly = (data: MessageEvent): MessageEvent => (data.guild_id === undefined ? data : withoutContent(data));
 
-/** A message that concerns somebody does not open the one that it answers. */
+/** A message that concerns somebody does not open the one that it answers, and their own is open whoever answers it. */
 const INNER = {
   contentFor: ({ referenced_message: answered }: MessageEvent) => (answered ? contentReaders(answered) : []),
   without: (data: MessageEvent): MessageEvent =>
     data.guild_id !== undefined && data.referenced_message
       ? { ...data, referenced_message: withoutContent(data.referenced_message) }
       : data,
+  alone: (data: MessageEvent): MessageEvent =>
+    data.referenced_message ? { ...guildContentOnly(data), referenced_message: data.referenced_message } : guildContentOnly(data),
 };
 
 /** What games need to hear of a person's direct messages. */

@@ -37,7 +37,7 @@ export async function hasRoom(tx: Tx, { row }: ChannelState, permissions: bigint
 
 /**
  * Connects a member to a voice or stage channel, or changes what its session says of itself: VOICE_STATE_UPDATE, and
- * VOICE_SERVER_UPDATE for one who was not connected. What was left empty is cleared. The guild's row must be locked.
+ * VOICE_SERVER_UPDATE for a session that was not connected (another of the same user may have been). What was left empty is cleared. The guild's row must be locked.
  */
 export async function connectVoice(
   tx: Tx,
@@ -59,9 +59,9 @@ export async function connectVoice(
   await saveVoiceState(tx.db, row);
   const target = { guild_id: guild.id, channel_id: channel.row.id, ...(before ? { moved_from: before.channel_id } : {}) };
   tx.emit(VOICE_STATE_UPDATE, target, voiceStateWithMember(row, member, user));
+  if (before?.session_id !== own.session_id) sendServer(tx, guild.id, user.id);
   if (stays) return;
   if (before) await leaveBehind(tx, guild.id, before.channel_id);
-  else sendServer(tx, guild.id, user.id);
   await beginCall(tx, guild.id, channel.row.id);
 }
 
