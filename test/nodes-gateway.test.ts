@@ -105,6 +105,27 @@ test('a bus that is cut for 10 s heals: sessions of the node that was away are t
   await resuming.close();
 });
 
+test('[spec 6] whose sessions end on two nodes at the same moment is offline, whose go and come is online', async () => {
+  const bob = await register(apis[1] ?? '', 'bob');
+  const invite = await at(0).post<{ code: string }>(`/channels/${channels[0]}/invites`, {});
+  const joined = await new Actor(apis[0] ?? '', bob).post<{ guild_id: string }>(`/invites/${invite.body.code}`, {});
+  expect(joined.status).toBe(200);
+  const watching = await connect(0);
+  const begin = (gateway: number) => identify(gateways[gateway]?.address ?? '', bob);
+  const seen = async (status: string, since: number) => {
+    await watching.event<{ status: string; guild_id?: string }>('PRESENCE_UPDATE', (data) => data.status === status, since);
+  };
+  for (let round = 0; round < 15; round += 1) {
+    let since = watching.mark();
+    const both = await Promise.all([begin(0), begin(1)]);
+    await seen('online', since);
+    since = watching.mark();
+    await Promise.all(both.map((session) => session.close()));
+    await seen('offline', since);
+  }
+  await watching.close();
+});
+
 test('what is lost on the way from one node ends the sessions that it was for, and no others', async () => {
   const grace = await register(apis[1] ?? '', 'grace');
   const [concerned, other] = [await connect(0), await identify(gateways[0]?.address ?? '', grace)];

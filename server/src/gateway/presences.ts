@@ -26,6 +26,10 @@ export const NODE_STALE = 60_000;
 const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
 );
+/** Others may still refer to the user meanwhile. */
+const lockUser = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+);
 const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db
     .selectFrom('gateway_sessions')
@@ -286,6 +290,8 @@ export class Presences {
 
   async #writeAndTell(userId: Snowflake, person: boolean, { write, applied }: Change): Promise<void> {
     const before = await this.#platform.store.transaction(async (db) => {
+      // Of two nodes that change sessions of one user at once, the second sees what the first has done.
+      if (db.dialect === 'postgres') await db.first(lockUser, { id: userId });
       const rows = await db.all(rowsOfUser, { user_id: userId });
       await write(db);
       return rows;
