@@ -88,7 +88,7 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
     back: type === null ? null : back,
     redirectUri,
     challenge,
-    nonce: textOf(given, 'nonce') ?? null,
+    nonce: readNonce(given, refuse),
     maxAge: readMaxAge(given, refuse),
     idTokenHint: textOf(given, 'id_token_hint') ?? null,
     integrationType,
@@ -218,6 +218,13 @@ function readInstall(
 function readId(given: Parameters, name: string, refuse: Refuse): Snowflake | null {
   const id = textOf(given, name) ?? null;
   return id === null || isSnowflake(id) ? id : refuse(name, 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not snowflake.');
+}
+
+/** As it is: the id token has it again. A store cannot keep the character 0. */
+function readNonce(given: Parameters, refuse: Refuse): string | null {
+  const nonce = textOf(given, 'nonce') ?? null;
+  if (nonce?.includes('\0')) refuse('nonce', 'invalid_request', 'STRING_TYPE_REGEX', 'The character 0 may not be used.');
+  return nonce;
 }
 
 function readMaxAge(given: Parameters, refuse: Refuse): number | null {

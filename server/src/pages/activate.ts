@@ -30,7 +30,7 @@ export async function getActivate(pages: Pages, request: Request, reply: Fastify
 export async function postActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const action = textIn(request.body, 'action');
   if (isForeign(pages.platform, request)) return showCode(pages, reply, '', 'The form came from another site.');
-  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, LEAD);
+  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, { lead: LEAD });
   const visitor = await visitorOf(pages.platform, request);
   if (!visitor) return showLogin(pages, reply, { lead: LEAD });
   const user_code = textIn(request.body, 'user_code');

@@ -35,7 +35,7 @@ export async function getConnection(pages: Pages, request: Request, reply: Fasti
 export async function postConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (isForeign(pages.platform, request))
     return show(pages, reply, { title: 'Not from here', lead: 'The form came from another site.', status: 403 });
-  return logIn(pages, request, reply, LEAD);
+  return logIn(pages, request, reply, { lead: LEAD });
 }
 
 function show(

@@ -2,12 +2,13 @@ import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { answerLocation, readConsent } from '../api/oauth2/index.ts';
+import { answerLocation, LOGIN_PROOF, loginProof, readConsent } from '../api/oauth2/index.ts';
 import { ApiError } from '../core/errors.ts';
+import { hashToken } from '../core/viewer.ts';
 import { type Parameters, textOf } from '../oauth2/parameters.ts';
 import { checkedList, formActions, formError } from './gate.ts';
 import { type Html, html } from './html.ts';
-import { LOGIN_ACTIONS, logIn, showLogin } from './login.ts';
+import { LOGIN_ACTIONS, type LoginFor, logIn, showLogin } from './login.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { scopeWords } from './scope-words.ts';
 import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';
@@ -26,7 +27,6 @@ const Shown = Type.Object({
   scopes: Type.Array(Type.String()),
   permissions: Type.String(),
   integration_type: Type.Number(),
-  redirect_uri: Type.Union([Type.String(), Type.Null()]),
   prompt: Type.String(),
   guilds: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.String() })),
   webhook_channels: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String(), guild_id: Type.String() }))),
@@ -44,7 +44,8 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
   if (answer.status !== 200) return refuse(pages, reply, answer);
   const shown = Value.Parse(Shown, answer.body);
   if (shown.location !== null) return reply.redirect(shown.location, 303);
-  if (shown.login_required) return showLogin(pages, reply, { lead: 'Show that it is you to go on.' });
+  if (shown.login_required || wantsLogin(request, shown, visitor))
+    return showLogin(pages, reply, { ...forRequest(request), lead: 'Show that it is you to go on.' });
   // Nothing new is asked, and the application asks not to bother the person.
   if (shown.authorized && shown.prompt === 'none') return decide(pages, { request, reply, visitor, shown }, { authorize: true });
   return showConsent(pages, { request, reply, visitor, shown });
@@ -58,7 +59,7 @@ export async function postConsent(pages: Pages, request: Request, reply: Fastify
   if (request.body.action === undefined && request.body.mark === undefined) return reply.redirect(asGet(request), 303);
   if (isForeign(pages.platform, request)) return refuseForm(pages, reply);
   const action = textIn(request.body, 'action');
-  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, LEAD);
+  if (LOGIN_ACTIONS.has(action)) return logIn(pages, request, reply, forRequest(request));
   const visitor = await visitorOf(pages.platform, request);
   if (!visitor) return askWhoIsThere(pages, request, reply);
   if (!pages.marks.fits(visitor, request.url, request.body.mark)) return refuseForm(pages, reply);
@@ -82,6 +83,22 @@ function asGet({ url, body }: Request): string {
   for (const [name, value] of Object.entries(body))
     for (const one of [value].flat()) if (typeof one === 'string') address.searchParams.append(name, one);
   return `${address.pathname}${address.search}`;
+}
+
+/** With prompt=login the password is asked for once for each request, however fresh the session (OpenID Connect Core 3.1.2.1). */
+function wantsLogin({ query }: Request, { prompt, scopes }: Shown, { token }: Visitor): boolean {
+  const isAsked = prompt.split(' ').includes('login') && scopes.includes('openid');
+  return isAsked && textOf(query, LOGIN_PROOF) !== loginProof(hashToken(token));
+}
+
+/** A login for this request: what comes after it knows so, by a parameter, when that matters. */
+function forRequest({ url, query }: Request): LoginFor {
+  const matters = textOf(query, 'max_age') !== undefined || textOf(query, 'prompt')?.includes('login');
+  const own = `${LOGIN_PROOF}=`;
+  const [, path = '', sent = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  const kept = sent.split('&').filter((part) => part !== '' && !part.startsWith(own));
+  const onward = (token: string) => `${path}?${[...kept, own + loginProof(hashToken(token))].join('&')}`;
+  return { lead: LEAD, leadsAway: true, ...(matters && { onward }) };
 }
 
 interface Place {
@@ -109,7 +126,7 @@ async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply
     if (!(error instanceof ApiError)) throw error;
     return refuse(pages, reply, { status: error.status, body: { message: error.message, ...error.extra } });
   }
-  return showLogin(pages, reply, { lead: LEAD });
+  return showLogin(pages, reply, forRequest(request));
 }
 
 async function decide(pages: Pages, { request, reply, visitor, shown }: Place, body: object): Promise<FastifyReply> {
@@ -148,7 +165,7 @@ ${formActions({ value: 'authorize', label: 'Authorize' }, { value: 'cancel', lab
 <p class="gate-foot">You are ${user.global_name ?? user.username}. <button class="text-button" name="action" value="leave" formnovalidate>Not you?</button></p>
 </form>`;
   const lead = isGuild ? 'wants to come into a guild of yours.' : 'wants to use your account.';
-  const options = { status: error ? 400 : 200, goesTo: shown.redirect_uri };
+  const options = { status: error ? 400 : 200, leadsAway: true };
   return pages.show(reply, { title: application.name, lead, body, wide: true }, options);
 }
 

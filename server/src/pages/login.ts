@@ -8,7 +8,7 @@ import { setSession } from './visitor.ts';
 export const LOGIN_ACTIONS: ReadonlySet<string> = new Set(['login', 'second-step']);
 
 /** Asks who is there; the form goes to the same address. */
-export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login, resting }: Login): FastifyReply {
+export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login, resting, leadsAway }: Login): FastifyReply {
   const body = html`<form method="post">
 ${field({ label: 'Email or username', name: 'login', value: login ?? '', autocomplete: 'username', error })}
 ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password' })}
@@ -17,11 +17,19 @@ ${resting && html`<p class="form-error" role="alert">${resting}</p><label class=
 </form>
 <p class="gate-foot"><a href="/forgot">Forgot your password?</a></p>
 <p class="gate-foot">New here? <a href="/register">Create an account</a>, then open this page again.</p>`;
-  return pages.show(reply, { title: 'Log in', lead, body }, { status: error || resting ? 400 : 200 });
+  return pages.show(reply, { title: 'Log in', lead, body }, { status: error || resting ? 400 : 200, leadsAway });
 }
 
-interface Login {
+/** What a login is for. */
+export interface LoginFor {
   lead: string;
+  /** As of Pages.show. */
+  leadsAway?: boolean;
+  /** Where it goes on, by the new token; without it to the same address. */
+  onward?: (token: string) => string;
+}
+
+interface Login extends LoginFor {
   error?: string;
   login?: string;
   /** The account rests, or is going to be deleted: whether to bring it back. */
@@ -35,7 +43,12 @@ const RESTING: Readonly<Record<number, string>> = {
 };
 
 /** Asks for the second factor: a code of the app or a recovery code. A passkey needs scripts, so that its owner is led to the web client. */
-function showSecondStep(pages: Pages, reply: FastifyReply, { ticket, totp, error }: SecondStep): FastifyReply {
+function showSecondStep(
+  pages: Pages,
+  reply: FastifyReply,
+  { ticket, totp, error }: SecondStep,
+  { leadsAway }: LoginFor,
+): FastifyReply {
   const label = totp ? 'Code of your authenticator app' : 'Recovery code';
   const hint = totp
     ? html`You may use one of your recovery codes instead.`
@@ -49,7 +62,7 @@ ${field({ label, name: 'code', autocomplete: 'one-time-code', error })}
 <p class="gate-foot">${hint}</p>
 <p class="gate-foot"><a href="">Begin again</a></p>`;
   const lead = 'Show once more that it is you.';
-  return pages.show(reply, { title: 'Second step', lead, body }, { status: error ? 400 : 200 });
+  return pages.show(reply, { title: 'Second step', lead, body }, { status: error ? 400 : 200, leadsAway });
 }
 
 interface SecondStep {
@@ -59,43 +72,49 @@ interface SecondStep {
   error?: string;
 }
 
-/** Logs in with what one of the two forms says and comes back to the same address, or asks again. */
+/** Logs in with what one of the two forms says and goes on, or asks again. */
 export async function logIn(
   pages: Pages,
   request: FastifyRequest<{ Body: Form }>,
   reply: FastifyReply,
-  lead: string,
+  what: LoginFor,
 ): Promise<FastifyReply> {
   const { body: form } = request;
-  if (textIn(form, 'action') === 'second-step') return takeSecondStep(pages, request, reply, lead);
+  if (textIn(form, 'action') === 'second-step') return takeSecondStep(pages, request, reply, what);
   const login = textIn(form, 'login');
   const body = { login, password: textIn(form, 'password'), undelete: textIn(form, 'undelete') === 'on' };
   const answer = await pages.call(request, { method: 'POST', path: '/auth/login', body });
   const { token, ticket, totp } = answer.body;
-  if (typeof ticket === 'string') return showSecondStep(pages, reply, { ticket, totp: totp === true });
+  if (typeof ticket === 'string') return showSecondStep(pages, reply, { ticket, totp: totp === true }, what);
   const resting = typeof answer.body.code === 'number' ? RESTING[answer.body.code] : undefined;
-  if (resting) return showLogin(pages, reply, { lead, login, resting });
-  if (typeof token !== 'string') return showLogin(pages, reply, { lead, error: complaintOf(answer), login });
-  setSession(pages.platform, reply, token);
-  return reply.redirect(request.url, 303);
+  if (resting) return showLogin(pages, reply, { ...what, login, resting });
+  if (typeof token !== 'string') return showLogin(pages, reply, { ...what, error: complaintOf(answer), login });
+  return goOn(pages, request, reply, { token, what });
 }
 
 async function takeSecondStep(
   pages: Pages,
   request: FastifyRequest<{ Body: Form }>,
   reply: FastifyReply,
-  lead: string,
+  what: LoginFor,
 ): Promise<FastifyReply> {
   const [ticket, code] = [textIn(request.body, 'ticket'), textIn(request.body, 'code')];
   const answer = await pages.call(request, { method: 'POST', path: '/auth/mfa/totp', body: { ticket, code } });
   const { token } = answer.body;
-  if (typeof token === 'string') {
-    setSession(pages.platform, reply, token);
-    return reply.redirect(request.url, 303);
-  }
+  if (typeof token === 'string') return goOn(pages, request, reply, { token, what });
   const error = complaintOf(answer);
-  if (isOver(answer)) return showLogin(pages, reply, { lead, error });
-  return showSecondStep(pages, reply, { ticket, totp: textIn(request.body, 'totp') === '1', error });
+  if (isOver(answer)) return showLogin(pages, reply, { ...what, error });
+  return showSecondStep(pages, reply, { ticket, totp: textIn(request.body, 'totp') === '1', error }, what);
+}
+
+function goOn(
+  { platform }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, what }: { token: string; what: LoginFor },
+): FastifyReply {
+  setSession(platform, reply, token);
+  return reply.redirect(what.onward?.(token) ?? request.url, 303);
 }
 
 /** The ticket has ended: 60006. */

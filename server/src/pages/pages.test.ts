@@ -1,6 +1,7 @@
-import { app, type App, form, REDIRECT } from '@guildhall/testkit/oauth-scene';
+import { app, type App, form, idTokenOf, REDIRECT } from '@guildhall/testkit/oauth-scene';
 import { codeOf, enrolled } from '@guildhall/testkit/mfa-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
@@ -83,8 +84,11 @@ test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its add
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).not.toContain('<script');
   }
-  const { headers } = await visit(consentPath(of), { headers: cookieOf(person) });
-  expect(headers.get('content-security-policy')).toContain("form-action 'self' https://app.example;");
+  // A form goes nowhere else, but where an application is sent an answer: what it redirects to is its own business.
+  const policy = async (path: string, init: RequestInit) => (await visit(path, init)).headers.get('content-security-policy');
+  expect(await policy('/activate', { headers: cookieOf(person) })).toContain("form-action 'self';");
+  for (const init of [{ headers: cookieOf(person) }, {}])
+    expect(await policy(consentPath(of), init)).not.toContain('form-action');
 });
 
 test('names are shown as they are, never as markup', async () => {
@@ -130,19 +134,50 @@ test('[OpenID Core 3.1.2.6] prompt=none asks nobody: login_required, consent_req
   expect((await errorOf({ headers }))?.get('code')).toMatch(/./);
 });
 
-test('[OpenID Core 3.1.2.1] prompt=login and max_age ask for the password again', async () => {
+test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }, { max_age: '1', prompt: 'login consent' }])(
+  '[OpenID Core 3.1.2.1] with %j the password is asked for once, however fresh the session, and the person may take its time',
+  async (asked) => {
+    const of = await app(p);
+    const person = await p.person('ada');
+    await p.clock.advance(1001);
+    const first = consentPath(of, { scope: 'openid', ...asked });
+    const shown = await visit(first, { headers: cookieOf(person) });
+    expect(shown.text).toContain('Show that it is you to go on.');
+    const login = { action: 'login', login: person.username, password: `correct horse ${person.username}` };
+    const after = await post(first, login);
+    expect(after.headers.get('set-cookie')).toMatch(/^guildhall_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const headers = { cookie: after.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    expect([after.status, after.location?.pathname]).toEqual([303, '/oauth2/authorize']);
+    const path = `${after.location?.pathname}${after.location?.search}`;
+    const [logged, asking] = [p.clock.now(), await visit(path, { headers })];
+    await p.clock.advance(60_000);
+    const back = await post(path, { action: 'authorize', mark: markIn(asking) }, headers);
+    const code = back.location?.searchParams.get('code') ?? '';
+    const tokens = await form(p, of, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
+    expect(decodeJwt(idTokenOf(tokens.body)).auth_time).toBe(Math.floor(logged / 1000));
+    // The next request, and another login, are asked anew.
+    for (const [again, by] of [
+      [first, headers],
+      [path, cookieOf(await p.logIn(person))],
+    ] as const) {
+      await p.clock.advance(1001);
+      expect((await visit(again, { headers: by })).text).toContain('Show that it is you to go on.');
+    }
+    const next = await post(path, login);
+    expect([next.location?.searchParams.getAll('login_proof').length, next.location?.search === after.location?.search]).toEqual([
+      1,
+      false,
+    ]);
+  },
+);
+
+test('[OpenID Core 3.1.2.1] max_age asks for the password when the login is older, and not before', async () => {
   const of = await app(p);
   const person = await p.person('ada');
-  await p.clock.advance(700_000);
-  const path = consentPath(of, { scope: 'openid', prompt: 'login' });
-  const shown = await visit(path, { headers: cookieOf(person) });
-  expect(shown.text).toContain('Show that it is you to go on.');
-  const login = { action: 'login', login: person.username, password: `correct horse ${person.username}` };
-  const after = await post(path, login);
-  const cookie = after.headers.get('set-cookie')?.split(';')[0] ?? '';
-  expect(after.headers.get('set-cookie')).toMatch(/^guildhall_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
-  expect([after.status, after.location?.pathname]).toEqual([303, '/oauth2/authorize']);
-  expect((await visit(path, { headers: { cookie } })).text).toContain('Know who you are on its own pages');
+  await p.clock.advance(100_000);
+  const asks = async (max_age: string) =>
+    (await visit(consentPath(of, { scope: 'openid', max_age }), { headers: cookieOf(person) })).text.includes('name="password"');
+  expect([await asks('99'), await asks('100')]).toEqual([true, false]);
 });
 
 test('an account with a second factor logs in by two forms, without scripts; a wrong code asks again, a late one begins again', async () => {

@@ -9,8 +9,8 @@ export interface Pages {
   marks: FormMarks;
   /** Calls an operation as the person whose token it is, through the same checks and limits as any client. */
   call: (request: FastifyRequest, operation: Operation) => Promise<Answer>;
-  /** Sends a page; `goesTo` is where its form may lead. */
-  show: (reply: FastifyReply, gate: Gate, options?: { status?: number; goesTo?: string | null }) => FastifyReply;
+  /** Sends a page; with `leadsAway` its form may end at another site's. */
+  show: (reply: FastifyReply, gate: Gate, options?: { status?: number; leadsAway?: boolean | undefined }) => FastifyReply;
 }
 
 /** A request to the API. */
@@ -52,9 +52,9 @@ export function createPages(app: FastifyInstance, platform: Platform, parts: { w
       });
       return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };
     },
-    show(reply, gate, { status = 200, goesTo = null } = {}) {
+    show(reply, gate, { status = 200, leadsAway = false } = {}) {
       style ??= styleSheet(parts.webDirectory);
-      return reply.code(status).headers(securityHeaders(goesTo)).send(gatePage(style, gate));
+      return reply.code(status).headers(securityHeaders(leadsAway)).send(gatePage(style, gate));
     },
   };
 }
@@ -77,21 +77,18 @@ export function textIn(form: Form, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** No script, no frame, no address in the next site's log; forms lead here, and to where the application waits. */
-function securityHeaders(goesTo: string | null): Record<string, string> {
-  const actions = goesTo === null ? "'self'" : `'self' ${formTarget(goesTo)}`;
+/**
+ * No script, no frame, no address in the next site's log. Browsers hold every redirect after a form to `form-action`, those of the
+ * application too once it was sent the answer, so that it is left out where a form leads to an application.
+ */
+function securityHeaders(leadsAway: boolean): Record<string, string> {
+  const actions = leadsAway ? '' : " form-action 'self';";
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${actions}; frame-ancestors 'none'; base-uri 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self';${actions} frame-ancestors 'none'; base-uri 'none'`,
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   };
-}
-
-/** Browsers hold redirects after a form to the policy too: the origin of a site, or the scheme of a program. */
-function formTarget(address: string): string {
-  const { origin, protocol } = new URL(address);
-  return origin === 'null' ? protocol : origin;
 }

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Hall, made, type Person, seen } from './hall.ts';
@@ -104,6 +106,34 @@ test('who logged in in the web client is known here', async () => {
   await other.goto(`/oauth2/authorize?client_id=${id}&response_type=code&scope=identify&redirect_uri=${back}`);
   await seen(other.getByText('You are ada.'));
   await other.context().close();
+});
+
+/** A site at an address of its own; the pages of an application seldom are where its answers come in. */
+async function site(answer: Parameters<typeof createServer>[1]): Promise<{ server: Server; origin: string }> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
+
+test('an application that takes its answer and leads on to another site gets there, by the consent and by a login', async () => {
+  const front = await site((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'));
+  const api = await site((_request, response) => response.writeHead(302, { location: `${front.origin}/home` }).end());
+  const redirect_uri = `${api.origin}/back`;
+  await made(ada.patch(`/applications/${id}`, { redirect_uris: [back, redirect_uri] }));
+  const scope = 'identify connections';
+  await open({ redirect_uri, scope });
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await seen(page.getByRole('heading', { name: 'Welcome' }));
+  const stranger = await hall.visitor({ javaScriptEnabled: false });
+  const query = { client_id: id, response_type: 'code', scope, redirect_uri, prompt: 'none' };
+  await stranger.goto(`/oauth2/authorize?${new URLSearchParams(query)}`);
+  await stranger.getByLabel('Email or username').fill('ada');
+  await stranger.getByLabel('Password').fill(ada.password);
+  await stranger.getByRole('button', { name: 'Log in' }).click();
+  await seen(stranger.getByRole('heading', { name: 'Welcome' }));
+  await stranger.context().close();
+  for (const { server } of [api, front]) server.close();
 });
 
 test('the page cannot be framed', async () => {

@@ -119,6 +119,7 @@ test.each([
   [{ code_challenge_method: 'S256' }, 'code_challenge', 'invalid_request'],
   [{ prompt: 'none login' }, 'prompt', 'invalid_request'],
   [{ prompt: 'always' }, 'prompt', 'invalid_request'],
+  [{ nonce: 'a\0b' }, 'nonce', 'invalid_request'],
   [{ request: 'x' }, 'request', 'request_not_supported'],
   [{ request_uri: 'https://x.example' }, 'request_uri', 'request_uri_not_supported'],
 ])('[RFC 6749 4.1.2.1] a bad request is refused with the redirect for it: %j', async (query, field, error) => {

@@ -12,13 +12,13 @@ import type { Tx } from '../../core/transact.ts';
 import { parsePermissions } from '../../oauth2/authorize-request.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
-import { INSTALL_SCOPES } from '../../oauth2/scopes.ts';
+import { INSTALL_SCOPES, splitScopes } from '../../oauth2/scopes.ts';
 import { isOwnerOf } from '../applications/index.ts';
 import { findUser } from '../users/index.ts';
-import { installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
+import { hasUserInstall, installForUser, INTEGRATION_TYPES } from '../integrations/index.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
-import { saveGrant } from './grants.ts';
+import { findGrant, isGranted, type Pair, saveGrant } from './grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
@@ -116,6 +116,12 @@ async function requireOwnersFactor({ store }: Context, ownerId: Id): Promise<voi
   if (!owner || owner.mfa_enabled === 0) fail('TWO_FACTOR_REQUIRED');
 }
 
+/** Whether the person agreed to all of it before, so that nobody was asked: with prompt=none they are asked for the rest. */
+async function wasAgreedTo({ db }: Tx, { scopes }: Consent, pair: Pair, isForUser: boolean): Promise<boolean> {
+  const grant = await findGrant(db, pair);
+  return isGranted(scopes, splitScopes(grant?.scopes ?? '')) && (!isForUser || (await hasUserInstall(db, pair)));
+}
+
 /** Does what the person agreed to; gives back the parameters of the redirect. */
 async function agree(
   tx: Tx,
@@ -128,8 +134,8 @@ async function agree(
   const guild = wanted && !atExchange ? await install(tx, wanted) : undefined;
   const pair = { application_id: application.id, user_id: viewer.user.id };
   const isForUser = consent.integrationType === INTEGRATION_TYPES.USER_INSTALL && scopes.includes('applications.commands');
-  // Who asks nobody brings nothing new; of a guild whose bot comes with the exchange the exchange tells.
-  if (!consent.prompts.includes('none') && !atExchange) {
+  // Of a guild whose bot comes with the exchange the exchange tells.
+  if (!atExchange && !(consent.prompts.includes('none') && (await wasAgreedTo(tx, consent, pair, isForUser)))) {
     const integration_type = guild ? INTEGRATION_TYPES.GUILD_INSTALL : isForUser ? INTEGRATION_TYPES.USER_INSTALL : undefined;
     await tellAuthorized(tx, application.id, { user: viewer.user, scopes, guild, integration_type });
   }

@@ -18,7 +18,7 @@ import {
 } from '../applications/index.ts';
 import { isChild } from '../publisher-records/index.ts';
 import { findUser } from '../users/index.ts';
-import { checkHint } from './login-again.ts';
+import { checkHint, LOGIN_PROOF } from './login-again.ts';
 
 /** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */
 export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
@@ -27,6 +27,8 @@ export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
 export interface Consent extends AuthorizeRequest {
   application: ApplicationRow;
   bot: UserRow;
+  /** Of the login that was made for this request, as loginProof gives it; null without one. */
+  loginProof: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function readConsent(ctx: Platform, query: Parameters): Promise<Con
   if (!application) return fail('UNKNOWN_APPLICATION');
   const request = await readRequest(ctx, query, application);
   const bot = (await findUser(ctx.store.read, application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
-  return { ...request, application, bot };
+  return { ...request, application, bot, loginProof: textOf(query, LOGIN_PROOF) ?? null };
 }
 
 /** The same for the person who is asked: what an application only tries is agreed to by its owner and team alone (20012). */

@@ -29,6 +29,7 @@ export {
   saveGrant,
 } from './grants.ts';
 export { signIdToken } from './id-token.ts';
+export { LOGIN_PROOF, loginProof } from './login-again.ts';
 export { sweepTokens } from './sweep.ts';
 export { issueAccessToken, TOKEN_SECONDS, type TokenAnswer } from './tokens.ts';
 

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { Platform } from '../../core/platform.ts';
+import { hashToken } from '../../core/viewer.ts';
 import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
 import { Refusal } from '../../oauth2/refusal.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
@@ -8,8 +9,16 @@ import type { Consent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
 import { hintedUser } from './id-token.ts';
 
-/** With prompt=login, a login this many ms ago was made for this request. */
+/** With prompt=login, a login this many ms ago was made for this request, as far as one can tell without its proof. */
 const FRESH = 600_000;
+
+/** The parameter that a login on our page leaves behind in the request it was made for. */
+export const LOGIN_PROOF = 'login_proof';
+
+/** Its value for a session: nobody else knows it, and it opens nothing. */
+export function loginProof(tokenHash: string): string {
+  return hashToken(tokenHash);
+}
 
 /** What keeps an OpenID request from being answered at once, as the redirect says it (OpenID Connect Core 3.1.2.6). */
 export type Hurdle = { error: 'login_required' | 'consent_required'; error_description: string };
@@ -36,9 +45,12 @@ export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTok
   throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);
 }
 
-async function mustLogIn(ctx: Context, { application, maxAge, prompts, idTokenHint }: Consent): Promise<boolean> {
+async function mustLogIn(ctx: Context, consent: Consent): Promise<boolean> {
+  const { application, maxAge, prompts, idTokenHint } = consent;
   const age = ctx.clock.now() - ctx.viewer.issuedAt;
-  if (maxAge !== null && age > maxAge * 1000) return true;
-  if (prompts.includes('login') && age > FRESH) return true;
+  // However long the person then looked at the page: with max_age=1 nobody could agree else.
+  const isForThis = consent.loginProof === loginProof(ctx.viewer.tokenHash);
+  if (!isForThis && maxAge !== null && age > maxAge * 1000) return true;
+  if (!isForThis && prompts.includes('login') && age > FRESH) return true;
   return idTokenHint !== null && (await hintedUser(ctx, application.id, idTokenHint)) !== ctx.viewer.user.id;
 }

@@ -41,7 +41,9 @@ async function rotate(
   if (!row || row.application_id !== applicationId) return undefined;
   if (!(await lockGrant(tx.db, row))) return undefined;
   const granted = splitScopes(row.scopes);
-  if (wanted && (!wanted.length || wanted.some((scope) => !granted.includes(scope))))
+  // A stolen token is told by its use alone, whatever it asks for.
+  const isUnused = row.refresh_used_at === null;
+  if (isUnused && wanted && (!wanted.length || wanted.some((scope) => !granted.includes(scope))))
     throw new OAuthError('invalid_scope', 'A refresh cannot ask for more than was granted.');
   const used = await kysely
     .updateTable('oauth2_tokens')

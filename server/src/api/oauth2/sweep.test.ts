@@ -31,6 +31,10 @@ async function age(days: number): Promise<void> {
         .updateTable(table)
         .set((eb) => ({ created_at: eb('created_at', '-', by) }))
         .execute();
+    await kysely
+      .updateTable('oauth2_tokens')
+      .set((eb) => ({ refresh_used_at: eb('refresh_used_at', '-', by) }))
+      .execute();
   });
   await p.clock.advance(3_600_000);
   await p.jobs();
@@ -56,4 +60,15 @@ test('[RFC 9700 2.2.2] what has ended is cleared, but a used refresh token is kn
   const fresh = await exchange(p, of, await codeOf(of.owner, of));
   await age(0);
   expect((await bearer(p, fresh.body).get('/users/@me')).status).toBe(200);
+});
+
+test('[RFC 9700 2.2.2] a refresh token that was used late is known for 30 days from then', async () => {
+  const of = await app(p);
+  const refresh = (refresh_token: string) => form(p, of, { grant_type: 'refresh_token', refresh_token });
+  const first = await tokensOf(p, of.owner, of);
+  await age(40);
+  const second = await refresh(first.refresh_token);
+  await age(29);
+  expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+  expect((await refresh(second.body.refresh_token)).status).toBe(400);
 });

@@ -38,13 +38,14 @@ function clearCodes(tx: Tx): Promise<boolean> {
   return clear(tx, 'oauth2_codes', old.limit(PER_STEP));
 }
 
-/** Pairs of which nothing is left: no refresh token, or one that was used long ago. */
+/** Pairs of which nothing is left: no refresh token, or one that was used long ago, however old it was then. */
 function clearPairs(tx: Tx): Promise<boolean> {
-  const old = tx.db.kysely
+  const long = tx.now - REMEMBERED;
+  const spent = tx.db.kysely
     .selectFrom('oauth2_tokens')
     .select('hash')
-    .where('created_at', '<', tx.now - REMEMBERED);
-  const spent = old.where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', 'is not', null)]));
+    .where('created_at', '<', long)
+    .where((eb) => eb.or([eb('refresh_hash', 'is', null), eb('refresh_used_at', '<', long)]));
   return clear(tx, 'oauth2_tokens', spent.limit(PER_STEP));
 }
 

@@ -40,6 +40,24 @@ test('[RFC 7009 2.2] an unknown token is a success, also one that was revoked be
   for (let time = 0; time < 2; time += 1) expect((await form(p, of, { token: access_token }, { path })).status).toBe(200);
 });
 
+test('[RFC 7009 2.2] a refresh token that was used and an access token that has run out are unknown, and end nothing', async () => {
+  const of = await app(p);
+  const first = await tokensOf(p, of.owner, of);
+  const refresh = (refresh_token: string) => form(p, of, { grant_type: 'refresh_token', refresh_token });
+  const second = (await refresh(first.refresh_token)).body;
+  expect((await form(p, of, { token: first.refresh_token }, { path })).status).toBe(200);
+  expect((await bearer(p, second).get('/users/@me')).status).toBe(200);
+  const { store, clock } = p.server.platform;
+  const hash = createHash('sha256').update(first.access_token).digest('hex');
+  await store.transaction(({ kysely }) =>
+    kysely.updateTable('tokens').set({ expires_at: clock.now() }).where('hash', '=', hash).execute(),
+  );
+  expect((await form(p, of, { token: first.access_token }, { path })).status).toBe(200);
+  expect((await bearer(p, second).get('/users/@me')).status).toBe(200);
+  await form(p, of, { token: second.refresh_token }, { path });
+  expect((await bearer(p, second).get('/users/@me')).status).toBe(401);
+});
+
 test("[RFC 7009 2.1] another client's token is refused and lives on; the client must authenticate", async () => {
   const [of, other] = [await app(p), await app(p)];
   const given = await tokensOf(p, of.owner, of);

@@ -10,7 +10,7 @@ import { findTokenOf } from './tokens.ts';
 
 /**
  * Ends an authorization by one of its tokens: every code, token and session that the application has of the person
- * (RFC 7009 2; specification 5.6). An unknown token is a success; one of another application is refused and lives on.
+ * (RFC 7009 2; specification 5.6). A token that is unknown, run out or used up is a success that ends nothing; one of another application is refused and lives on.
  */
 export const tokenRevoke = route({
   id: 'token_revoke',
@@ -27,7 +27,7 @@ export const tokenRevoke = route({
     const { application } = await authenticateClient(ctx, body);
     const sent = textOf(body, 'token');
     if (sent === undefined) throw new OAuthError('invalid_request', '"token" is missing.');
-    const row = await findTokenOf(ctx.store.read, sent);
+    const row = await findTokenOf(ctx.store.read, sent, ctx.clock.now());
     if (row && row.application_id !== application.id)
       throw new OAuthError('invalid_request', 'The token was given to another application.');
     if (row) await transact(ctx, { userId: row.user_id, reason: null }, (tx) => endGrant(tx, row));

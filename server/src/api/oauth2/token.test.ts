@@ -212,6 +212,16 @@ test('[RFC 9700 4.14.2] a refresh token that is used again ends its family, also
   expect((await bearer(p, kept).get('/users/@me')).status).toBe(401);
 });
 
+test('[RFC 9700 4.14.2] a used refresh token that asks for more ends its family all the same', async () => {
+  const of = await app(p);
+  const first = await tokensOf(p, of.owner, of);
+  const refresh = (refresh_token: string, scope = 'identify') =>
+    form(p, of, { grant_type: 'refresh_token', refresh_token, scope });
+  const second = await refresh(first.refresh_token);
+  expect((await refresh(first.refresh_token, 'identify email')).body).toEqual(BAD_REFRESH);
+  expect((await bearer(p, second.body).get('/users/@me')).status).toBe(401);
+});
+
 test('[RFC 6749 10.4] a refresh token is bound to its client', async () => {
   const [of, other] = [await app(p), await app(p)];
   const { refresh_token } = await tokensOf(p, of.owner, of);

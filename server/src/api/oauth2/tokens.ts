@@ -92,11 +92,15 @@ export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenA
   return { token_type: 'Bearer', access_token, expires_in: Math.floor((expires_at - tx.now) / 1000), ...refresh, scope };
 }
 
-/** The token of which this is the access or the refresh token, or undefined. */
-export async function findTokenOf(db: Db, token: string): Promise<Oauth2TokenRow | undefined> {
+/** The token of which this is the access token, in time, or the refresh token, unused; else undefined. */
+export async function findTokenOf(db: Db, token: string, now: number): Promise<Oauth2TokenRow | undefined> {
   const hash = hashToken(token);
-  const tokens = db.kysely.selectFrom('oauth2_tokens').selectAll();
-  return (await tokens.where('hash', '=', hash).executeTakeFirst()) ?? tokens.where('refresh_hash', '=', hash).executeTakeFirst();
+  const tokens = db.kysely.selectFrom('oauth2_tokens').selectAll('oauth2_tokens');
+  const access = tokens.innerJoin('tokens', 'tokens.hash', 'oauth2_tokens.hash').where('oauth2_tokens.hash', '=', hash);
+  return (
+    (await access.where('tokens.expires_at', '>', now).executeTakeFirst()) ??
+    tokens.where('refresh_hash', '=', hash).where('refresh_used_at', 'is', null).executeTakeFirst()
+  );
 }
 
 /** Ends every token that came from one code, and the child tokens that came from those, because a part was stolen (RFC 9700 2.2.2). The grant must be held. */

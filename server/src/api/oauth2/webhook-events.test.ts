@@ -38,6 +38,22 @@ test('[gaps K] APPLICATION_AUTHORIZED when a person agrees, with the user and th
   expect(await told()).toHaveLength(1);
 });
 
+test('[gaps K] with prompt=none too, when the person is asked all the same, and for an install of theirs', async () => {
+  await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
+  const asked = { scope: 'identify', prompt: 'none' };
+  await consent(bob, seller, asked);
+  await consent(bob, seller, asked);
+  await consent(bob, seller, { ...asked, scope: 'guilds identify' });
+  const install = { scope: 'applications.commands', prompt: 'none', integration_type: '1' };
+  await consent(bob, seller, install);
+  await consent(bob, seller, install);
+  expect((await told()).map((event) => event?.data)).toMatchObject([
+    { scopes: ['identify'] },
+    { scopes: ['guilds', 'identify'] },
+    { scopes: ['applications.commands'], integration_type: 1 },
+  ]);
+});
+
 test('[gaps K] with the guild that it was installed in', async () => {
   const guild = await p.guild(bob);
   await p.install(bob, seller.bot, guild);

@@ -1,5 +1,5 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { tokensOf } from '@guildhall/testkit/oauth-scene';
+import { form, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { scene, speaker } from './test/scene.ts';
@@ -76,4 +76,19 @@ test('[errors 20012, 50026] only by a token with role_connections.write, of its 
   const other = await scene(p);
   expect((await other.forBob.put(s.said, {})).body.code).toBe(20012);
   expect((await s.forBob.get('/users/@me/applications/1/role-connection')).body.code).toBe(10002);
+});
+
+test('[spec 5.6] what is said while the authorization is taken back does not outlive it', async () => {
+  const { app: of, bob, said } = await scene(p);
+  const { read } = p.server.platform.store;
+  for (let round = 0; round < 10; round += 1) {
+    const { access_token } = await tokensOf(p, bob, of, 'identify role_connections.write');
+    const forBob = new Actor(p.address, `Bearer ${access_token}`);
+    const saying = Array.from({ length: 10 }, () => forBob.put(said, { platform_name: 'Game' }));
+    const revoked = form(p, of, { token: access_token }, { path: '/oauth2/token/revoke' });
+    const statuses = (await Promise.all(saying)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
+    expect((await revoked).status).toBe(200);
+    expect(await read.kysely.selectFrom('role_connections').selectAll().where('user_id', '=', bob.id).execute()).toEqual([]);
+  }
 });

@@ -1,5 +1,7 @@
+import { ApiError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import { lockGranted } from '../oauth2/index.ts';
 import { ownConnection, SPEAKS } from './access.ts';
 import { ConnectionBody, connectionObject, readMetadata } from './connection.ts';
 import { keepLinkedRoles } from './keep-linked-roles.ts';
@@ -27,7 +29,11 @@ export const updateApplicationUserRoleConnection = route({
       metadata_json: JSON.stringify(metadata),
     };
     await ctx.transact(async (tx) => {
-      await lockSaid(tx.db, access.user_id);
+      const { application_id, user_id } = access;
+      // Taken back since the token was looked at: what is said then would outlive the authorization.
+      const speaks = await lockGranted(tx.db, application_id, [user_id], 'role_connections.write');
+      if (!speaks.has(user_id)) throw new ApiError(401, 0, '401: Unauthorized');
+      await lockSaid(tx.db, user_id);
       await saveConnection(tx.db, row);
       await keepLinkedRoles(tx, access.user_id);
     });
