@@ -166,7 +166,8 @@ function optionObject(option: CommandOption, shown: Shown): Record<string, unkno
   };
 }
 
-function choiceObject({ name, name_localizations, value }: CommandChoice, shown: Shown) {
+/** A choice as the wire has it. */
+export function choiceObject({ name, name_localizations, value }: CommandChoice, shown: Shown) {
   if (shown === 'localizations') return { name, ...(name_localizations ? { name_localizations } : {}), value };
   return { name, ...localizedField('name_localized', name_localizations, shown.locale), value };
 }

@@ -1,4 +1,5 @@
 export {
+  choiceObject,
   COMMAND_TYPES,
   type CommandChoice,
   type CommandData,

@@ -8,7 +8,7 @@ export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
 /** Where and for whom an interaction happens. */
 export interface InteractionPlace {
   applicationId: Snowflake;
-  /** Who began it. */
+  /** Who began it, or first called for the message that it is about. */
   userId: Snowflake;
   /** Null outside of guilds. */
   guildId: Snowflake | null;

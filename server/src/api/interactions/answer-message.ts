@@ -62,10 +62,15 @@ export async function draftAnswer(
 ): Promise<AnswerDraft> {
   requireWritable(desk);
   const ephemeral = isEphemeral(row, body.flags ?? 0);
-  if (ephemeral && body.poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll is for everybody in the channel.') });
+  refuseHiddenPoll(ephemeral, body);
   const { draft } = await draftMessage(ctx, desk.place, desk.writer, body, files);
   await sign(ctx, row, draft, follows);
   return { draft, ephemeral };
+}
+
+/** Refuses a poll where one person alone would see it: 50035 at `poll`. */
+export function refuseHiddenPoll(ephemeral: boolean, { poll }: { poll?: unknown }): void {
+  if (ephemeral && poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll is for everybody in the channel.') });
 }
 
 /** The message that says that an answer will come. */

@@ -3,9 +3,11 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
+import { choiceObject } from '../command-records/index.ts';
 import { readModal } from '../components/index.ts';
 import { integrationApplicationObject } from '../integrations/index.ts';
 import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
+import { keptUser } from '../users/index.ts';
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
 import type { CallbackBody } from './callback-body.ts';
 import { readChoices } from './choices.ts';
@@ -180,7 +182,9 @@ async function launch(ctx: PublicContext, row: InteractionRow, type: number): Pr
 
 async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
   const { type } = body;
-  const choices = readChoices(body.data?.choices, interactionDetails(row).focused_type);
+  const given = readChoices(body.data?.choices, interactionDetails(row).focused_type);
+  const { locale } = (await keptUser(ctx.store, row.user_id)) ?? fail('UNKNOWN_USER');
+  const choices = given.map((choice) => choiceObject(choice, { locale }));
   await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });
     tx.emit(APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, { user_ids: [row.user_id] }, { choices, nonce: row.nonce });

@@ -4,6 +4,7 @@ import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
+import type { MessageRow } from '../../core/tables.ts';
 import {
   editMessage,
   type EditMessageBody,
@@ -13,7 +14,7 @@ import {
   loadMessageObject,
   type MessageObject,
 } from '../messages/index.ts';
-import { deskOf, draftAnswer, findAnswer, storeAnswer } from './answer-message.ts';
+import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { CALLBACK_TYPES, interactionData } from './interaction.ts';
 import { countFollowup } from './queries.ts';
@@ -30,15 +31,26 @@ export async function readAnswer(ctx: PublicContext, row: InteractionRow, id: Sn
 }
 
 /** Edits a message of the interaction; an announced answer is filled by it. */
-export async function editAnswer(
+export async function editAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake, change: Change): Promise<MessageObject> {
+  return changeAnswer(ctx, row, await findAnswer(ctx, row, id), change);
+}
+
+/** What an edit says. */
+interface Change {
+  body: EditMessageBody;
+  files: readonly UploadedFile[];
+  check?: (now: MessageRow) => void;
+}
+
+async function changeAnswer(
   ctx: PublicContext,
   row: InteractionRow,
-  id: Snowflake,
-  { body, files }: { body: EditMessageBody; files: readonly UploadedFile[] },
+  { message, only }: AnswerRow,
+  change: Change,
 ): Promise<MessageObject> {
-  const { message, only } = await findAnswer(ctx, row, id);
+  refuseHiddenPoll(only !== null, change.body);
   const desk = await deskOf(ctx, row);
-  return editMessage(ctx, { ...desk, message, body, files, ...(only === null ? {} : { keeper: forOnePerson }) });
+  return editMessage(ctx, { ...desk, ...change, message, ...(only === null ? {} : { keeper: forOnePerson }) });
 }
 
 /** Deletes a message of the interaction. */
@@ -57,11 +69,8 @@ export async function followUp(
   row: InteractionRow,
   { body, files }: { body: AnswerMessage; files: readonly UploadedFile[] },
 ): Promise<MessageObject> {
-  if (row.response_type === CALLBACK_TYPES.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE && row.original_id !== null) {
-    const announced = await findAnswer(ctx, row, row.original_id).catch(() => undefined);
-    if (announced && announced.message.flags & MESSAGE_FLAGS.LOADING)
-      return editAnswer(ctx, row, row.original_id, { body, files });
-  }
+  const filled = await fillAnnounced(ctx, row, { body, files });
+  if (filled) return filled;
   const desk = await deskOf(ctx, row);
   const answer = await draftAnswer(ctx, row, desk, { body, files, follows: row.original_id });
   return ctx.transact(async (tx) => {
@@ -69,6 +78,27 @@ export async function followUp(
     return storeAnswer(tx, row, desk, answer);
   });
 }
+
+/** An announced answer was filled by another message just before. */
+class AlreadyFilled extends Error {}
+
+/** Fills the announced answer of an interaction; undefined when there is none that still waits. Of several at once one fills it. */
+async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Change): Promise<MessageObject | undefined> {
+  if (row.response_type !== CALLBACK_TYPES.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE || row.original_id === null) return undefined;
+  const announced = await findAnswer(ctx, row, row.original_id).catch(() => undefined);
+  if (!announced || !isLoading(announced.message)) return undefined;
+  const check = (now: MessageRow): void => {
+    if (!isLoading(now)) throw new AlreadyFilled();
+  };
+  try {
+    return await changeAnswer(ctx, row, announced, { ...change, check });
+  } catch (error) {
+    if (error instanceof AlreadyFilled) return undefined;
+    throw error;
+  }
+}
+
+const isLoading = ({ flags }: MessageRow): boolean => (flags & MESSAGE_FLAGS.LOADING) !== 0;
 
 /** Whether the application is not installed in the guild, but came with the person. */
 function isGuest(row: InteractionRow): boolean {

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import type { UploadedFile } from '../../core/route.ts';
@@ -27,6 +28,8 @@ export interface Asked {
   metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
   /** The ways to have the application that count for it; all when absent. */
   integrationTypes?: readonly number[];
+  /** Who had the application there first, when that is not who asks: whoever called it forth. */
+  installer?: Snowflake | undefined;
   /** The platform itself launches the application's activity, and the application is not asked. */
   launches?: true;
   /** The message that it was asked on. */

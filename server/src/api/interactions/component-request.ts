@@ -26,6 +26,7 @@ export async function readPress(asking: Asking): Promise<Asked> {
     data: { ...press.data, ...resolved },
     details: {},
     metadata: { application_id: seat.application.id, interacted_message_id: row.id },
+    installer: dataOf(row).interaction?.owners['1'],
     message: await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null),
   };
 }

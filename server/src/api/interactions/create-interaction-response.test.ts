@@ -274,6 +274,32 @@ test('choices go to the one who types, and to nobody’s history', async () => {
   expect(refusal((await s.bob.post('/interactions', untyped)).body)).toEqual({ 'data.options': 'BASE_TYPE_REQUIRED' });
 });
 
+test('choices have their names in the language of the one who types', async () => {
+  const tell = await addCommand(s.bot, {
+    name: 'tell',
+    description: 'x',
+    options: [{ name: 'what', description: 'x', type: 3, autocomplete: true }],
+  });
+  await s.bob.patch('/users/@me/settings', { locale: 'de' });
+  const options = [{ name: 'what', type: 3, value: '', focused: true }];
+  const got = await call(s, tell, { options }, { type: 4, nonce: 'reading' });
+  const since = s.asker.mark();
+  const name_localizations = { de: 'Katze', fr: 'Chat' };
+  const choices = [
+    { name: 'Cat', name_localizations, value: 'cat' },
+    { name: 'Dog', value: 'dog' },
+  ];
+  expect((await answer(p, got, { type: 8, data: { choices } })).status).toBe(204);
+  expect(await s.asker.event('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', () => true, since)).toEqual({
+    choices: [
+      { name: 'Cat', name_localized: 'Katze', value: 'cat' },
+      { name: 'Dog', value: 'dog' },
+    ],
+    nonce: 'reading',
+  });
+  await s.bob.patch('/users/@me/settings', { locale: 'en-US' });
+});
+
 test('files come with answers, ephemeral ones too, and go with them', async () => {
   const got = await call(s, ping, host);
   const form = new FormData();

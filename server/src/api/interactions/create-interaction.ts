@@ -68,7 +68,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   const token = newInteractionToken(id);
   const place = {
     applicationId: seat.application.id,
-    userId: user.id,
+    userId: asked.installer ?? user.id,
     guildId: access.guild?.id ?? null,
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };

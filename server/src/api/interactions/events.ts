@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { CommandChoice } from '../command-records/index.ts';
+import type { choiceObject } from '../command-records/index.ts';
 import type { Modal } from '../components/index.ts';
 import type { IntegrationApplicationObject } from '../integrations/index.ts';
 import type { InteractionPayload } from './payload.ts';
@@ -30,8 +30,8 @@ export const INTERACTION_MODAL_CREATE = event<
   Modal & { id: Snowflake; channel_id: Snowflake; application: IntegrationApplicationObject; nonce: string | null }
 >('INTERACTION_MODAL_CREATE', { audience: 'users' });
 
-/** What may be picked for the option that is being typed. */
-export const APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE = event<{ choices: CommandChoice[]; nonce: string | null }>(
-  'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE',
-  { audience: 'users' },
-);
+/** What may be picked for the option that is being typed, with names in the language of who types. */
+export const APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE = event<{
+  choices: ReturnType<typeof choiceObject>[];
+  nonce: string | null;
+}>('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { audience: 'users' });

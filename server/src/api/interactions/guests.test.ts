@@ -9,6 +9,7 @@ import {
 } from '@guildhall/testkit/interaction-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { ask, button, input, label, type OpenModal, pressOf, row, submitOf } from './test/press.ts';
 
 const EPHEMERAL = 64;
 const USE_EXTERNAL_APPS = 1n << 50n;
@@ -16,7 +17,8 @@ const USE_EXTERNAL_APPS = 1n << 50n;
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[limits] an application that came with its user says so, and follows up five times', async () => {
+/** The scene with a bot that is in no guild, and that bob has brought along; members of the guild may use it there before everybody. */
+async function guestScene() {
   const s = await interactionScene(p);
   const guest = await p.bot(s.ada);
   const config = {
@@ -26,14 +28,17 @@ test('[limits] an application that came with its user says so, and follows up fi
   const query = { client_id: guest.applicationId, scope: 'applications.commands', integration_type: 1 };
   const installed = await s.bob.post('/oauth2/authorize', { authorize: true, integration_type: 1 }, { query });
   expect(installed.status).toBe(200);
-  const app = await guest.connect({ intents: 0 });
-  const t = { ...s, bot: guest, app };
+  const t = { ...s, bot: guest, app: await guest.connect({ intents: 0 }) };
   const command = await addCommand(guest, { name: 'along', description: 'x', integration_types: [1], contexts: [0, 1, 2] });
-
   const everyone = `/guilds/${s.guild.id}/roles/${s.guild.id}`;
   const roles = await s.ada.get<{ id: string; permissions: string }[]>(`/guilds/${s.guild.id}/roles`);
   const bits = BigInt(roles.body.find(({ id }) => id === s.guild.id)?.permissions ?? 0);
   await s.ada.patch(everyone, { permissions: String(bits | USE_EXTERNAL_APPS) });
+  return { s, t, command, everyone, bits };
+}
+
+test('[limits] an application that came with its user says so, and follows up five times', async () => {
+  const { s, t, command, everyone, bits } = await guestScene();
   const got: Received = await call(t, command);
   expect(got).toMatchObject({ authorizing_integration_owners: { 1: s.bob.id }, context: 0 });
   expect(got.authorizing_integration_owners).not.toHaveProperty('0');
@@ -51,6 +56,31 @@ test('[limits] an application that came with its user says so, and follows up fi
   const hushed = await call(t, command);
   const answered = await answer(p, hushed, { type: 4, data: { content: 'for you' } }, { with_response: true });
   expect(answered.body.resource?.message).toMatchObject({ flags: EPHEMERAL });
+});
+
+test('whoever presses what a guest of bob’s has shown, and submits its form, is told as coming from bob’s install', async () => {
+  const { s, t, command } = await guestScene();
+  const got = await call(t, command);
+  const shown = await answer(
+    p,
+    got,
+    { type: 4, data: { content: 'x', components: [row(button('go'))] } },
+    { with_response: true },
+  );
+  const message = Object(shown.body.resource?.message);
+  const pressed = await ask(t, pressOf(t, message, { component_type: 2, custom_id: 'go' }), s.ada);
+  expect(pressed).toMatchObject({ member: { user: { id: s.ada.id } }, authorizing_integration_owners: { 1: s.bob.id } });
+  expect(Object.keys(Object(pressed.authorizing_integration_owners))).toEqual(['1']);
+  const since = s.onlooker.mark();
+  const form = { custom_id: 'form', title: 'A form', components: [label(input())] };
+  expect((await answer(p, pressed, { type: 9, data: form })).status).toBe(204);
+  const modal = await s.onlooker.event<OpenModal>('INTERACTION_MODAL_CREATE', () => true, since);
+  const submitted = await ask(t, submitOf(t, modal, [{ type: 4, custom_id: 'text', value: 'words' }]), s.ada);
+  expect(submitted.authorizing_integration_owners).toEqual({ 1: s.bob.id });
+  const said = await answer(p, submitted, { type: 4, data: { content: 'thanks' } }, { with_response: true });
+  expect(said.body.resource?.message).toMatchObject({
+    interaction_metadata: { user: { id: s.ada.id }, authorizing_integration_owners: { 1: s.bob.id } },
+  });
 });
 
 test('[gaps M] five answers a second by one token, whatever else is asked', async () => {

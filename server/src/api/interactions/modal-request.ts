@@ -29,6 +29,7 @@ export async function readSubmission(asking: Asking): Promise<Asked> {
     data: { ...submission.data, ...resolved },
     details: { opener_id: opener.id, ...(command_type === undefined ? {} : { command_type }) },
     metadata: { application_id: seat.application.id, triggering: interactionData(opener) },
+    installer: interactionData(opener).owners['1'],
     ...(message ? { message } : {}),
     ...keepFiles(asking, given),
   };

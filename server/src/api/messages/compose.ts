@@ -12,6 +12,7 @@ import { basicMessageObject } from './page.ts';
 import { addAttachments } from './parts/attachments.ts';
 import { addComponents } from './parts/components.ts';
 import { addForward } from './parts/forward.ts';
+import { mentioningText } from './parts/mentioning-text.ts';
 import { addPoll } from './parts/poll.ts';
 import { addStickers } from './parts/stickers.ts';
 import { checkVoiceMessage } from './parts/voice.ts';
@@ -38,7 +39,8 @@ export async function compose(composition: Composition): Promise<Draft> {
     data.message_reference = { type: 0, channel_id: channel.id, message_id: replied.id, ...guild };
   }
   const source = { db: ctx.store.read, cdn: ctx.cdn };
-  const mentions = await findMentions(source.db, place, content, body.allowed_mentions, replied?.author_id);
+  const text = mentioningText(body) ?? '';
+  const mentions = await findMentions(source.db, place, text, body.allowed_mentions, replied?.author_id);
   if (mentions.users.length) data.mentions = mentions.users.map((user) => user.id);
   if (mentions.roleIds.length) data.mention_roles = mentions.roleIds;
   const draft: Draft = {

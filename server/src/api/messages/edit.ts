@@ -13,6 +13,7 @@ import { moderateMessage } from '../auto-moderation/index.ts';
 import { sourcesChanged } from '../crossposts/index.ts';
 import { shareEdit, tellGames } from '../game-records/index.ts';
 import { memberWithoutUser } from '../members/index.ts';
+import type { PollData } from '../polls/index.ts';
 import { enqueuePreviews, linksOf, mayHaveLinks } from '../previews/index.ts';
 import { requireEditable } from '../thread-channels/index.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
@@ -26,6 +27,8 @@ import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
 import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
 import { type ComponentEdit, editComponents, requireBare } from './parts/components.ts';
+import { mentioningText } from './parts/mentioning-text.ts';
+import { awaitPollEnd, pollOf } from './parts/poll.ts';
 import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
@@ -54,6 +57,8 @@ export interface EditRequest {
   keeper?: Keeper;
   /** What else the transaction does, first. */
   first?: (tx: Tx) => Promise<void>;
+  /** Looks at the message as it is once nobody else changes it, and ends the edit by throwing. */
+  check?: (now: MessageRow) => void;
 }
 
 /** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
@@ -81,6 +86,7 @@ interface Edit {
   files: FileEdit | undefined;
   attachments?: AttachmentRecord[];
   components: ComponentEdit;
+  poll: PollData | undefined;
 }
 
 async function prepareEdit(ctx: PublicContext, { place, writer, message, body, files = [] }: EditRequest): Promise<Edit> {
@@ -88,7 +94,8 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
   if (body.shared_client_theme) notBuilt('The message field shared_client_theme');
   const composition: Composition = { ctx, place, writer, body, files };
   const data = dataOf(message);
-  if (data.poll || body.poll) fail('CANNOT_EDIT_A_POLL_MESSAGE');
+  // An answer that is only announced may still become a poll.
+  if (data.poll || (body.poll && (message.flags & LOADING) === 0)) fail('CANNOT_EDIT_A_POLL_MESSAGE');
   const edit: Edit = {
     content: body.content === undefined ? undefined : cleanContent(body.content),
     mentions: undefined,
@@ -99,21 +106,26 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
         ? undefined
         : await editAttachments(composition),
     components: await editComponents(composition, message.flags),
+    poll: await pollOf(composition),
   };
-  if (edit.content === undefined) return edit;
+  const text = mentioningText(body, message.flags);
+  if (text === undefined) return edit;
   const { message_reference: reference } = data;
   const repliedId = showsReferenced(message.type) ? reference?.message_id : undefined;
   const replied = repliedId === undefined ? undefined : await findMessage(ctx.store.read, place.channel.id, repliedId);
-  edit.mentions = await findMentions(ctx.store.read, place, edit.content, body.allowed_mentions, replied?.author_id);
+  edit.mentions = await findMentions(ctx.store.read, place, text, body.allowed_mentions, replied?.author_id);
   return edit;
 }
 
-async function apply(tx: Tx, { place, message, keeper = inChannel }: EditRequest, edit: Edit): Promise<MessageRow> {
+async function apply(tx: Tx, { place, message, keeper = inChannel, check }: EditRequest, edit: Edit): Promise<MessageRow> {
   const old = (await keeper.lock(tx.db, place.channel.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
+  check?.(old);
+  if (edit.poll && (old.flags & LOADING) === 0) fail('CANNOT_EDIT_A_POLL_MESSAGE');
   const before = dataOf(old);
   const files = await edit.files?.(tx, old, { attachments: before.attachments, embeds: edit.embeds ?? before.embeds });
   const row = edited(old, { ...edit, ...files }, tx.now);
   await keeper.update(tx.db, row);
+  if (edit.poll) await awaitPollEnd(tx, row, edit.poll);
   if (keeper === inChannel && (edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content))
     await enqueuePreviews(tx, row, place.permissions);
   await keeper.announce(tx, place, row);
@@ -145,7 +157,7 @@ function withModeration(target: EventTarget, row: MessageRow): EventTarget {
 }
 
 function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
-  const { content, mentions, embeds, flags, attachments } = edit;
+  const { content, mentions, embeds, flags, attachments, poll } = edit;
   const row = { ...old };
   const data: MessageData = { ...dataOf(old) };
   if (content !== undefined) {
@@ -162,10 +174,11 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   if (attachments) data.attachments = attachments.length ? attachments : undefined;
   const components = edit.components(data.attachments ?? []);
   if (components) data.components = components.length ? components : undefined;
+  if (poll) data.poll = poll;
   if (flags !== undefined) row.flags = (old.flags & ~SUPPRESS_EMBEDS) | flags;
   if (row.flags & ~old.flags & IS_COMPONENTS_V2) requireBare(row, data);
   if (row.content === '' && !showsAnything(data)) fail('EMPTY_MESSAGE');
-  if ([content, embeds, attachments, components].some((part) => part !== undefined)) {
+  if ([content, embeds, attachments, components, poll].some((part) => part !== undefined)) {
     // What fills a message that was only announced is no edit of it.
     if (old.flags & LOADING) row.flags &= ~LOADING;
     else row.edited_at = now;

@@ -4,17 +4,29 @@ import { fail } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import { countVotes, endPoll, type PollObject, pollObject, readPoll } from '../../polls/index.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { countVotes, endPoll, type PollData, type PollObject, pollObject, readPoll } from '../../polls/index.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 
-/** Adds the poll of a request to a new message; needs SEND_POLLS. It ends by a job. */
-export async function addPoll({ ctx, place, body }: Composition, draft: Draft): Promise<void> {
-  if (!body.poll) return;
-  if (!has(place.permissions, PERMISSIONS.SEND_POLLS)) fail('MISSING_PERMISSIONS');
-  const poll = await readPoll(ctx, place, body.poll);
+/** Adds the poll of a request to a new message. */
+export async function addPoll(composition: Composition, draft: Draft): Promise<void> {
+  const poll = await pollOf(composition);
+  if (!poll) return;
   draft.data.poll = poll;
-  draft.stored.push((tx, { channel_id, id }) => tx.enqueue(endPoll, { channel_id, message_id: id }, poll.expires_at));
+  draft.stored.push((tx, row) => awaitPollEnd(tx, row, poll));
+}
+
+/** The poll of a request, which needs SEND_POLLS (50013); undefined when there is none. */
+export async function pollOf({ ctx, place, body }: Composition): Promise<PollData | undefined> {
+  if (!body.poll) return undefined;
+  if (!has(place.permissions, PERMISSIONS.SEND_POLLS)) fail('MISSING_PERMISSIONS');
+  return readPoll(ctx, place, body.poll);
+}
+
+/** The poll of a message that is stored ends by a job. */
+export function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
+  return tx.enqueue(endPoll, { channel_id, message_id: id }, expires_at);
 }
 
 /** The polls of some messages of one channel with their votes, as `onlooker` voted; by message id. */

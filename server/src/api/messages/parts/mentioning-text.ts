@@ -1,0 +1,27 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { COMPONENT_TYPES } from '../../components/index.ts';
+import { cleanContent, type EditMessageBody } from '../body.ts';
+
+/** Text stands in a section of a container, and nowhere deeper. */
+const DEEPEST = 2;
+
+/**
+ * The text of a request whose mentions count: its content, or with IS_COMPONENTS_V2 (in the body, or in the `flags` that the
+ * message has) what its text displays hold, which mention as a content does. Undefined when the request says nothing of it.
+ */
+export function mentioningText({ content, components, flags: asked }: EditMessageBody, flags = 0): string | undefined {
+  const v2 = ((flags | (asked ?? 0)) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
+  if (!v2) return content === undefined ? undefined : cleanContent(content);
+  return components === undefined ? undefined : textsIn(components, 0).join('\n');
+}
+
+/** The texts of components that are not checked yet. */
+function textsIn(given: unknown, depth: number): string[] {
+  if (!Array.isArray(given) || depth > DEEPEST) return [];
+  return given.flatMap((one: unknown) => {
+    const fields = new Map(Object.entries(Object(one)));
+    const content = fields.get('content');
+    if (fields.get('type') === COMPONENT_TYPES.TEXT_DISPLAY) return typeof content === 'string' ? [content] : [];
+    return textsIn(fields.get('components'), depth + 1);
+  });
+}
