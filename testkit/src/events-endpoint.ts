@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Loose } from './actor.ts';
-import type { Account } from './platform.ts';
+import type { Actor, Loose } from './actor.ts';
 import { type Site, startSite } from './site.ts';
 
 /** What begins the SPKI form of a raw Ed25519 key (RFC 8410). */
@@ -41,7 +40,7 @@ export class EventsEndpoint {
   }
 
   /** One for the application of an owner, which is not told of it yet. */
-  static async open(owner: Account, applicationId: string): Promise<EventsEndpoint> {
+  static async open(owner: Actor, applicationId: string): Promise<EventsEndpoint> {
     const application = await owner.get<{ verify_key: string }>(`/applications/${applicationId}`);
     const endpoint = new EventsEndpoint(application.body.verify_key);
     await endpoint.start();
@@ -62,7 +61,7 @@ export class EventsEndpoint {
   }
 
   /** Has events of these types sent here. */
-  async subscribe(owner: Account, applicationId: string, ...types: string[]): Promise<void> {
+  async subscribe(owner: Actor, applicationId: string, ...types: string[]): Promise<void> {
     const wanted = { event_webhooks_url: this.url, event_webhooks_status: 2, event_webhooks_types: types };
     const saved = await owner.patch(`/applications/${applicationId}`, wanted);
     if (saved.status !== 200) throw new Error(`events: ${JSON.stringify(saved.body)}`);

@@ -25,12 +25,17 @@ export async function newGame(owner: Actor): Promise<GameApp> {
   return { id, secret, bot: new Actor(owner.address, `Bot ${token}`) };
 }
 
-/** The game, acting for a person who logs in with it. */
-export async function playing(person: Actor, { id: client_id, secret: client_secret }: GameApp): Promise<Actor> {
+/** The game, acting for a person who logs in with it; `fields` go with the exchange of the code. */
+export async function playing(
+  person: Actor,
+  { id: client_id, secret: client_secret }: GameApp,
+  fields: Record<string, string> = {},
+): Promise<Actor> {
   const query = { client_id, scope: 'openid sdk.social_layer', response_type: 'code', redirect_uri: REDIRECT };
   const { location } = await answered(person.post<{ location: string }>('/oauth2/authorize', { authorize: true }, { query }));
   const code = new URL(location).searchParams.get('code') ?? '';
-  const form = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT, client_id, client_secret });
+  const client = { redirect_uri: REDIRECT, client_id, client_secret };
+  const form = new URLSearchParams({ grant_type: 'authorization_code', code, ...client, ...fields });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const anyone = new Actor(person.address, null);
   const { access_token } = await answered(anyone.post<{ access_token: string }>('/oauth2/token', String(form), { headers }));

@@ -19,9 +19,9 @@ export class Killable {
     return new Killable(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
   }
 
-  /** Starts a process on what there is; the one before should be dead. */
-  start(): PlatformProcess {
-    const settings = { GUILDHALL_DATA: this.#directory, DATABASE_URL: this.#database?.url ?? '', NATS_URL: '' };
+  /** Starts a process on what there is; the one before should be dead. `more` goes with the settings. */
+  start(more: Record<string, string> = {}): PlatformProcess {
+    const settings = { ...more, GUILDHALL_DATA: this.#directory, DATABASE_URL: this.#database?.url ?? '', NATS_URL: '' };
     const started = new PlatformProcess(settings);
     this.#running.push(started);
     return started;

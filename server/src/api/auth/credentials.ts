@@ -1,15 +1,17 @@
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { endTickets } from '../mfa/index.ts';
 import { endMailTokens, sendLink, sendNotice } from '../mails/index.ts';
 import { revokeTokens } from './tokens.ts';
 
 /**
- * What follows a new password: all other logins of the person end with their sessions, links to set one are void, and the address
- * is told. What applications were allowed stays. `except` is the hash of the login that goes on.
+ * What follows a new password: all other logins of the person end with their sessions, links to set one are void as are logins
+ * that wait for their second step, and the address is told. What applications were allowed stays. `except` is the hash of the login that goes on.
  */
 export async function passwordChanged(tx: Tx, user: UserRow, except?: string): Promise<void> {
   await revokeTokens(tx, user.id, 'person', except);
   await endMailTokens(tx.db, user.id, ['reset']);
+  await endTickets(tx, user.id);
   if (user.email !== null) await sendNotice(tx, user, { kind: 'password_changed', to: user.email });
 }
 

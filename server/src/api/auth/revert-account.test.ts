@@ -46,3 +46,25 @@ test('a second factor that the thief has set goes too', async () => {
   expect(back.body).toMatchObject({ token: expect.any(String), user_id: ada.id });
   expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ id: ada.id, mfa_enabled: false });
 });
+
+test('a thief who changed the address twice does not get the account back by the link of their own', async () => {
+  const ada = await p.person('ada');
+  await move(ada, 'one.thief@example.org');
+  await turn(1000);
+  await move(ada, 'other.thief@example.org');
+  const theirs = await linkIn(p, operator, 'one.thief@example.org', 'email_changed');
+  const own = await linkIn(p, operator, emailOf(ada), 'email_changed');
+  expect((await revert(own)).body).toEqual({ email: emailOf(ada) });
+  expect((await revert(theirs)).body.code).toBe(50014);
+  const back = await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' });
+  expect(back.body).toMatchObject({ user_id: ada.id });
+});
+
+test('a thief who takes it back from themselves ends no earlier link', async () => {
+  const ada = await p.person('ada');
+  await move(ada, 'third.thief@example.org');
+  await turn(1000);
+  await move(ada, 'fourth.thief@example.org');
+  expect((await revert(await linkIn(p, operator, 'third.thief@example.org', 'email_changed'))).status).toBe(200);
+  expect((await revert(await linkIn(p, operator, emailOf(ada), 'email_changed'))).body).toEqual({ email: emailOf(ada) });
+});

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findMailToken, takeMailToken } from '../mails/index.ts';
+import { endLaterReverts, findMailToken, takeMailToken } from '../mails/index.ts';
 import { dropFactors } from '../mfa/index.ts';
 import { changeAccount, findUser, takenFields } from '../users/index.ts';
 import { passwordChanged } from './credentials.ts';
@@ -13,7 +13,7 @@ import { refuseTaken } from './taken.ts';
 
 /**
  * Takes an account back by the link that its old address was sent when somebody changed it: the old address again, a new password,
- * every login and second factor ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
+ * every login, second factor and later link of the kind ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
  */
 export const revertAccount = route({
   id: 'revert_account',
@@ -35,6 +35,7 @@ export const revertAccount = route({
       if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
       // Whoever took it may have set one of theirs, which would keep the person out.
       await dropFactors(tx, user.id);
+      await endLaterReverts(tx.db, link);
       const values = { password, email: link.email, verified: 1, mfa_enabled: 0 };
       await passwordChanged(tx, await changeAccount(tx, user, values));
       return { email: link.email };

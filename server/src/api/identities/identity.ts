@@ -108,6 +108,12 @@ export async function noteBotIssued(
     .execute();
 }
 
+/** Ends what a bot was given for some identities: it proves nothing any more. */
+export async function endBotIssued(db: Db, rows: readonly ExternalIdentityRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length) await db.kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', ids).execute();
+}
+
 /** Whom a token names that the application's bot was given and that has not run out; null when it is no such token. */
 export async function namedByToken(db: Db, applicationId: Snowflake, token: string, now: number): Promise<ExternalId | null> {
   const row = await db.kysely

@@ -35,18 +35,20 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   const identity = await lockIdentity(tx.db, applicationId, external);
   const source = identity && (await findUser(tx.db, identity.user_id));
   if (source && !isProvisional(source)) fail('BAD_MERGE_SOURCE');
-  if (identity && (await isRestricted(tx, identity))) fail('MERGE_SOURCE_IS_BANNED');
+  const from = identity && { application_id: applicationId, user_id: identity.user_id };
+  // One of them is enough: further ones may have been added to the account since.
+  const moving = from ? await lockIdentitiesOf(tx.db, from) : [];
+  for (const one of moving) if (await isRestricted(tx, one)) fail('MERGE_SOURCE_IS_BANNED');
   const own = { application_id: applicationId, user_id: user.id };
   if ((await lockIdentitiesOf(tx.db, own)).length) fail('TOO_MANY_APPLICATION_IDENTITIES');
   if (isLimited) await countMerge(tx, user.id);
-  if (!identity) {
+  if (!from) {
     // Somebody has just entered with it: the next attempt finds that account.
     if (!(await insertIdentity(tx, applicationId, external, user.id))) refuseForNow();
     await noteMove(tx, { ...own, source_id: null });
     return null;
   }
-  const from = { application_id: applicationId, user_id: identity.user_id };
-  await giveIdentities(tx.db, await lockIdentitiesOf(tx.db, from), { user_id: user.id, restricted_by: null });
+  await giveIdentities(tx.db, moving, { user_id: user.id, restricted_by: null });
   await moveLobbyMemberships(tx, applicationId, from.user_id, user.id);
   const id = await noteMove(tx, { ...own, source_id: from.user_id });
   await tx.enqueue(moveAccount, { id });

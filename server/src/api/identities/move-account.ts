@@ -32,10 +32,12 @@ export const moveAccount = job<{ id: Snowflake }>({
     const { application_id, user_id: to, source_id: from } = move;
     // What it still gets moves on with it.
     if (await isMovingTo(platform.store.read, { application_id, user_id: from })) throw new Postponed(AGAIN);
-    const target = await findUser(platform.store.read, to);
+    const [source, target] = [await findUser(platform.store.read, from), await findUser(platform.store.read, to)];
     const accounts = { application_id, from, to };
-    if (target && isProvisional(target)) await unmerge(platform, accounts, move);
-    else await merge(platform, accounts, move);
+    // A provisional account may have gone with its application: then nobody gets anything.
+    if (!source || !target) await transact(platform, NOBODY, (tx) => endMove(tx, move));
+    else if (isProvisional(source)) await merge(platform, accounts, move);
+    else await unmerge(platform, accounts, move);
   },
 });
 

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../core/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/index.ts';
 import { findUser } from '../users/index.ts';
-import { giveIdentities, lockIdentitiesOf } from './identity.ts';
+import { endBotIssued, giveIdentities, lockIdentitiesOf } from './identity.ts';
 import { moveAccount } from './move-account.ts';
 import { noteMove } from './moves.ts';
 import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-user.ts';
@@ -10,16 +10,18 @@ import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-us
 /**
  * Takes what a person is in a game from their own account: a new provisional one gets the identities and the lobbies, and in the
  * background friends and blocks (gaps.md C). While the person is banned nobody merges it (specification 3). Who is not linked stays as
- * they are. The grant must be held; its tokens are ended by who calls.
+ * they are. What the bot was given for them proves nothing from now on. The grant must be held; its tokens are ended by who calls.
  */
 export async function unlink(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
 ): Promise<void> {
-  const person = await findUser(tx.db, user_id);
-  if (!person || isProvisional(person)) return;
   const identities = await lockIdentitiesOf(tx.db, { application_id, user_id });
   if (!identities.length) return;
+  // They end as all tokens do, and prove nothing any more.
+  await endBotIssued(tx.db, identities);
+  const person = await findUser(tx.db, user_id);
+  if (!person || isProvisional(person)) return;
   // Whoever deletes their account leaves no name behind.
   const name = person.deletes_at === null ? [...(person.global_name ?? person.username)].slice(0, MAX_NAME).join('') : null;
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });

@@ -36,6 +36,15 @@ test('a secret is not shown, and stays when it is left out', async () => {
   expect(JSON.parse(row.settings_json)).toEqual({ app_id: '481', identity: 'game', publisher_key: 'hush' });
 });
 
+test('a secret is not sent to another address by who does not know it', async () => {
+  await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush' });
+  const elsewhere = { app_id: '480', endpoint: 'https://elsewhere.game.example/' };
+  const refused = await game.saveProvider('STEAM', elsewhere);
+  expect([refused.status, Object.keys(Object(refused.body.errors))]).toEqual([400, ['publisher_key']]);
+  await game.setProvider('STEAM', { ...elsewhere, publisher_key: 'hush' });
+  await game.setProvider('STEAM', { ...elsewhere, app_id: '481' });
+});
+
 test.each([
   ['OIDC', {}, ['issuer', 'client_id']],
   ['OIDC', { issuer: 'http://id.game.example', client_id: 'game' }, ['issuer']],

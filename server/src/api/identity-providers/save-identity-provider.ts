@@ -21,7 +21,7 @@ const Body = Type.Object({
 
 /**
  * Says where an application's players prove who they are: `{id, type, settings}`; it takes the place of what was said before, but for a
- * secret that is left out. Addresses are checked as oauth2 2.10 says (50035), and an OIDC issuer is asked (530008, 530009).
+ * secret that is left out while the addresses stay. Addresses are checked as oauth2 2.10 says (50035), and an OIDC issuer is asked (530008, 530009).
  */
 export const saveIdentityProvider = route({
   id: 'save_identity_provider',
@@ -45,8 +45,13 @@ function readSettings({ settings: rules }: IdentityProvider, body: Static<typeof
   const given = new Map(Object.entries(body));
   const complaints: Record<string, FieldError> = {};
   const settings: Record<string, string> = {};
+  // Who sends a secret elsewhere must know it.
+  const isElsewhere = Object.entries(rules).some(([name, { address }]) => {
+    const value = address && given.get(name);
+    return typeof value === 'string' && value !== before[name];
+  });
   for (const [name, rule] of Object.entries(rules)) {
-    const value = given.get(name) ?? (rule.secret ? before[name] : undefined);
+    const value = given.get(name) ?? (rule.secret && !isElsewhere ? before[name] : undefined);
     const complaint = value === undefined || value === null ? missing(rule) : wrong(rule, value);
     if (complaint) complaints[name] = complaint;
     else if (typeof value === 'string') settings[name] = value;

@@ -46,6 +46,12 @@ export async function endMailTokens(db: Db, userId: Snowflake, kinds?: readonly 
   await (kinds ? ended.where('kind', 'in', kinds) : ended).execute();
 }
 
+/** Ends the links to take an account back that were sent after one was: whoever had the account by then caused them. */
+export async function endLaterReverts(db: Db, { user_id, created_at }: MailTokenRow): Promise<void> {
+  const later = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', user_id).where('kind', '=', 'email_changed');
+  await later.where('created_at', '>', created_at).execute();
+}
+
 /** How many mails of a kind a user was sent since a time (ms since 1970). */
 export async function countMails(db: Db, userId: Snowflake, kind: LinkKind, since: number): Promise<number> {
   const found = await db.kysely

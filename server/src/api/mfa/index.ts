@@ -16,7 +16,7 @@ export { askForFactor, type FactorAsked } from './ask-for-factor.ts';
 export { dropFactors } from './factors.ts';
 export { answerTicket } from './answer-ticket.ts';
 export { requireProof } from './prove.ts';
-export { findTicket } from './tickets.ts';
+export { endTickets, findTicket } from './tickets.ts';
 
 /** Second factors, in path order. */
 export const mfaRoutes: Route[] = [

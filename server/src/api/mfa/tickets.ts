@@ -58,6 +58,11 @@ export async function spendTicket({ db, now }: Tx, { hash }: Pick<MfaTicketRow, 
   if (!spent.length) fail('INVALID_TWO_FACTOR_TICKET');
 }
 
+/** Ends all tickets of a person: what was shown for them holds no more. */
+export async function endTickets({ db }: Tx, userId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('mfa_tickets').where('user_id', '=', userId).execute();
+}
+
 /** Counts a wrong answer. */
 export async function countWrongAnswer({ db }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
   await db.kysely

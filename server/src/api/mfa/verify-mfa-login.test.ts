@@ -159,3 +159,13 @@ test('what a second factor protects is not undone while it comes: a login that w
     expect(me.status).toBe(401);
   }
 });
+
+test('a login that waits for its second step ends when the password changes', async () => {
+  const { person, secret, password } = await enrolled(p);
+  const { ticket } = await logInHalf(p, person);
+  const change = { password, new_password: 'battery staple', code: codeOf(p, secret) };
+  expect((await person.patch('/users/@me', change)).status).toBe(200);
+  await p.clock.advance(STEP);
+  const late = await verify(ticket, codeOf(p, secret));
+  expect([late.status, Number(late.body.code)]).toEqual([400, 60006]);
+});

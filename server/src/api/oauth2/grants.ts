@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { expandScopes, UMBRELLA_SCOPES } from '@guildhall/protocol/scopes';
 import type { Kysely, RawBuilder } from 'kysely';
+import { fail } from '../../core/errors.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Database } from '../../core/tables.ts';
@@ -13,6 +14,7 @@ import { unlink } from '../identities/index.ts';
 import { dropUserInstalls } from '../integrations/index.ts';
 import { listChildIds } from '../publisher-records/index.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
+import { lockUser } from '../users/index.ts';
 import { tellDeauthorized } from './tell.ts';
 
 /** A person and an application. */
@@ -84,7 +86,7 @@ export async function lockGranted(
   return granted;
 }
 
-/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. */
+/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. Banned meanwhile: 20013. */
 export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<void> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
@@ -94,6 +96,9 @@ export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added
 }
 
 async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
+  // Held, so that a ban either sees the grant or is seen here.
+  const user = await lockUser(tx.db, pair.user_id);
+  if ((user?.banned_until ?? 0) > tx.now) fail('ACCOUNT_DISABLED');
   await tx.db.kysely
     .insertInto('oauth2_grants')
     .values({ id: tx.id(), ...pair, scopes: '', created_at: tx.now })

@@ -1,5 +1,5 @@
 import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
-import { codeOf, exchange, form } from '@guildhall/testkit/oauth-scene';
+import { codeOf, consent, exchange, form } from '@guildhall/testkit/oauth-scene';
 import type { Account } from '@guildhall/testkit/platform';
 import { Game } from '@guildhall/testkit/provisional-scene';
 import { afterAll, expect, test } from 'vitest';
@@ -92,6 +92,40 @@ test('[issue attack] a merge and a ban at a time leave no banned person with a p
       linked.status === 200 ? expect.objectContaining({ code: 530017 }) : 400,
     );
   }
+});
+
+test('[spec 3] no further identity of the restricted account gets around the ban', async () => {
+  const eve = await game.p.person('eve');
+  expect((await link(eve, 'villain')).status).toBe(200);
+  expect((await ban(eve, { until: soon() })).status).toBe(204);
+  const restricted = await game.player('villain');
+  const alias = await game.vouch('alias', { provisional_user_id: restricted.id });
+  expect((await game.who(alias.body)).id).toBe(restricted.id);
+  const other = await game.p.person();
+  const code = await codeOf(other, game.app, SOCIAL);
+  const refused = await exchange(game.p, game.app, code, shown(alias.body.access_token));
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 530017 }]);
+  await game.turn(DAY);
+  const later = await codeOf(other, game.app, SOCIAL);
+  expect((await exchange(game.p, game.app, later, shown(alias.body.access_token))).status).toBe(200);
+  expect((await game.vouch('villain')).body).toMatchObject({ code: 530010, user_id: other.id });
+});
+
+test('[issue attack] authorizations and a ban at a time leave nothing that works once the ban is lifted', async () => {
+  const works: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const mal = await game.p.person('mal');
+    const some = () => Promise.all(Array.from({ length: 6 }, () => consent(mal, game.app, SOCIAL)));
+    const [before, banned, after] = await Promise.all([some(), ban(mal), some()]);
+    expect(banned.status).toBe(204);
+    expect((await operator.delete(`/operator/users/${mal.id}/ban`)).status).toBe(204);
+    for (const { status, body } of [...before, ...after]) {
+      if (status !== 200) expect([401, 403]).toContain(status);
+      const code = status === 200 ? new URL(body.location).searchParams.get('code') : null;
+      if (code !== null) works.push((await exchange(game.p, game.app, code)).status);
+    }
+  }
+  expect(new Set(works)).toEqual(new Set([400]));
 });
 
 test('an authorization that was begun before the ban gives nothing after it', async () => {

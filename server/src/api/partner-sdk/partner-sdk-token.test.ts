@@ -85,6 +85,15 @@ test('a token that the bot was given proves who that is, and a token of another 
   expect([late.status, late.body.code]).toEqual([403, 50025]);
 });
 
+test('what the bot was given proves nothing once it was revoked', async () => {
+  const player = await game.player('revoked');
+  await form(game.p, game.app, { token: player.access_token }, { path: '/oauth2/token/revoke' });
+  expect((await game.as(player).get('/users/@me')).status).toBe(401);
+  const refused = await game.enter(player.access_token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
+  expect([refused.status, refused.body.code]).toEqual([403, 50025]);
+  expect((await game.player('revoked')).id).toBe(player.id);
+});
+
 test('of many first logins at a time one account is made', async () => {
   const token = await game.provider.token({ sub: 'rush' });
   const answers = await Promise.all(Array.from({ length: 12 }, () => game.enter(token)));

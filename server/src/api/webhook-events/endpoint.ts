@@ -21,7 +21,7 @@ const OUTER = { PING: 0, EVENT: 1 } as const;
 /** What happened, as it stands in the envelope. */
 export interface WebhookEvent {
   type: WebhookEventType;
-  /** ISO 8601. */
+  /** ISO 8601, without a zone. */
   timestamp: string;
   data: object;
 }

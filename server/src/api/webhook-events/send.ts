@@ -32,8 +32,13 @@ export async function sendWebhookEvent(
   url: string | null = null,
 ): Promise<void> {
   if (!(await isSubscribed(tx, applicationId, type, url !== null))) return;
-  const event = { type, timestamp: new Date(tx.now).toISOString(), data };
+  const event = { type, timestamp: timestampOf(tx.now), data };
   await tx.enqueue(deliver, { application_id: applicationId, event, ...(url === null ? {} : { url }) });
+}
+
+/** UTC to the microsecond, without a zone (oauth2 2.9). */
+function timestampOf(now: number): string {
+  return new Date(now).toISOString().replace('Z', '000');
 }
 
 /** Posts an event until it is taken, or until that has failed for too long. */

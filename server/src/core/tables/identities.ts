@@ -29,7 +29,7 @@ export interface ExternalIdentitiesTable {
   created_at: number;
 }
 
-/** An access token that a bot was given for a player: it proves who that is, even after it has ended as a token. */
+/** An access token that a bot was given for a player: it proves who that is, also after a merge ended it as a token. */
 export interface BotIssuedTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
