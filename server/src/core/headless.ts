@@ -3,6 +3,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 /** The node of rows that stand for no session of the gateway. */
 export const HEADLESS = 0;
 
+/** Ms after its last change in which what an application shows by HTTP ends. */
+export const LIFETIME = 20 * 60 * 1000;
+
 /** What an application shows of a person by HTTP. */
 export interface HeadlessActivity {
   id: string;

@@ -1,5 +1,5 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
-import { fieldsOf, textsOf } from './wire.ts';
+import { fieldsOf } from './wire.ts';
 
 const MAX_NAME = 128;
 export const CUSTOM = 4;
@@ -10,41 +10,60 @@ const isText: Check = (value) => typeof value === 'string';
 const isSwitch: Check = (value) => typeof value === 'boolean';
 const isWhole: Check = (value) => typeof value === 'number' && Number.isInteger(value);
 const isPair: Check = (value) => Array.isArray(value) && value.length === 2 && value.every(isWhole);
+/** A text of at most so many characters (client-library.tsv, Activity and its parts). */
+const upTo =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= most;
+const isLine = upTo(128);
+const isPicture = upTo(300);
+/** An address that leads to a page: never a script, since others click on it. */
+const leads =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= most && /^https?:\/\//i.test(value);
+const isLink = leads(256);
+const isLabel = upTo(32);
+const isAddress = leads(512);
+/** Texts of a list that is not too long. */
+const listOf =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
 /** At most two labels, or labels with their addresses. */
-const isButtons: Check = (value) =>
-  Array.isArray(value) &&
-  value.length <= 2 &&
-  value.every((item) => isText(item) || (isText(fieldsOf(item)?.label) && isText(fieldsOf(item)?.url)));
+const isButtons = listOf((item) => isLabel(item) || (isLabel(fieldsOf(item)?.label) && isAddress(fieldsOf(item)?.url)), 2);
 
 type Shape = { readonly [key: string]: Check | Shape };
 
 /** What a bot's activity keeps beside its type. */
 const BOT: Shape = { name: isText, url: isText, state: isText };
 const PERSON: Shape = {
-  ...BOT,
+  name: isLine,
+  url: isAddress,
+  state: isLine,
   timestamps: { start: isWhole, end: isWhole },
   application_id: isSnowflake,
   status_display_type: (value) => value === 0 || value === 1 || value === 2,
-  details: isText,
-  details_url: isText,
-  state_url: isText,
-  emoji: { name: isText, id: isSnowflake, animated: isSwitch },
-  party: { id: isText, size: isPair, privacy: (value) => value === 0 || value === 1 },
-  supported_platforms: (value) => textsOf(value) !== undefined,
+  details: isLine,
+  details_url: isLink,
+  state_url: isLink,
+  emoji: { name: isLine, id: isSnowflake, animated: isSwitch },
+  party: { id: isLine, size: isPair, privacy: (value) => value === 0 || value === 1 },
+  supported_platforms: listOf(isLabel, 8),
   assets: {
-    large_image: isText,
-    large_text: isText,
-    large_url: isText,
-    small_image: isText,
-    small_text: isText,
-    small_url: isText,
-    invite_cover_image: isText,
+    large_image: isPicture,
+    large_text: isLine,
+    large_url: isLink,
+    small_image: isPicture,
+    small_text: isLine,
+    small_url: isLink,
+    invite_cover_image: isPicture,
   },
-  secrets: { join: isText, spectate: isText, match: isText },
+  secrets: { join: isLine, spectate: isLine, match: isLine },
   instance: isSwitch,
   flags: isWhole,
   buttons: isButtons,
-  metadata: { button_urls: (value) => textsOf(value) !== undefined },
+  metadata: { button_urls: listOf(isAddress, 2) },
 };
 
 /**
@@ -66,7 +85,7 @@ function keep(value: unknown, shape: Shape): Record<string, unknown> | undefined
   const kept: Record<string, unknown> = {};
   for (const [key, check] of Object.entries(shape)) {
     const given = fields[key];
-    if (given === undefined || given === null || given === '') continue;
+    if (given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)) continue;
     const inner = typeof check === 'function' ? (check(given) ? given : undefined) : keep(given, check);
     if (inner === undefined) return undefined;
     if (typeof check === 'function' || Object.keys(inner).length > 0) kept[key] = inner;

@@ -90,6 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await node.loaders.sweepLost();
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
+    clock.every(BEAT, () => node.sessions.expire(clock.now(), clock.elapsed())),
     clock.every(
       BEAT,
       background(() => node.presences.beat()),

@@ -10,7 +10,7 @@ export function createHeadless(platform: Platform, loaders: GatewayLoaders): Hea
   return {
     async show({ id, userId, applicationId, scopes, activities, status }: HeadlessActivity) {
       const now = platform.clock.now();
-      const oauth = { applicationId, scopes, token: '' };
+      const oauth = { applicationId, scopes, token: '', expiresAt: null };
       const presence = readPresence({ status, activities }, { person: false, oauth }, now);
       if (!presence) return null;
       const row = {

@@ -119,8 +119,8 @@ export function judge(
   return { identity, presence };
 }
 
-function grantOf({ token }: Asked, { kind, application, scopes }: Viewer): OAuthGrant | null {
-  return kind === 'bearer' && application ? { applicationId: application.id, scopes, token } : null;
+function grantOf({ token }: Asked, { kind, application, scopes, expiresAt }: Viewer): OAuthGrant | null {
+  return kind === 'bearer' && application ? { applicationId: application.id, scopes, token, expiresAt } : null;
 }
 
 function isIntents(value: number, known: number): boolean {

@@ -150,6 +150,49 @@ test('[oauth2 2.5] when the authorization is revoked the session is told which t
   expect(await refused(`Bearer ${tokens.access_token}`)).toBe(4004);
 });
 
+test('[oauth2 2.6] a session ends with its token, also one that waits to be resumed: its client is to identify with the token that it has now', async () => {
+  const { game, ada, ben, tokens } = await scene();
+  const { store } = p.server.platform;
+  const expires_at = p.clock.now() + 60_000;
+  await store.transaction((db) =>
+    db.kysely.updateTable('tokens').set({ expires_at }).where('user_id', '=', ada.id).where('kind', '=', 'bearer').execute(),
+  );
+  const [session, left] = [await start(tokens), await start(tokens)];
+  const { session_id } = left.ready;
+  const refreshed = await form(p, game, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+  await left.close(4000);
+  await p.clock.advance(30_000);
+  await session.settle();
+  expect(session.frames.filter(({ op }) => op === 9)).toEqual([]);
+  await p.clock.advance(40_000);
+  expect((await session.frame(({ op }) => op === 9)).d).toBe(false);
+  await p.befriend(ada, ben);
+  const again = new GatewaySession(`${p.address.replace(/^http/, 'ws')}/?v=10&encoding=json`);
+  await again.frame(({ op }) => op === 10);
+  again.send(6, { token: `Bearer ${tokens.access_token}`, session_id, seq: left.seq });
+  expect((await again.frame(({ op }) => op === 9)).d).toBe(false);
+  expect(session.seen('RELATIONSHIP_ADD')).toEqual([]);
+  const since = session.mark();
+  session.send(2, { token: `Bearer ${refreshed.body.access_token}`, properties: {} });
+  expect(await session.event('READY', () => true, since)).toMatchObject({ user: { id: ada.id } });
+  expect(await refused(`Bearer ${tokens.access_token}`)).toBe(4004);
+});
+
+test('a person’s own clients are told of the sessions that games have for them, and of their end', async () => {
+  const { ada, tokens, session } = await scene();
+  const own = await ada.connect();
+  const ids = (sessions: unknown): string[] => Array.from(Object(sessions), (one) => String(Object(one).session_id)).toSorted();
+  const known = [String(own.ready.session_id), String(session.ready.session_id)];
+  expect(ids(own.ready.sessions)).toEqual(known.toSorted());
+  const since = own.mark();
+  const more = await start(tokens);
+  const all = await own.event<unknown>('SESSIONS_REPLACE', (sessions) => ids(sessions).length === 3, since);
+  expect(ids(all)).toEqual([...known, String(more.ready.session_id)].toSorted());
+  const before = own.mark();
+  await more.close();
+  expect(ids(await own.event<unknown>('SESSIONS_REPLACE', () => true, before))).toEqual(known.toSorted());
+});
+
 test('[oauth2 2.6] a token without gateway.connect, or without its word, has no session; a bot token is no access token', async () => {
   const game = await app(p);
   const ada = await p.person('ada');

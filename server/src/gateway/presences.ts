@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { emitNow } from '../core/transact.ts';
 import { noteActivity } from '../core/activity.ts';
 import type { Platform } from '../core/platform.ts';
-import { HEADLESS } from '../core/headless.ts';
+import { HEADLESS, LIFETIME } from '../core/headless.ts';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
@@ -16,12 +16,14 @@ import {
   SESSIONS_REPLACE,
   sessionObject,
 } from './presence.ts';
-import type { Session, SessionIdentity } from './session.ts';
+import type { Session } from './session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
 
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
+/** Ms after which what is shown by HTTP has no job to end it. */
+const LATE = 5 * 60_000;
 
 const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
@@ -63,8 +65,12 @@ const placeById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
 );
 
-/** Whose sessions are changed, and whether by a client of their own. */
-type Of = Pick<SessionIdentity, 'userId' | 'person'>;
+/** Whose sessions are changed. */
+interface Of {
+  userId: Snowflake;
+  /** A person's, whose own clients list all of them, also those that applications have; else a bot's. */
+  person: boolean;
+}
 
 /** A change of a user's sessions: what is written, and what of the rows that were there are then, the newest last. */
 interface Change {
@@ -101,7 +107,7 @@ export class Presences {
       application_id: oauth?.applicationId ?? null,
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
-    await this.#put(session.identity, row);
+    await this.#put(ofSession(session), row);
   }
 
   /** Changes the presence of a session that is stored. */
@@ -114,7 +120,7 @@ export class Presences {
       updated_at: this.#platform.clock.now(),
     };
     const { id } = session.identity;
-    await this.#change(session.identity, {
+    await this.#change(ofSession(session), {
       write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
       applied: (rows) => {
         const own = rows.find((row) => row.id === id);
@@ -126,17 +132,17 @@ export class Presences {
   /** Stores what an application shows of a person without a session of the gateway. */
   async setHeadless(given: Omit<GatewaySessionRow, 'activities_json'>, activities: Presence['activities']): Promise<void> {
     const row = { ...given, activities_json: this.#stored(activities) };
-    await this.#put({ userId: row.user_id, person: false }, row);
+    await this.#put({ userId: row.user_id, person: true }, row);
   }
 
   /** That is over. */
   removeHeadless(userId: Snowflake, id: string): Promise<void> {
-    return this.#take({ userId, person: false }, id);
+    return this.#take({ userId, person: true }, id);
   }
 
   /** The session is over. */
-  remove({ identity }: Session): Promise<void> {
-    return this.#take(identity, identity.id);
+  remove(session: Session): Promise<void> {
+    return this.#take(ofSession(session), session.identity.id);
   }
 
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
@@ -217,19 +223,24 @@ export class Presences {
   }
 
   /**
-   * Removes sessions of nodes that are gone. At the start (`first`) these are all of an embedded store, which one process
+   * Removes sessions of nodes that are gone, and what was shown by HTTP by a process that died before it could see to its end. At the start (`first`) these are all of an embedded store, which one process
    * at a time uses; else those of nodes without a sign of life.
    */
   async sweep(first: boolean): Promise<void> {
     const { store, nodeId, clock } = this.#platform;
-    const gone = await store.transaction((db) => {
-      const all = db.kysely.deleteFrom('gateway_sessions').where('node_id', '!=', HEADLESS).returning('user_id');
-      if (first && store.dialect === 'sqlite') return all.execute();
+    const gone = await store.transaction(async (db) => {
+      const rows = db.kysely.deleteFrom('gateway_sessions').returning('user_id');
+      const over = await rows
+        .where('node_id', '=', HEADLESS)
+        .where('updated_at', '<', clock.now() - LIFETIME - LATE)
+        .execute();
+      const all = rows.where('node_id', '!=', HEADLESS);
+      if (first && store.dialect === 'sqlite') return [...over, ...(await all.execute())];
       const living = db.kysely
         .selectFrom('nodes')
         .select('id')
         .where('seen_at', '>=', clock.now() - NODE_STALE);
-      return all
+      const lost = await all
         .where((eb) =>
           eb.or([
             eb.and([eb('node_id', 'not in', living), eb('node_id', '!=', nodeId)]),
@@ -237,6 +248,7 @@ export class Presences {
           ]),
         )
         .execute();
+      return [...over, ...lost];
     });
     for (const userId of new Set(gone.map((row) => row.user_id))) {
       const rows = await store.read.all(rowsOfUser, { user_id: userId });
@@ -340,6 +352,10 @@ export class Presences {
   #sharingOf([row]: readonly { settings_json: string | null }[]): Sharing {
     return this.#loaders.sharingOf(row?.settings_json ?? null);
   }
+}
+
+function ofSession({ identity: { userId, person, oauth } }: Session): Of {
+  return { userId, person: person || oauth !== null };
 }
 
 /** The friends in a game who are none on the platform. */

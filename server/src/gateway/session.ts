@@ -12,6 +12,8 @@ export interface OAuthGrant {
   scopes: ReadonlySet<string>;
   /** The access token itself, to name it when it is revoked. */
   token: string;
+  /** When the token ends, ms since 1970; null when it does not. */
+  expiresAt: number | null;
 }
 
 /** What a session is from its Identify on. */

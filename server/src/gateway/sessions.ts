@@ -85,6 +85,14 @@ export class Sessions {
     connection.session = session;
   }
 
+  /** Invalidates the sessions whose access token has ended: the client is to identify with the one that it has now. `now` is ms since 1970. */
+  expire(now: number, elapsed: number): void {
+    for (const session of this.all()) {
+      const expiresAt = session.identity.oauth?.expiresAt;
+      if (expiresAt && expiresAt <= now) this.invalidate(session, elapsed);
+    }
+  }
+
   /**
    * Ends sessions that waited too long for a resume and closes connections that are silent for too long. Comes every `period`
    * ms; when it comes late the process stood still, and what clients sent meanwhile is still to be read.

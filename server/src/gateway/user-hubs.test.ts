@@ -23,7 +23,12 @@ const hubs = new UserHubs(bus, () => {});
 
 /** A game's session on a person's behalf, beyond its READY. */
 function player(userId: string): Session {
-  const oauth = { applicationId: APPLICATION, scopes: new Set(['relationships.read']), token: `token of ${userId}` };
+  const oauth = {
+    applicationId: APPLICATION,
+    scopes: new Set(['relationships.read']),
+    token: `token of ${userId}`,
+    expiresAt: null,
+  };
   const session = new Session(
     {
       id: userId.padStart(32, '0'),

@@ -3,9 +3,6 @@ import { HEADLESS } from '../../core/headless.ts';
 import { job } from '../../core/job.ts';
 import type { Tx } from '../../core/transact.ts';
 
-/** Ms after its last change in which it ends. */
-export const LIFETIME = 20 * 60 * 1000;
-
 /** Ends what an application showed by HTTP and has not shown again since. */
 export const endHeadless = job<{ id: string; user_id: Snowflake; updated_at: number }>({
   kind: 'rich-presence.end_headless',

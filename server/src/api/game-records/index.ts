@@ -1,4 +1,4 @@
-export { endHeadless, endShown, LIFETIME } from './headless.ts';
+export { endHeadless, endShown } from './headless.ts';
 export { HISTORY, MOST_MESSAGES } from './history.ts';
 export { dropLink, forgetLobby, linkChanged, linkTo, setLink, requireAuthorization, tellRenamed } from './link.ts';
 export { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { lockUsers } from '../relationships/index.ts';
 import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
-import { digestOfPlayer, identitiesOf, requireOwn } from './identity.ts';
+import { identitiesOf, profileFor, requireOwn } from './identity.ts';
 
 /**
  * Takes an identity from a user, and with it the profile (204; specification 2.13). One that is not there: 10013. The last one by which
@@ -41,7 +41,8 @@ export const deleteApplicationIdentity = route({
           .where('provider_type', '=', provider_type)
           .where('external_id', '=', player)
           .execute();
-      await kysely.deleteFrom('identity_profiles').where('digest', '=', digestOfPlayer(application_id, player)).execute();
+      const profile = await profileFor(tx.db, { application_id, user_id }, player);
+      if (profile) await kysely.deleteFrom('identity_profiles').where('id', '=', profile.id).execute();
       tx.emit(USER_APPLICATION_IDENTITY_REMOVE, { user_ids: [user_id], application_id }, { ...identity, application_id });
     });
   },

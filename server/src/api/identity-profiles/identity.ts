@@ -54,6 +54,16 @@ export function profileOf(db: Db, applicationId: Snowflake, player: string): Pro
   return query.where('digest', '=', digestOfPlayer(applicationId, player)).executeTakeFirst();
 }
 
+/** The profile of a player that an account is; one that the game gave to another account (NONE) is that one's alone. */
+export async function profileFor(
+  db: Db,
+  { application_id, user_id }: Pair,
+  player: string,
+): Promise<IdentityProfileRow | undefined> {
+  const row = await profileOf(db, application_id, player);
+  return row?.user_id === null || row?.user_id === user_id ? row : undefined;
+}
+
 /** Every identity that an account has in a game. */
 export async function identitiesOf(db: Db, pair: Pair): Promise<IdentityObject[]> {
   const linked = await linkedIdentities(db, pair);

@@ -3,7 +3,7 @@ import type { Db } from '../../core/store.ts';
 import type { IdentityProfileRow } from '../../core/tables/identity-profiles.ts';
 import type { ProfileData } from './body.ts';
 import type { ApplicationProfile } from './events.ts';
-import { identitiesOf, type IdentityObject, type Pair, profileOf } from './identity.ts';
+import { identitiesOf, type IdentityObject, type Pair, profileFor } from './identity.ts';
 
 /** A profile as the game reads it back. */
 export interface ProfileObject {
@@ -32,7 +32,7 @@ export async function applicationProfiles(db: Db, pair: Pair): Promise<Applicati
   const identities = await identitiesOf(db, pair);
   return Promise.all(
     identities.map(async (one) =>
-      applicationProfile(pair.application_id, one, await profileOf(db, pair.application_id, one.provider_issued_user_id)),
+      applicationProfile(pair.application_id, one, await profileFor(db, pair, one.provider_issued_user_id)),
     ),
   );
 }

@@ -83,6 +83,28 @@ test('[gaps H] a provisional account is the player that its game named', async (
   });
 });
 
+test('[gaps H] a player that the game gave to one person stays theirs when somebody else proves to be of that name', async () => {
+  const scene = await played(p);
+  const { of, ada } = scene;
+  await of.owner.patch(`/applications/${of.id}`, { stats_widget: { fields: ['rank_name'] } });
+  await of.bot.patch(profilePath(scene, 'p1'), {
+    username: 'Ada',
+    metadata: 'private',
+    data: { primary: { rank_name: 'Gold' } },
+  });
+  const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'p1' });
+  const guest = await identify(p.address, `Bearer ${made.body.access_token}`);
+  const id = String(Object(guest.ready.user).id);
+  expect(guest.ready.user_application_profiles).toMatchObject([{ user_id: id, username: '', metadata: '' }]);
+  const path = `/applications/${of.id}/users/${id}/identities/p1/profile`;
+  expect((await of.bot.get(path)).body.code).toBe(10013);
+  const refused = await of.bot.patch(path, { username: 'Guest' });
+  expect([refused.status, Object.keys(Object(refused.body.errors))]).toEqual([400, ['provider_issued_user_id']]);
+  expect((await of.bot.get(profilePath(scene))).body).toMatchObject({ username: 'Ada', metadata: 'private' });
+  const shown = await ada.get<{ widgets: object[] }>(`/users/${ada.id}/profile`);
+  expect(shown.body.widgets).toMatchObject([{ username: 'Ada', fields: [{ name: 'rank_name', value: 'Gold' }] }]);
+});
+
 test('[spec 2.13] another application, a person without the scope and an unknown user are refused, and nothing is written', async () => {
   const scene = await played(p, 'identify');
   const other = await app(p);

@@ -3,6 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { WidgetLayout } from '../applications/index.ts';
 import type { ProfileData } from './body.ts';
+import { digestOfPlayer } from './identity.ts';
 
 /** A widget as a person's profile shows it (specification 2.13). */
 export interface Widget {
@@ -12,26 +13,33 @@ export interface Widget {
   fields: { name: string; value: string | number | { url: string } }[];
 }
 
-const shownOf = prepare<{ owner: Snowflake; player: Snowflake }>()((db, param) =>
-  db
+const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('external_identities').select(['application_id', 'external_id']).where('user_id', '=', param('user_id')),
+);
+
+/** What games keep of a user, under identities elsewhere or under one that the game gave. */
+async function keptOf(db: Db, userId: Snowflake) {
+  const linked = await db.all(linkedTo, { user_id: userId });
+  const digests = linked.map(({ application_id, external_id }) => digestOfPlayer(application_id, external_id));
+  return db.kysely
     .selectFrom('identity_profiles')
     .innerJoin('applications', 'applications.id', 'identity_profiles.application_id')
-    .leftJoin('external_identities', (join) =>
-      join
-        .onRef('external_identities.application_id', '=', 'identity_profiles.application_id')
-        .onRef('external_identities.external_id', '=', 'identity_profiles.player'),
-    )
     .select(['applications.id', 'applications.name', 'applications.icon', 'applications.settings_json'])
     .select(['identity_profiles.username', 'identity_profiles.data_json'])
-    .where((eb) =>
-      eb.or([eb('identity_profiles.user_id', '=', param('owner')), eb('external_identities.user_id', '=', param('player'))]),
-    )
-    .orderBy('identity_profiles.updated_at', 'desc'),
-);
+    .where((eb) => {
+      const own = eb('identity_profiles.user_id', '=', userId);
+      if (!digests.length) return own;
+      // One that the game gave to somebody else is theirs, whatever it is called.
+      const elsewhere = eb.and([eb('identity_profiles.digest', 'in', digests), eb('identity_profiles.user_id', 'is', null)]);
+      return eb.or([own, elsewhere]);
+    })
+    .orderBy('identity_profiles.updated_at', 'desc')
+    .execute();
+}
 
 /** What the games of a user that have laid out a widget show of them, the newest first. */
 export async function widgetsOf(db: Db, userId: Snowflake): Promise<Widget[]> {
-  const rows = await db.all(shownOf, { owner: userId, player: userId });
+  const rows = await keptOf(db, userId);
   if (!rows.length) return [];
   const query = db.kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', userId);
   const granted = new Set((await query.execute()).map((row) => row.application_id));

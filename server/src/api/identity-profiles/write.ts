@@ -19,19 +19,21 @@ export async function writeProfile(tx: Tx, pair: Pair, player: string, change: C
   if (!(await lockUsers(tx.db, [user_id])).has(user_id)) fail('UNKNOWN_USER');
   const linked = (await linkedIdentities(tx.db, pair)).find((row) => row.external_id === player);
   const found = await profileOf(tx.db, application_id, player);
+  // The game gave this player to another account before.
+  if (found && found.user_id !== null && found.user_id !== user_id) refusePlayer();
   if (!linked) await requireOwnPlayer(tx, pair, player, found);
   const row: IdentityProfileRow = {
     id: found?.id ?? tx.id(),
     application_id,
     digest: digestOfPlayer(application_id, player),
     player,
-    user_id: linked ? null : user_id,
     username: null,
     metadata: null,
     data_json: null,
     created_at: tx.now,
     ...found,
     ...change,
+    user_id: linked ? null : user_id,
     updated_at: tx.now,
   };
   if (!(await save(tx, row, found !== undefined))) refusePlayer();

@@ -104,3 +104,77 @@ test('[errors 50035, 50026] one activity of the right form, with activities.writ
   const reader = await scene('identify');
   expect((await reader.show({ activities: [chess] })).status).toBe(403);
 });
+
+test.each([
+  ['state', { state: 'x'.repeat(129) }],
+  ['details', { details: 'x'.repeat(129) }],
+  ['large_text', { assets: { large_text: 'x'.repeat(129) } }],
+  ['large_image', { assets: { large_image: `https://game.example/${'x'.repeat(300)}` } }],
+  ['party', { party: { id: 'x'.repeat(129) } }],
+  ['secrets', { secrets: { join: 'x'.repeat(129) } }],
+  ['label', { buttons: [{ label: 'x'.repeat(33), url: 'https://game.example' }] }],
+  ['platforms', { supported_platforms: Array.from({ length: 1000 }, () => 'desktop') }],
+  ['a script as a button', { buttons: [{ label: 'Watch', url: 'javascript:alert(1)' }] }],
+  ['a script behind the state', { state_url: 'javascript:alert(1)' }],
+  ['a script behind a picture', { assets: { large_url: 'javascript:alert(1)' } }],
+])('[client-library 1.0] more than an activity holds, or what is no address, is 50035: %s', async (_what, change) => {
+  const { show, looking } = await scene();
+  const refused = await show({ activities: [{ ...chess, ...change }] });
+  expect([refused.status, Object.keys(Object(Object(refused.body).errors))]).toEqual([400, ['activities']]);
+  await looking.settle();
+  expect(looking.seen('PRESENCE_UPDATE')).toEqual([]);
+});
+
+test('[client-library-design 8] empty lists are left out as null and empty texts are', async () => {
+  const { show, seen } = await scene();
+  await show({ activities: [{ ...chess, buttons: [], supported_platforms: [], details: '', party: {} }] });
+  const [activity] = (await seen('online')).activities;
+  expect(Object.keys(activity ?? {}).toSorted()).toEqual(['application_id', 'created_at', 'name', 'state', 'type']);
+});
+
+test('[spec 2.6] a game shows five activities of a person at most: of more the oldest ends', async () => {
+  const { looking, show } = await scene();
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const tokens: string[] = [];
+  for (const name of names) {
+    tokens.push((await show({ activities: [{ ...chess, name }] })).body.token);
+    await p.clock.advance(1000);
+  }
+  await looking.settle();
+  const last = looking.seen('PRESENCE_UPDATE').at(-1);
+  expect(Array.from(Object(last).activities, (one) => Object(one).name)).toEqual(names.slice(1));
+  expect((await show({ token: tokens[0], activities: [chess] })).status).toBe(404);
+  expect((await show({ token: tokens[5], activities: [chess] })).status).toBe(200);
+});
+
+test('[spec 2.6] it ends, too, when the process died before it could see to that', async () => {
+  const { looking, show, seen } = await scene();
+  await show({ activities: [chess] });
+  await seen('online');
+  const { store } = p.server.platform;
+  await store.transaction((db) => db.kysely.deleteFrom('jobs').where('kind', '=', 'rich-presence.end_headless').execute());
+  for (let halves = 0; halves < 52; halves += 1) {
+    await p.clock.advance(30_000);
+    await looking.settle();
+  }
+  expect((await seen('offline')).activities).toEqual([]);
+});
+
+test('[spec 2.6] what is shown by HTTP and by a session at once is told together', async () => {
+  const { ada, looking, show } = await scene();
+  const own = await ada.connect();
+  await looking.event<Shown>('PRESENCE_UPDATE', ({ status }) => status === 'online');
+  let token: string | undefined;
+  for (const round of ['first', 'second', 'third']) {
+    const presence = { status: 'online', since: null, afk: false, activities: [{ name: round, type: 0 }] };
+    own.send(3, presence);
+    token = (await show({ token, activities: [{ ...chess, state: round }] })).body.token;
+    const both = await looking.event<Shown>(
+      'PRESENCE_UPDATE',
+      ({ activities }) => JSON.stringify(activities).split(round).length === 3,
+    );
+    expect(both.activities).toHaveLength(2);
+    // The pace of presence updates is by the session.
+    await p.clock.advance(20_000);
+  }
+});

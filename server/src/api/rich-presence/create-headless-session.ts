@@ -1,12 +1,18 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
+import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { HEADLESS, LIFETIME } from '../../core/headless.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { hashToken } from '../../core/viewer.ts';
-import { endHeadless, LIFETIME } from '../game-records/index.ts';
+import { endHeadless } from '../game-records/index.ts';
 import { settingsOf } from '../users/index.ts';
+
+/** Activities that an application shows of a person so at once; of more the oldest end. */
+const MOST = 5;
 
 /**
  * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what that one showed:
@@ -40,6 +46,22 @@ export const createHeadlessSession = route({
     if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is no activity.') });
     const { updatedAt: updated_at } = shown;
     await ctx.transact((tx) => tx.enqueue(endHeadless, { id, user_id: user.id, updated_at }, updated_at + LIFETIME));
+    if (!known) await endOldest(ctx, application.id);
     return { token, activities: shown.activities };
   },
 });
+
+async function endOldest({ store, viewer, headless }: Context, applicationId: Snowflake): Promise<void> {
+  const surplus = await store.read.kysely
+    .selectFrom('gateway_sessions')
+    .select('id')
+    .where('user_id', '=', viewer.user.id)
+    .where('application_id', '=', applicationId)
+    .where('node_id', '=', HEADLESS)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .offset(MOST)
+    .execute();
+  for (const { id } of surplus) await headless.end(viewer.user.id, id);
+}

@@ -25,3 +25,23 @@ test('[client-library 1.2] two buttons at most (4002)', async () => {
   ada.session.send(3, { status: 'online', since: null, afk: false, activities: [{ name: 'Chess', type: 0, buttons }] });
   expect(await ada.session.closed).toBe(4002);
 });
+
+test('[spec 2.6] they are told as the activity is shown: to friends in the game, too, and nowhere where its player does not share it', async () => {
+  const { of, ada, ben, eve } = await table(p);
+  await show(ada, ben, { buttons: [{ label: 'Watch', url: 'https://game.example/watch' }] });
+  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata`;
+  const codes = () => Promise.all([ben, eve].map(async ({ game }) => (await game.get(path)).body.code ?? 200));
+  expect(await codes()).toEqual([200, 50001]);
+  await eve.game.put(`/users/@me/game-relationships/${ada.id}`, {});
+  await ada.game.put(`/users/@me/game-relationships/${eve.id}`, {});
+  expect(await codes()).toEqual([200, 200]);
+  await ada.account.patch('/users/@me/settings', { show_current_game: false });
+  expect(await codes()).toEqual([50001, 50001]);
+  await eve.game.delete(`/users/@me/game-relationships/${ada.id}`);
+  const guild = await p.guild(ada.account);
+  await p.join(ada.account, guild.text.id, eve.account);
+  await ada.account.patch('/users/@me/settings', { show_current_game: true, activity_restricted_guild_ids: [guild.id] });
+  expect(await codes()).toEqual([200, 50001]);
+  await ada.account.patch('/users/@me/settings', { activity_restricted_guild_ids: [] });
+  expect(await codes()).toEqual([200, 200]);
+});

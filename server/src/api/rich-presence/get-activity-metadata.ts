@@ -2,10 +2,15 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findMutualGuilds, findSides, RELATIONSHIP } from '../relationships/index.ts';
-import { findActivity } from './session-activity.ts';
+import { findMutualGuilds } from '../relationships/index.ts';
+import { findUser, settingsOf } from '../users/index.ts';
+import { isFriend } from './acquaintance.ts';
+import { findActivity, type Shown } from './session-activity.ts';
 
-/** Where the buttons of an activity lead: `{button_urls}`, for those who see it (friends, and who shares a guild); others 50001. */
+/**
+ * Where the buttons of an activity lead: `{button_urls}`, for those who see it: friends, also those of the game, and who shares a guild, as far as
+ * its player shows what they play there; others 50001.
+ */
 export const getActivityMetadata = route({
   id: 'get_activity_metadata',
   method: 'GET',
@@ -15,16 +20,21 @@ export const getActivityMetadata = route({
   limit: limits.read,
   reply: 200,
   run: async (ctx, { path }) => {
-    if (!(await seesActivities(ctx, path.user_id))) fail('MISSING_ACCESS');
+    if (!(await seesActivity(ctx, path))) fail('MISSING_ACCESS');
     const activity = (await findActivity(ctx.store.read, path)) ?? fail('UNKNOWN_MESSAGE');
     const own = (activity.buttons ?? []).flatMap((button) => (typeof button === 'string' ? [] : [button.url]));
     return { button_urls: own.length ? own : (activity.metadata?.button_urls ?? []) };
   },
 });
 
-async function seesActivities({ store, viewer }: Context, userId: string): Promise<boolean> {
-  if (viewer.user.id === userId) return true;
-  const { mine } = await findSides(store.read, viewer.user.id, userId);
-  if (mine?.type === RELATIONSHIP.FRIEND) return true;
-  return (await findMutualGuilds(store.read, viewer.user.id, userId)).length > 0;
+async function seesActivity(ctx: Context, shown: Shown): Promise<boolean> {
+  const { read } = ctx.store;
+  const me = ctx.viewer.user.id;
+  if (me === shown.user_id) return true;
+  const player = await findUser(read, shown.user_id);
+  if (!player) return false;
+  const { show_current_game: plays, activity_restricted_guild_ids: closed } = settingsOf(player);
+  if (!plays) return false;
+  if (await isFriend(ctx, shown)) return true;
+  return (await findMutualGuilds(read, me, shown.user_id)).some(({ id }) => !closed.includes(id));
 }

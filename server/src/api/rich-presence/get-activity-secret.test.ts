@@ -1,4 +1,6 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { startPlatform, type TestChannel } from '@guildhall/testkit/platform';
+import { join } from '@guildhall/testkit/voice-scene';
 import { afterAll, expect, test } from 'vitest';
 import { gamer, invite, secretPath, show, table } from './test/scene.ts';
 
@@ -93,6 +95,7 @@ test.each([
   expect(refused.body.errors).toHaveProperty(path);
   await ben.session.settle();
   expect([...ben.session.seen('MESSAGE_CREATE'), ...ben.session.seen('ACTIVITY_INVITE_CREATE')]).toEqual([]);
+  expect((await ada.game.get(`/users/@me/dms/${ben.id}`)).body.code).toBe(10003);
 });
 
 test('[client-library 1.0] a player of the same game is asked to be let in; who does not play is not', async () => {
@@ -146,4 +149,54 @@ test('[client-library-design 14] an invitation of a game is none of another, and
   const other = await gamer(p, (await table(p)).of, 'zoe');
   await other.session.settle();
   expect(other.session.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
+});
+
+test('[client-library-design 14] the game that was invited into fetches the secret; another that acts for the same people does not', async () => {
+  const { of, ada, ben } = await table(p);
+  await show(ada, ben);
+  const { id: message_id, channel_id } = (await invite(ada, ben)).body;
+  const other = await app(p);
+  for (const { account } of [ben, ada]) {
+    const elsewhere = bearer(p, await tokensOf(p, account, other, 'openid sdk.social_layer'));
+    const refused = await elsewhere.get(secretPath(of, ada), { query: { message_id, channel_id } });
+    expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  }
+  expect((await ada.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
+});
+
+test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invitation opened', async (by) => {
+  const scene = await table(p);
+  const { of, ada, ben } = scene;
+  await show(ada, ben);
+  const { id: message_id, channel_id } = (await invite(ada, ben)).body;
+  const other = by === 'ada' ? ben : ada;
+  expect((await scene[by].account.put(`/users/@me/relationships/${other.id}`, { type: 2 })).status).toBe(204);
+  expect((await ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } })).body.code).toBe(50001);
+});
+
+test('[client-library 1.0] whom a public party is open to is the player’s to say: friends, and who is in the same voice channel', async () => {
+  const { of, ada, ben, eve } = await table(p);
+  await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
+  const ask = async ({ game }: typeof ben) => (await game.get(secretPath(of, ada))).body;
+  const allow = (friends: boolean, voice: boolean, closed: string[] = []) =>
+    ada.account.patch('/users/@me/settings', {
+      allow_activity_party_privacy_friends: friends,
+      allow_activity_party_privacy_voice_channel: voice,
+      activity_joining_restricted_guild_ids: closed,
+    });
+  await allow(false, true);
+  expect((await ask(ben)).code).toBe(50001);
+  const guild = await p.guild(ada.account);
+  await p.join(ada.account, guild.text.id, eve.account);
+  const room = await ada.account.post<TestChannel>(`/guilds/${guild.id}/channels`, { name: 'room', type: 2 });
+  const own = await ada.account.connect();
+  for (const session of [own, await eve.account.connect()]) session.send(4, join(guild.id, room.body.id));
+  await own.event<{ user_id: string }>('VOICE_STATE_UPDATE', ({ user_id }) => user_id === ada.id);
+  await own.event<{ user_id: string }>('VOICE_STATE_UPDATE', ({ user_id }) => user_id === eve.id);
+  expect(await ask(eve)).toEqual({ secret: 'the secret' });
+  await allow(false, true, [guild.id]);
+  expect((await ask(eve)).code).toBe(50001);
+  await allow(true, false);
+  expect((await ask(eve)).code).toBe(50001);
+  expect(await ask(ben)).toEqual({ secret: 'the secret' });
 });

@@ -7,21 +7,23 @@ import { fail } from '../../core/errors.ts';
 import { timestampOf } from '@guildhall/protocol/ids';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findGameFriends, findSides, RELATIONSHIP } from '../relationships/index.ts';
 import type { MessageData } from '../messages/index.ts';
+import { findUser, settingsOf } from '../users/index.ts';
+import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
 import { INVITE } from './invite.ts';
 import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
 
 /** Ms that an invitation is good for (client-library.tsv, ActivityInvite.IsValid). */
 const GOOD_FOR = 6 * 60 * 60 * 1000;
-/** Of a party: friends come in without asking (client-library.tsv, ActivityPartyPrivacy). */
+/** Of a party: friends and who is in the same voice channel come in without asking (client-library.tsv, ActivityPartyPrivacy). */
 const PUBLIC = 1;
 
 const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
 
 /**
- * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query names, for friends
- * when the party is public, and for oneself; others 50001 (client-library-design 14). Nothing to join: 10008.
+ * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query names, for those
+ * to whom the party is public, and for oneself; others, also across a block, and other games: 50001 (client-library-design 14).
+ * Nothing to join: 10008.
  */
 export const getActivitySecret = route({
   id: 'get_activity_secret',
@@ -33,10 +35,13 @@ export const getActivitySecret = route({
   query: Query,
   reply: 200,
   run: async (ctx, { path, query }) => {
+    if (!(await isOfGame(ctx, path.application_id))) fail('MISSING_ACCESS');
     const activity = await findActivity(ctx.store.read, path);
-    const isOwn = path.user_id === ctx.viewer.user.id;
-    const may = isOwn || (await isInvited(ctx, path, query, activity)) || (await isFree(ctx, path, activity));
-    if (!may) fail('MISSING_ACCESS');
+    if (path.user_id !== ctx.viewer.user.id) {
+      if (await isBlocked(ctx, path.user_id)) fail('MISSING_ACCESS');
+      const may = (await isInvited(ctx, path, query, activity)) || (await isFree(ctx, path, activity));
+      if (!may) fail('MISSING_ACCESS');
+    }
     return { secret: activity?.secrets?.join ?? fail('UNKNOWN_MESSAGE') };
   },
 });
@@ -59,11 +64,15 @@ async function isInvited(
   return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
 }
 
-/** The party is public, and the caller a friend, in the game or on the platform. */
-async function isFree(ctx: Context, { user_id, application_id }: Shown, activity: OwnActivity | undefined): Promise<boolean> {
+/** The party is public, and open to the caller as its player has it: to friends, or to who is in the same voice channel. */
+async function isFree(ctx: Context, shown: Shown, activity: OwnActivity | undefined): Promise<boolean> {
   if (activity?.party?.privacy !== PUBLIC) return false;
-  const { mine } = await findSides(ctx.store.read, ctx.viewer.user.id, user_id);
-  if (mine?.type === RELATIONSHIP.FRIEND) return true;
-  const friends = await findGameFriends(ctx.store.read, ctx.viewer.user.id);
-  return friends.some((one) => one.application_id === application_id && one.other_id === user_id);
+  const { read } = ctx.store;
+  const player = await findUser(read, shown.user_id);
+  if (!player) return false;
+  const settings = settingsOf(player);
+  if (settings.allow_activity_party_privacy_friends && (await isFriend(ctx, shown))) return true;
+  if (!settings.allow_activity_party_privacy_voice_channel) return false;
+  const guildIds = await findVoiceTogether(read, ctx.viewer.user.id, shown.user_id);
+  return guildIds.some((id) => !settings.activity_joining_restricted_guild_ids.includes(id));
 }
