@@ -91,6 +91,17 @@ test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its add
     expect(await policy(consentPath(of), init)).not.toContain('form-action');
 });
 
+test.each(['/oauth2/authorize', '/activate', '/forgot', '/reset', '/wasntme', '/verify', '/connections/game/callback'])(
+  'what is no form is an empty one to %s, and changes nothing',
+  async (path) => {
+    const json = { 'content-type': 'application/json' };
+    for (const init of [{}, { body: 'null', headers: json }, { body: '"text"', headers: json }]) {
+      const { status, headers } = await visit(path, { method: 'POST', ...init });
+      expect([path, [200, 303, 400].includes(status), headers.get('set-cookie')]).toEqual([path, true, null]);
+    }
+  },
+);
+
 test('names are shown as they are, never as markup', async () => {
   const of = await app(p, [REDIRECT], { name: '<img src=x onerror=alert(1)>', description: '"><b>bold</b>' });
   const { text } = await visit(consentPath(of), { headers: cookieOf(await p.person('ada')) });

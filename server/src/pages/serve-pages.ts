@@ -22,19 +22,21 @@ interface ConnectionShape extends Shape {
 export function servePages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): void {
   const pages = createPages(app, platform, parts);
   app.get<Shape>('/oauth2/authorize', (request, reply) => getConsent(pages, request, reply));
-  app.post<Shape>('/oauth2/authorize', (request, reply) => postConsent(pages, request, reply));
+  app.post<Shape>('/oauth2/authorize', { preHandler: readForm }, (request, reply) => postConsent(pages, request, reply));
   app.get<ConnectionShape>('/connections/:type/callback', (request, reply) => getConnection(pages, request, reply));
-  app.post<ConnectionShape>('/connections/:type/callback', (request, reply) => postConnection(pages, request, reply));
+  app.post<ConnectionShape>('/connections/:type/callback', { preHandler: readForm }, (request, reply) =>
+    postConnection(pages, request, reply),
+  );
   app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
-  app.post<Shape>('/activate', (request, reply) => postActivate(pages, request, reply));
+  app.post<Shape>('/activate', { preHandler: readForm }, (request, reply) => postActivate(pages, request, reply));
   app.get<Shape>('/oauth2/authorized', (request, reply) => getAuthorized(pages, request, reply));
   app.get<Shape>('/forgot', (request, reply) => getForgot(pages, request, reply));
-  app.post<Shape>('/forgot', (request, reply) => postForgot(pages, request, reply));
+  app.post<Shape>('/forgot', { preHandler: readForm }, (request, reply) => postForgot(pages, request, reply));
   app.get<Shape>('/verify', (request, reply) => getVerify(pages, request, reply));
-  app.post<Shape>('/verify', (request, reply) => postVerify(pages, request, reply));
+  app.post<Shape>('/verify', { preHandler: readForm }, (request, reply) => postVerify(pages, request, reply));
   for (const kind of ['reset', 'wasntme'] as const) {
     app.get<Shape>(`/${kind}`, (request, reply) => getReset(pages, request, reply, kind));
-    app.post<Shape>(`/${kind}`, (request, reply) => postReset(pages, request, reply, kind));
+    app.post<Shape>(`/${kind}`, { preHandler: readForm }, (request, reply) => postReset(pages, request, reply, kind));
   }
   // The web client's way to keep its person logged in on these pages.
   app.post('/session', async (request, reply) => {
@@ -47,4 +49,10 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
     clearSession(platform, reply);
     return reply.code(204).send();
   });
+}
+
+/** A page takes a form; whatever else came is an empty one. */
+function readForm(request: { body: unknown }, _reply: unknown, done: () => void): void {
+  if (typeof request.body !== 'object' || request.body === null) request.body = {};
+  done();
 }
