@@ -1,6 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { Cluster, register } from '@guildhall/testkit/cluster';
 import { identify } from '@guildhall/testkit/gateway-session';
+import { form, REDIRECT, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -67,4 +68,29 @@ test('[limits, gaps M] what an application may do before it is approved is count
   await ada.patch(`/operator/applications/${id}`, { production_approved: true, limits: {} });
   for (const at of [one, other]) expect((await new Actor(at, `Bot ${token}`).post('/lobbies', {})).status).toBe(201);
   await limited.close();
+});
+
+test('[spec 5.6] a token that is revoked at one process is nothing to the others within a second, and its session is over', async () => {
+  const games = await Cluster.open();
+  const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => games.start(roles)));
+  const [one = '', other = '', gateway = ''] = nodes.map(({ address }) => address);
+  const ada = new Actor(one, await register(one, 'ada'));
+  const { id } = (await ada.post<{ id: string }>('/applications', { name: 'game' })).body;
+  await ada.patch(`/applications/${id}`, { redirect_uris: [REDIRECT] });
+  const { secret } = (await ada.post<{ secret: string }>(`/applications/${id}/reset`, {})).body;
+  const app = { id, secret };
+  const anyone = new Actor(one, null);
+  const tokens = await tokensOf({ anyone }, ada, app, 'openid identify sdk.social_layer');
+  const player = [one, other].map((at) => new Actor(at, `Bearer ${tokens.access_token}`));
+  const status = async () => (await Promise.all(player.map((actor) => actor.get('/users/@me')))).map((answer) => answer.status);
+  expect(await status()).toEqual([200, 200]);
+  const session = await identify(gateway, `Bearer ${tokens.access_token}`);
+
+  const began = performance.now();
+  const revoked = await form({ anyone }, app, { token: tokens.refresh_token }, { path: '/oauth2/token/revoke' });
+  expect(revoked.status).toBe(200);
+  expect(await status()).toEqual([401, 401]);
+  expect(await session.closed).toBe(4004);
+  expect(performance.now() - began).toBeLessThan(1000);
+  await games.close();
 });

@@ -36,7 +36,7 @@ export interface Consented {
 
 /** Agrees to (or with `body` declines) what the query asks for. */
 export function consent(
-  by: Account,
+  by: Pick<Account, 'post'>,
   { id }: Pick<App, 'id'>,
   query: Record<string, string> = {},
   body: object = {},
@@ -46,7 +46,12 @@ export function consent(
 }
 
 /** An authorization code of the person. */
-export async function codeOf(by: Account, of: App, query: Record<string, string> = {}, body: object = {}): Promise<string> {
+export async function codeOf(
+  by: Pick<Account, 'post'>,
+  of: Pick<App, 'id'>,
+  query: Record<string, string> = {},
+  body: object = {},
+): Promise<string> {
   const { location } = (await consent(by, of, query, body)).body;
   const code = new URL(location).searchParams.get('code');
   if (!code) throw new Error(`no code: ${location}`);
@@ -69,7 +74,7 @@ export interface TokenBody {
 
 /** Sends a form to an endpoint of the application's, with its secret in the header unless `headers` say otherwise. */
 export function form<T = TokenBody>(
-  p: TestPlatform,
+  p: Pick<TestPlatform, 'anyone'>,
   of: Pick<App, 'id' | 'secret'>,
   fields: Record<string, string> | string,
   { path = '/oauth2/token', headers = basic(of) }: { path?: string; headers?: Record<string, string> } = {},
@@ -85,8 +90,8 @@ export function basic({ id, secret }: Pick<App, 'id' | 'secret'>): Record<string
 
 /** Exchanges a code. */
 export function exchange(
-  p: TestPlatform,
-  of: App,
+  p: Pick<TestPlatform, 'anyone'>,
+  of: Pick<App, 'id' | 'secret'>,
   code: string,
   fields: Record<string, string> = {},
 ): Promise<Answer<TokenBody>> {
@@ -94,7 +99,12 @@ export function exchange(
 }
 
 /** The pair of tokens that a person gives the application. */
-export async function tokensOf(p: TestPlatform, by: Account, of: App, scope = 'identify'): Promise<TokenBody> {
+export async function tokensOf(
+  p: Pick<TestPlatform, 'anyone'>,
+  by: Pick<Account, 'post'>,
+  of: Pick<App, 'id' | 'secret'>,
+  scope = 'identify',
+): Promise<TokenBody> {
   const answer = await exchange(p, of, await codeOf(by, of, { scope }));
   if (answer.status !== 200) throw new Error(`token: ${JSON.stringify(answer.body)}`);
   return answer.body;
