@@ -61,7 +61,7 @@ test('events of two API nodes come to sessions of two gateway nodes once, and in
   const rounds = Array.from({ length: 40 }, (_, round) => `round ${round}`);
   await Promise.all(
     channels.map(async (channel, index) => {
-      for (const content of rounds) await say(index, channel, content);
+      for (const [round, content] of rounds.entries()) await say((index + round) % 2, channel, content);
     }),
   );
   for (const session of sessions) {

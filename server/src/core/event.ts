@@ -141,6 +141,8 @@ export type BusMessage =
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
       own_clients?: true;
+      /** Of the guild's state, as its transaction left it: of two events about one thing the greater one is the newer. */
+      version?: number;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

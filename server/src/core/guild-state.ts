@@ -87,13 +87,23 @@ export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState 
   };
 }
 
+/** The versions to which transactions have raised guilds. */
+const raised = new WeakMap<Db, Map<Snowflake, number>>();
+
+/** The version to which a transaction has raised a guild, or undefined when it changes nothing of its state. */
+export function raisedVersion(db: Db, id: Snowflake): number | undefined {
+  return raised.get(db)?.get(id);
+}
+
 /** Raises a guild's version and so locks its row: first in every transaction that changes the guild or anything that its state holds. */
 export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
-  await db.kysely
+  const row = await db.kysely
     .updateTable('guilds')
     .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returning('state_version')
+    .executeTakeFirst();
+  if (row) raised.set(db, (raised.get(db) ?? new Map<Snowflake, number>()).set(id, row.state_version));
 }
 
 /** Locks a guild and reads it as it is now: how a transaction that changes it, its roles or its channels begins. Gone: 10004. */

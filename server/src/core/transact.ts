@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
+import { raisedVersion } from './guild-state.ts';
 import type { JobDefinition } from './job.ts';
 import type { Cdn } from './cdn.ts';
 import type { Platform } from './platform.ts';
@@ -101,9 +102,11 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
   });
   const { bus } = platform;
   for (const { subject, message } of run?.outgoing ?? []) {
-    if (typeof message !== 'function') bus.publish(subject, message);
     // Asked only now: whoever begins to listen later reads what is committed.
-    else if (!bus.heard || bus.heard(subject)) bus.publish(subject, message());
+    if (typeof message === 'function' && bus.heard && !bus.heard(subject)) continue;
+    const made = typeof message === 'function' ? message() : message;
+    const version = run && made.kind === 'event' && made.guild_id ? raisedVersion(run.db, made.guild_id) : undefined;
+    bus.publish(subject, version === undefined ? made : { ...made, version });
   }
   if (run?.jobs) platform.wakeWorker();
   return result;

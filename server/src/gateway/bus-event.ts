@@ -16,6 +16,8 @@ export interface BusEvent {
   addedFor: Readonly<Record<Snowflake, object>> | undefined;
   /** Not for sessions that applications have on behalf of the users. */
   ownClients: boolean;
+  /** Of the guild's state after it. */
+  version: number | undefined;
   data: unknown;
 }
 
@@ -29,8 +31,8 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  const { added_for: addedFor, own_clients: ownClients = false } = message;
-  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, data };
+  const { added_for: addedFor, own_clients: ownClients = false, version } = message;
+  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, data };
 }
 
 /** The id of the user in an event's `user` field. */

@@ -9,6 +9,7 @@ import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { GatewayGuild, GatewayLoaders, WireMember, WireThreadMember } from './loaders.ts';
 import { movedTo } from './moved.ts';
+import { Newest } from './newest.ts';
 import type { Session } from './session.ts';
 import { SightChanges } from './sight-changes.ts';
 import { ThreadGains, type ThreadSight, ThreadSync } from './threads.ts';
@@ -82,6 +83,7 @@ export class GuildHub {
   readonly #members = new Map<Snowflake, HubMember>();
   readonly #audiences = new Audiences(this.#sessions, (session, channelId) => this.sees(session, channelId));
   readonly #threadSync: ThreadSync;
+  readonly #newest = new Newest();
   #view: GuildView | null = null;
   /** What came before the guild was loaded; null from then on. */
   #early: BusEvent[] | null = [];
@@ -183,7 +185,10 @@ export class GuildHub {
   /** Lets a session go that is no longer in the guild, and tells it. */
   expel(session: Session): void {
     this.leave(session);
-    sendGuildDelete(session, this.id);
+    const definition = eventNamed('GUILD_DELETE');
+    // Before READY the session does not know of the guild yet.
+    if (definition && !session.held && wants(session.identity, definition, 'guild'))
+      session.send(new Frame('GUILD_DELETE', { id: this.id }));
   }
 
   #open(): Promise<GatewayGuild | undefined> {
@@ -213,6 +218,7 @@ export class GuildHub {
       );
       return;
     }
+    if (this.#newest.isPast(event)) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
     if (this.#early) this.#early.push(event);
     else this.#process(event);
@@ -374,14 +380,6 @@ export class GuildHub {
     const member = this.#members.get(session.identity.userId);
     return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
   }
-}
-
-/** Tells a session that it is no longer in a guild. */
-export function sendGuildDelete(session: Session, id: Snowflake): void {
-  const definition = eventNamed('GUILD_DELETE');
-  // Before READY the session does not know of the guild yet.
-  if (definition && !session.held && wants(session.identity, definition, 'guild'))
-    session.send(new Frame('GUILD_DELETE', { id }));
 }
 
 /** The entering session's member, as loaded and as changed since. */
