@@ -4,15 +4,17 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../core
 import type { Overwrite } from '../../core/permissions.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { tellRenamed } from '../game-records/index.ts';
+import { dropLink, tellRenamed } from '../game-records/index.ts';
 import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
+import { isLinkableKind } from './linkable.ts';
 import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts';
 import { findHead, updateChannelRow } from './queries.ts';
 
 /**
  * Stores what changed of a guild channel, with its audit entries and CHANNEL_UPDATE; nothing when nothing did. Children
- * that follow a category's overwrites go on following them, each with its own CHANNEL_UPDATE.
+ * that follow a category's overwrites go on following them, each with its own CHANNEL_UPDATE. A channel that no lobby may be linked
+ * to any more is linked to none.
  */
 export async function saveChannel(
   tx: Tx,
@@ -22,15 +24,22 @@ export async function saveChannel(
 ): Promise<ChannelObject> {
   const { id } = channel.row;
   const moved = !sameOverwrites(channel.overwrites, overwrites);
-  const all: Partial<ChannelRow> = moved ? { ...values, overwrites_json: overwritesJson(overwrites) } : values;
+  const isLinked = channel.row.linked_lobby_json !== null;
+  const isUnlinked = isLinked && !isLinkableKind({ ...channel.row, ...values });
+  const all: Partial<ChannelRow> = {
+    ...values,
+    ...(moved ? { overwrites_json: overwritesJson(overwrites) } : {}),
+    ...(isUnlinked ? { linked_lobby_json: null } : {}),
+  };
   const head = await findHead(tx.db, id);
   const before = channelObject(channel.row, head);
   const after = channelObject({ ...channel.row, ...all }, head);
   if (JSON.stringify(before) === JSON.stringify(after)) return before;
 
   await updateChannelRow(tx.db, id, all);
-  tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, after);
-  if (after.name !== before.name && channel.row.linked_lobby_json !== null) await tellRenamed(tx, id);
+  tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, isUnlinked ? { ...after, linked_lobby: null } : after);
+  if (isUnlinked) await dropLink(tx, id);
+  else if (isLinked && after.name !== before.name) await tellRenamed(tx, id);
   if (moved) {
     for (const child of syncedChildren(guild, channel)) await saveOverwrites(tx, guild.id, child, overwrites);
     await auditOverwrites(tx, guild, id, channel.overwrites, overwrites);

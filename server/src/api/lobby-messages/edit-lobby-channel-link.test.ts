@@ -187,7 +187,7 @@ test('[limits] one lobby for each channel; two at once: one is refused', async (
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there; no lobby made with a secret', async () => {
+test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   const refused = { status: 403, body: { code: 50013 } };
   await p.join(ada.person, channel, ben.person);
@@ -199,8 +199,6 @@ test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SE
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { flags: 1 });
   expect((await ben.link(lobby)).status).toBe(200);
   expect((await ben.link(free, channel)).status).toBe(200);
-  const joined = await ada.game.put<Lobby>('/lobbies', { secret: 'shared' });
-  expect(await ada.link(joined.body, channel)).toMatchObject(refused);
   const voice = guild.channels.find(({ type }) => type === 2);
   expect(await ada.link(lobby, voice?.id)).toMatchObject({ status: 400, body: { code: 50024 } });
   await ada.person.patch(`/channels/${channel}`, { nsfw: true });
@@ -210,6 +208,33 @@ test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SE
   expect(await ada.game.patch(`/lobbies/${lobby.id}/channel-linking`, { channel_id: 'x' })).toMatchObject({ status: 400 });
   const cat = await game.player('cat');
   expect(await cat.link(lobby)).toMatchObject({ status: 403, body: { code: 50001 } });
+});
+
+test('[enums lobby_member_flag] a lobby that was made with a secret is linked too, once the back end has given a member the flag', async () => {
+  const ada = await game.player('ada');
+  const guild = await p.guild(ada.person);
+  const { body: lobby } = await ada.game.put<Lobby>('/lobbies', { secret: 'shared' });
+  expect(await ada.link(lobby, guild.text.id)).toMatchObject({ status: 403, body: { code: 50013 } });
+  await game.bot.put(`/lobbies/${lobby.id}/members/${ada.id}`, { flags: 1 });
+  expect(await ada.link(lobby, guild.text.id)).toMatchObject({ status: 200, body: { linked_channel: { id: guild.text.id } } });
+  await post(ada, guild.text.id, 'from the web');
+  expect(await heardBy(ada, lobby)).toEqual(['from the web']);
+  expect((await ada.link(lobby)).body).not.toHaveProperty('linked_channel');
+});
+
+test('[client-library GuildChannel] a linked channel that becomes age-restricted is linked to no lobby any more, and both are told', async () => {
+  const { ada, ben, lobby, channel } = await scene();
+  const [web, played] = [await ada.person.connect(), await ben.play()];
+  const changed = await ada.person.patch(`/channels/${channel}`, { nsfw: true, name: 'adults' });
+  expect([changed.status, changed.body.linked_lobby]).toEqual([200, undefined]);
+  expect(await web.event('CHANNEL_UPDATE')).toMatchObject({ id: channel, nsfw: true, linked_lobby: null });
+  expect(await played.event('LOBBY_UPDATE')).not.toHaveProperty('linked_channel');
+  await post(ada, channel, 'not for the game');
+  await ben.say(lobby, 'not for the channel');
+  expect(await heardBy(ben, lobby)).toEqual(['not for the channel']);
+  expect((await read(ada, channel)).map(({ content }) => content)).toEqual(['not for the game']);
+  await ada.person.patch(`/channels/${channel}`, { nsfw: false });
+  expect((await ada.link(lobby, channel)).status).toBe(200);
 });
 
 test('a channel, a guild or a lobby that goes takes the link along', async () => {

@@ -21,8 +21,8 @@ const CAN_LINK_LOBBY = 1;
 
 /**
  * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks it (LobbyResponse).
- * For members with the flag CAN_LINK_LOBBY of lobbies that the back end made (50013); to link they must also manage the channel and write in
- * it. One lobby for each channel (50035).
+ * For members with the flag CAN_LINK_LOBBY, which the back end alone gives, whoever made the lobby (50013); to link they must also manage
+ * the channel and write in it. One lobby for each channel (50035).
  */
 export const editLobbyChannelLink = route({
   id: 'edit_lobby_channel_link',
@@ -34,7 +34,7 @@ export const editLobbyChannelLink = route({
   body: Type.Object({ channel_id: Maybe(Id()) }),
   reply: 200,
   run: async (ctx, { access: { lobby, member }, body: { channel_id } }) => {
-    if ((member.flags & CAN_LINK_LOBBY) === 0 || lobby.client_made === 1) fail('MISSING_PERMISSIONS');
+    if ((member.flags & CAN_LINK_LOBBY) === 0) fail('MISSING_PERMISSIONS');
     const wanted = channel_id ? await linkable(ctx, channel_id) : null;
     let before = lobby.linked_channel_id;
     for (;;) {
