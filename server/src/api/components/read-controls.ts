@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
+import { unicodeEmoji } from '../../core/unicode-emoji.ts';
 import {
   BUTTON_STYLES,
   type Button,
@@ -108,7 +109,7 @@ function readCustomId(fields: Fields, { customIds, interactive }: Marks): string
   return id;
 }
 
-/** The emoji of a button or an option; a custom one has an id. */
+/** The emoji of a button or an option: a custom one by its id, or a character. */
 function readEmoji(fields: Fields): ComponentEmoji | undefined {
   if (!fields.has('emoji')) return undefined;
   const emoji = fields.inner('emoji');
@@ -118,12 +119,19 @@ function readEmoji(fields: Fields): ComponentEmoji | undefined {
     emoji.complain('name', complain.required());
     return undefined;
   }
+  if (id === undefined && name && unicodeEmoji(name) === null)
+    emoji.complain('name', complain.custom('BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji'));
   const animated = emoji.flag('animated');
   return { ...(id === undefined ? {} : { id }), name: name ?? '', ...(animated === undefined ? {} : { animated }) };
 }
 
-/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand. */
-export function readOptions(fields: Fields, bounds: readonly [number, number], most: number): SelectOption[] {
+/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand; those of groups have no emojis. */
+export function readOptions(
+  fields: Fields,
+  bounds: readonly [number, number],
+  most: number,
+  kind: 'select' | 'group' = 'select',
+): SelectOption[] {
   fields.require('options');
   const values = new Set<string>();
   const options = fields.list('options', ...bounds).map((entry) => {
@@ -137,7 +145,7 @@ export function readOptions(fields: Fields, bounds: readonly [number, number], m
     values.add(value);
     const read: SelectOption = { label: option.requiredText('label', 1, 100), value };
     const description = option.text('description', 0, 100);
-    const emoji = readEmoji(option);
+    const emoji = kind === 'group' ? undefined : readEmoji(option);
     const isDefault = option.flag('default');
     if (description) read.description = description;
     if (emoji) read.emoji = emoji;

@@ -12,7 +12,7 @@ import { updateGuildEmoji } from './update-guild-emoji.ts';
 
 export { checkMayChange, seesMakers, toChangeExpressions, toCreateExpressions } from './access.ts';
 export { type EmojiObject, emojiObject } from './emoji.ts';
-export { unicodeEmoji } from './unicode.ts';
+export { unicodeEmoji } from '../../core/unicode-emoji.ts';
 export { findEmoji } from './queries.ts';
 export { type UsePlace, usableEmoji } from './usable.ts';
 

@@ -30,6 +30,8 @@ export interface Asked {
   integrationTypes?: readonly number[];
   /** Who had the application there first, when that is not who asks: whoever called it forth. */
   installer?: Snowflake | undefined;
+  /** The application need not be installed: a webhook of its own brought what is pressed. */
+  byWebhook?: boolean;
   /** The platform itself launches the application's activity, and the application is not asked. */
   launches?: true;
   /** The message that it was asked on. */

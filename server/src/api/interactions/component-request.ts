@@ -6,6 +6,7 @@ import { has } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { checkPicked, checkPress, type Picked, pickedIds } from '../components/index.ts';
 import { dataOf, findEphemeral, loadMessageObject } from '../messages/index.ts';
+import { findWebhook } from '../webhook-records/index.ts';
 import type { Asked, Asking } from './asking.ts';
 import type { Resolved } from './resolve.ts';
 
@@ -27,6 +28,7 @@ export async function readPress(asking: Asking): Promise<Asked> {
     details: {},
     metadata: { application_id: seat.application.id, interacted_message_id: row.id },
     installer: dataOf(row).interaction?.owners['1'],
+    byWebhook: dataOf(row).webhook !== undefined && (await findWebhook(ctx.store.read, row.author_id)) !== undefined,
     message: await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null),
   };
 }

@@ -26,7 +26,8 @@ import { contextOf, loadSeat } from './seat.ts';
 
 /**
  * A person calls a command, presses a component, types an option that is completed, or submits a modal. The application gets
- * it; the person's sessions hear INTERACTION_CREATE, then how it went. A nonce that was used lately does nothing again.
+ * it; the person's sessions hear INTERACTION_CREATE, then how it went. A nonce that was used lately does nothing again. An
+ * application that is not there any more: 40043.
  */
 export const createInteraction = route({
   id: 'create_interaction',
@@ -73,6 +74,8 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };
   const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
+  // What an application has left behind where it is no longer is of no use to anybody, and tells it nothing.
+  if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
   const payloadFor = await interactionPayload(ctx, access, seat, parts);

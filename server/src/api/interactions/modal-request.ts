@@ -25,11 +25,13 @@ export async function readSubmission(asking: Asking): Promise<Asked> {
   const source = opener.message_id === null ? undefined : await findSource(asking, opener.message_id);
   const message = source && (await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, source, null));
   const { command_type } = interactionDetails(opener);
+  const { owners } = interactionData(opener);
   return {
     data: { ...submission.data, ...resolved },
     details: { opener_id: opener.id, ...(command_type === undefined ? {} : { command_type }) },
     metadata: { application_id: seat.application.id, triggering: interactionData(opener) },
-    installer: interactionData(opener).owners['1'],
+    installer: owners['1'],
+    byWebhook: Object.keys(owners).length === 0,
     ...(message ? { message } : {}),
     ...keepFiles(asking, given),
   };

@@ -71,8 +71,27 @@ test.each<[string, object, string, string]>([
   ['a long link', button(5, { label: 'a', url: `https://e.org/${'x'.repeat(500)}` }), 'url', 'BASE_TYPE_BAD_LENGTH'],
   ['a button without a style', { type: 2, label: 'a', custom_id: 'a' }, 'style', 'BASE_TYPE_REQUIRED'],
   ['an emoji without a name', button(1, { custom_id: 'a', emoji: {} }), 'emoji.name', 'BASE_TYPE_REQUIRED'],
+  ['a word as an emoji', button(1, { custom_id: 'a', emoji: { name: 'wave' } }), 'emoji.name', 'BUTTON_COMPONENT_INVALID_EMOJI'],
+  [
+    'a word as the emoji of an option',
+    { type: 3, custom_id: 'a', options: [{ label: 'a', value: 'a', emoji: { name: ':a:' } }] },
+    'options.0.emoji.name',
+    'BUTTON_COMPONENT_INVALID_EMOJI',
+  ],
 ])('[spec 2.11] refused: %s', async (_, component, at, code) => {
   expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
+});
+
+test.each(['👋', '1️⃣', '☑', '☑️', '🇦', '👩🏽‍🚀', '🏴‍☠️'])('[spec 2.11] a button has the emoji %s', async (name) => {
+  expect(await kept([row(button(1, { custom_id: 'a', emoji: { name } }))])).toMatchObject([
+    { components: [{ emoji: { name } }] },
+  ]);
+});
+
+test('[spec 2.11] components however deep are refused, and told', async () => {
+  const deep = '{"components":['.repeat(20_000) + ']}'.repeat(20_000);
+  const refused = await bot.post(path, `{"content":"hi","components":[${deep}]}`);
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
 });
 
 test('[spec 2.11] selects of every kind come back with what is picked beforehand, and how many may be', async () => {

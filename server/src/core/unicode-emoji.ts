@@ -1,4 +1,5 @@
-const EMOJI = /^\p{RGI_Emoji}$/v;
+/** A letter of a flag is shown by itself, too. */
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Regional_Indicator})$/v;
 const VARIATION_SELECTORS = /\ufe0f/g;
 /** A character that is text unless the variation selector follows; a skin tone makes the selector needless. */
 const NEEDS_SELECTOR = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;

@@ -1,0 +1,40 @@
+import { interactionScene, refusal } from '@guildhall/testkit/interaction-scene';
+import { startPlatform } from '@guildhall/testkit/platform';
+import { afterAll, expect, test } from 'vitest';
+import { ask, button, input, label, openModal, pressOf, row, show, submitOf } from './test/press.ts';
+
+const p = await startPlatform();
+afterAll(() => p.stop());
+
+test('what an application has left behind where it is no longer tells it nothing: 40043', async () => {
+  const s = await interactionScene(p);
+  const message = await show(s, [row(button('go'))]);
+  const press = pressOf(s, message, { component_type: 2, custom_id: 'go' });
+  const modal = await openModal(p, s, [label(input())], await ask(s, press));
+  const integrations = await s.ada.get<{ id: string }[]>(`/guilds/${s.guild.id}/integrations`);
+  const since = s.app.mark();
+  expect((await s.ada.delete(`/guilds/${s.guild.id}/integrations/${integrations.body[0]?.id}`)).status).toBe(204);
+  const submit = submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'words' }]);
+  for (const body of [press, submit]) {
+    const refused = await s.bob.post('/interactions', body);
+    expect([refused.status, refusal(refused.body)]).toEqual([400, 40043]);
+  }
+  await s.app.settle();
+  expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
+});
+
+test('what a webhook of its own shows is pressed wherever the application is not', async () => {
+  const s = await interactionScene(p);
+  const hook = await s.bot.post<{ id: string; token: string }>(`/channels/${s.guild.text.id}/webhooks`, { name: 'Herald' });
+  const query = { wait: true };
+  const components = [row(button('go'))];
+  const { body: message } = await p.anyone.post(
+    `/webhooks/${hook.body.id}/${hook.body.token}`,
+    { content: 'x', components },
+    { query },
+  );
+  expect((await s.ada.delete(`/guilds/${s.guild.id}/members/${s.bot.id}`)).status).toBe(204);
+  const got = await ask(s, pressOf(s, Object(message), { component_type: 2, custom_id: 'go' }));
+  expect(got.authorizing_integration_owners).toEqual({});
+  await openModal(p, s, [label(input())], got);
+});
