@@ -132,6 +132,45 @@ test('[specification 2.6] what the game says of its player is its own activity, 
   expect(shown.activities).toHaveLength(1);
 });
 
+test('[people-api] who is invisible by their settings is so in games, too, whatever these say', async () => {
+  const { ada, ben, session, game } = await scene();
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  const play = (state: string) =>
+    session.send(3, { status: 'online', since: null, afk: false, activities: [{ name: 'Chess', type: 0, state }] });
+  const shown = (status: string, since: number) =>
+    friend.event<Shown>('PRESENCE_UPDATE', (data) => data.user.id === ada.id && data.status === status, since);
+  play('Ranked');
+  expect((await shown('online', 0)).activities).toHaveLength(1);
+  const before = friend.mark();
+  await ada.patch('/users/@me/settings', { status: 'invisible' });
+  expect((await shown('offline', before)).activities).toEqual([]);
+  const hidden = friend.mark();
+  play('Blitz');
+  await session.settle();
+  const tokens = await tokensOf(p, ada, game, SOCIAL);
+  const by = bearer(p, tokens);
+  await by.post('/users/@me/headless-sessions', { activities: [{ name: 'Chess', type: 0 }] });
+  await friend.settle();
+  expect(friend.seen('PRESENCE_UPDATE', hidden)).toEqual([]);
+  expect((await ben.connect()).ready.presences).toEqual([]);
+  await ada.patch('/users/@me/settings', { status: 'online' });
+  expect((await shown('online', hidden)).activities).toMatchObject([{ state: 'Blitz' }]);
+});
+
+test('[specification 2.6] a change of what is shared is told, also while a game shows something by HTTP', async () => {
+  const { ada, ben, tokens, session } = await scene();
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    await bearer(p, tokens).post('/users/@me/headless-sessions', { activities: [{ name, type: 0 }] });
+  await friend.event<Shown>('PRESENCE_UPDATE', ({ activities }) => activities.length === 5);
+  const since = friend.mark();
+  await ada.patch('/users/@me/settings', { show_current_game: false });
+  expect((await friend.event<Shown>('PRESENCE_UPDATE', () => true, since)).activities).toEqual([]);
+  await session.close();
+});
+
 test('[specification 2.6] without activities.write nothing is shown', async () => {
   const { ada, ben, session } = await scene('gateway.connect identify');
   await p.befriend(ada, ben);

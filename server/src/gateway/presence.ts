@@ -92,9 +92,13 @@ function ofApplication(activities: Presence['activities'], { applicationId, scop
   return own.map((activity) => ({ ...activity, application_id: applicationId }));
 }
 
-/** The presence that others see of a user with these sessions (none: offline). */
-export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionRow[]): PresenceObject {
-  const seen = rows.filter((row) => VISIBLE.includes(row.status)).sort((a, b) => a.updated_at - b.updated_at);
+/**
+ * The presence that others see of a user with these sessions (none: offline). `set` is the status of the user's settings: who is invisible by
+ * it is so whatever applications say.
+ */
+export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionRow[], set: string): PresenceObject {
+  const counts = (row: GatewaySessionRow) => VISIBLE.includes(row.status) && (row.application_id === null || set !== 'invisible');
+  const seen = rows.filter(counts).sort((a, b) => a.updated_at - b.updated_at);
   const best = (list: readonly string[]) => VISIBLE.find((status) => list.includes(status)) ?? 'offline';
   const activities = new Map<string, unknown>();
   const clients = new Map<string, string>();

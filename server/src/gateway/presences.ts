@@ -147,9 +147,10 @@ export class Presences {
 
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
   async joined(userId: Snowflake, guildId: Snowflake): Promise<void> {
-    const presence = presenceObject(userId, await this.#platform.store.read.all(rowsOfUser, { user_id: userId }));
-    if (presence.status === 'offline') return;
+    const rows = await this.#platform.store.read.all(rowsOfUser, { user_id: userId });
     const { sharing, places } = await this.#loaders.sharing(userId);
+    const presence = presenceObject(userId, rows, sharing.status);
+    if (presence.status === 'offline') return;
     const place = places.find(({ id }) => id === guildId);
     if (place) this.#tellGuild(shownIn(presence, sharing, place), guildId);
   }
@@ -158,8 +159,11 @@ export class Presences {
   async showAgain(session: Session): Promise<void> {
     const { id, userId } = session.identity;
     const rows = await this.#platform.store.read.all(rowsOfUser, { user_id: userId });
-    const [oldest] = rows.map((row) => row.id).sort();
-    if (oldest === id) await this.#publish(presenceObject(userId, rows), null);
+    const [oldest] = rows
+      .filter(({ node_id }) => node_id !== HEADLESS)
+      .map((row) => row.id)
+      .sort();
+    if (oldest === id) await this.#publish(presenceObject(userId, rows, await this.#statusOf(userId, rows)), null);
   }
 
   /** Tells a session how a friend is there, unless they are not; of a friend in a game alone only what they do in it. */
@@ -189,8 +193,10 @@ export class Presences {
         .select('users.settings_json')
         .where('user_id', 'in', friendIds.slice(at, at + 500))
         .execute();
-      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id))
-        found.push(shownToFriends(presenceObject(userId, own), this.#sharingOf(own)));
+      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+        const sharing = this.#sharingOf(own);
+        found.push(shownToFriends(presenceObject(userId, own, sharing.status), sharing));
+      }
     }
     return found.filter(({ status }) => status !== 'offline');
   }
@@ -252,7 +258,7 @@ export class Presences {
     });
     for (const userId of new Set(gone.map((row) => row.user_id))) {
       const rows = await store.read.all(rowsOfUser, { user_id: userId });
-      await this.#publish(presenceObject(userId, rows), null);
+      await this.#publish(presenceObject(userId, rows, await this.#statusOf(userId, rows)), null);
       // Its node may only be starting again: clients come back.
       await this.#loaders.sessionEnded(userId, NODE_STALE);
     }
@@ -266,8 +272,9 @@ export class Presences {
     const byUser = Map.groupBy(place ? await read.all(rowsOfGuild, { guild_id: guildId }) : [], (row) => row.user_id);
     const found = new Map<Snowflake, PresenceObject>();
     for (const [userId, rows] of byUser) {
-      const presence = presenceObject(userId, rows);
-      if (place && presence.status !== 'offline') found.set(userId, shownIn(presence, this.#sharingOf(rows), place));
+      const sharing = this.#sharingOf(rows);
+      const presence = presenceObject(userId, rows, sharing.status);
+      if (place && presence.status !== 'offline') found.set(userId, shownIn(presence, sharing, place));
     }
     return found;
   }
@@ -309,7 +316,8 @@ export class Presences {
       return rows;
     });
     const after = applied(before);
-    const [old, presence] = [presenceObject(userId, before), presenceObject(userId, after)];
+    const status = await this.#statusOf(userId, [...before, ...after]);
+    const [old, presence] = [presenceObject(userId, before, status), presenceObject(userId, after, status)];
     if (isOther(old, presence)) await this.#publish(presence, old);
     if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject));
   }
@@ -347,6 +355,12 @@ export class Presences {
 
   #tellGuild(presence: PresenceObject, guild_id: Snowflake): void {
     emitNow(this.#platform, PRESENCE_UPDATE, { guild_id }, { ...presence, guild_id });
+  }
+
+  /** The status of a person's settings, where applications have sessions for them that it may hide. */
+  async #statusOf(userId: Snowflake, rows: readonly GatewaySessionRow[]): Promise<string> {
+    if (rows.every(({ application_id }) => application_id === null)) return 'online';
+    return (await this.#loaders.sharing(userId)).sharing.status;
   }
 
   #sharingOf([row]: readonly { settings_json: string | null }[]): Sharing {

@@ -8,6 +8,8 @@ const SMALL = 200;
 
 /** What a person's settings say of whom they show what they do. */
 export interface Sharing {
+  /** How they are there when nothing else says so. */
+  status: string;
   /** Who sees the profile, and with it the custom status. */
   profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
   /** Activities that are no custom status are shown at all. */

@@ -41,10 +41,13 @@ const Dynamic = Type.Union([
   }),
 ]);
 
+/** The statistics of a player. */
+export const ProfileDataBody = Type.Object({ primary: Maybe(Primary), dynamic: Maybe(Type.Array(Dynamic, { maxItems: 30 })) });
+
 /** What a game writes of a player; `data` is replaced whole, and stays when it is absent. */
 export const ProfileBody = Type.Object({
   username: Maybe(Type.String({ maxLength: 1024 })),
   metadata: Maybe(Type.String({ maxLength: VALUE * 10 })),
-  data: Maybe(Type.Object({ primary: Maybe(Primary), dynamic: Maybe(Type.Array(Dynamic, { maxItems: 30 })) })),
+  data: Maybe(ProfileDataBody),
 });
 export type ProfileData = NonNullable<Static<typeof ProfileBody>['data']>;

@@ -31,6 +31,21 @@ test('[spec 2.13] the first write is 201 and makes an identity of the game’s o
   expect((await bot.get(profilePath(scene))).body).toMatchObject({ username: null, data: { primary: { rank_name: 'Silver' } } });
 });
 
+test('[gaps H] fields that a profile does not have are ignored, at every depth', async () => {
+  const scene = await played(p);
+  const { primary, dynamic } = data;
+  const more = {
+    primary: { ...primary, mood: 'x'.repeat(9000), rank_image: { ...primary.rank_image, width: 1 } },
+    dynamic: dynamic.map((one) => ({ ...one, note: 'n' })),
+    secret: { deep: true },
+  };
+  expect(
+    (await scene.of.bot.patch(profilePath(scene), { data: { ...more, primary: { ...more.primary, total_kills: null } } })).status,
+  ).toBe(201);
+  const kept = { primary: { ...primary, total_kills: null }, dynamic };
+  expect((await scene.of.bot.get(profilePath(scene))).body).toEqual({ username: null, metadata: null, data: kept });
+});
+
 test('[spec 2.13] the game’s sessions of the person are told, and READY has it; those of other games are not', async () => {
   const scene = await played(p);
   const other = await app(p);

@@ -1,9 +1,10 @@
+import { Value } from 'typebox/value';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { hasGranted } from '../oauth2/index.ts';
 import { findUser } from '../users/index.ts';
-import { MAX_BYTES, ProfileBody } from './body.ts';
+import { MAX_BYTES, ProfileBody, ProfileDataBody } from './body.ts';
 import { MAX_PLAYER, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
 
@@ -27,7 +28,8 @@ export const updateApplicationIdentityProfile = route({
     if (!isTheirs && !(await hasGranted(ctx.store.read, pair, 'application_identities.write'))) fail('MISSING_ACCESS');
     if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
     const { username, metadata, data } = body;
-    const data_json = data ? JSON.stringify(data) : data;
+    // A copy, of what a profile has: other fields are ignored.
+    const data_json = data ? JSON.stringify(Value.Clean(ProfileDataBody, structuredClone(data))) : data;
     if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
       failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });
     const change: Change = {

@@ -20,7 +20,9 @@ export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChang
     settings_json: JSON.stringify({ ...storedSettings(user), ...rest }),
   });
   tx.emit(USER_SETTINGS_UPDATE, { user_ids: [user.id] }, changed);
-  if (SHARING.some((key) => changed[key] !== undefined)) tx.signal({ type: 'sharing_changed', user_id: user.id });
+  // It hides what games show of the person, too.
+  const hides = changed.status !== undefined && [before.status, changed.status].includes('invisible');
+  if (hides || SHARING.some((key) => changed[key] !== undefined)) tx.signal({ type: 'sharing_changed', user_id: user.id });
   return row;
 }
 
