@@ -34,6 +34,7 @@ export {
   findApplication,
   findApplications,
   listTeamApplicationRows,
+  holdApplication,
   lockApplication,
   lockApplications,
   updateApplicationRow,

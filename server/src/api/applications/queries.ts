@@ -38,6 +38,12 @@ export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Whether an application is there; until the transaction ends it neither goes nor becomes another's child. Many may hold it so at once. */
+export async function holdApplication(db: Db, id: Snowflake): Promise<boolean> {
+  const query = db.kysely.selectFrom('applications').select('id').where('id', '=', id);
+  return (await (db.dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+}
+
 /** Reads some applications for a change, in the order of their ids, so that nobody waits for one who waits for them. */
 export async function lockApplications(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ApplicationRow>> {
   const query = db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id');

@@ -8,6 +8,7 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
+import { holdApplication } from '../applications/index.ts';
 import { endShown } from '../game-records/index.ts';
 import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
 import { unlink } from '../identities/index.ts';
@@ -86,7 +87,7 @@ export async function lockGranted(
   return granted;
 }
 
-/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. Banned meanwhile: 20013. */
+/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. Banned meanwhile: 20013; the application gone: 10002. */
 export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<void> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
@@ -96,7 +97,8 @@ export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added
 }
 
 async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
-  // Held, so that a ban either sees the grant or is seen here.
+  // Held, both: a ban, or the end of the application, either sees the grant or is seen here.
+  if (!(await holdApplication(tx.db, pair.application_id))) fail('UNKNOWN_APPLICATION');
   const user = await lockUser(tx.db, pair.user_id);
   if ((user?.banned_until ?? 0) > tx.now) fail('ACCOUNT_DISABLED');
   await tx.db.kysely

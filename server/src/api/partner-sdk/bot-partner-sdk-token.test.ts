@@ -109,6 +109,21 @@ test('with its application a player goes; what is kept of its tokens goes when t
   await gone.stop();
 });
 
+test('players who come while their application goes leave no account, and no token that works', async () => {
+  const gone = await Game.start({ provider: false });
+  const some = (name: string) => Promise.all(Array.from({ length: 30 }, (_, n) => gone.vouch(`${name} ${n}`)));
+  const leave = gone.app.owner.delete(`/applications/${gone.app.id}`);
+  const [before, deleted, after] = await Promise.all([some('before'), leave, some('after')]);
+  expect(deleted.status).toBe(204);
+  await gone.p.jobs();
+  for (const { status, body } of [...before, ...after])
+    expect(status === 200 ? (await gone.as(body).get('/users/@me')).status : status).toBeOneOf([401, 404]);
+  const { kysely } = gone.p.server.platform.store.read;
+  expect(await kysely.selectFrom('external_identities').select('id').execute()).toEqual([]);
+  expect(await kysely.selectFrom('users').select('id').where('provisional_application_id', 'is not', null).execute()).toEqual([]);
+  await gone.stop();
+});
+
 test('only bots vouch', async () => {
   const person = await game.p.person();
   expect((await person.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(403);

@@ -36,9 +36,10 @@ export async function issueProvisional(
   pair: { application_id: Snowflake; user_id: Snowflake },
   { refreshes }: { refreshes: boolean },
 ): Promise<Issued> {
-  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
   // Nobody was asked, but the tokens can be ended, and the application sees its player as any other.
   await saveGrant(tx, pair, SCOPES);
+  // Asked once the grant is held: from here on it becomes none.
+  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
   const refreshScopes = refreshes ? SCOPES : null;
   const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
   const { access_token, refresh_token = null } = made;
