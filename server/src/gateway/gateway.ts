@@ -8,6 +8,7 @@ import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import { Flusher } from './flusher.ts';
+import { endForgotten } from './forgotten.ts';
 import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
@@ -93,7 +94,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock.every(BEAT, () => node.sessions.expire(clock.now(), clock.elapsed())),
     clock.every(
       BEAT,
-      background(() => node.presences.beat()),
+      background(() => node.presences.beat().then(() => endForgotten(node))),
     ),
     clock.every(
       SWEEP_NODES,
