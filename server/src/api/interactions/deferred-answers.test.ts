@@ -68,6 +68,19 @@ test('of several messages that follow at once one fills the announced answer, an
   }
 });
 
+test('an answer about somebody’s message mentions nobody by that, sent at once or later', async () => {
+  const what = await addCommand(s.bot, { name: 'What', type: 3 });
+  const about = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'what is this?' });
+  const got = await call(s, what, { target_id: String(about.body.id) });
+  await answer(p, got, { type: 5 });
+  for (const content of ['an answer', 'another']) {
+    const edited = await p.anyone.patch(originalOf(s, got), { content });
+    expect(edited.body).toMatchObject({ type: 23, content, mentions: [], referenced_message: { author: { id: s.ada.id } } });
+  }
+  const named = await p.anyone.patch(originalOf(s, got), { content: `<@${s.ada.id}>` });
+  expect(named.body.mentions).toMatchObject([{ id: s.ada.id }]);
+});
+
 test('a poll that an answer became ends in its time', async () => {
   const got = await announced();
   const { body } = await p.anyone.post(followupsOf(s, got), { poll });

@@ -110,8 +110,9 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
   };
   const text = mentioningText(body, message.flags);
   if (text === undefined) return edit;
-  const { message_reference: reference } = data;
-  const repliedId = showsReferenced(message.type) ? reference?.message_id : undefined;
+  const { message_reference: reference, interaction } = data;
+  // An answer points at what an application was asked about, and mentions nobody by that.
+  const repliedId = showsReferenced(message.type) && !interaction ? reference?.message_id : undefined;
   const replied = repliedId === undefined ? undefined : await findMessage(ctx.store.read, place.channel.id, repliedId);
   edit.mentions = await findMentions(ctx.store.read, place, text, body.allowed_mentions, replied?.author_id);
   return edit;
