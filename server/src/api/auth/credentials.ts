@@ -9,9 +9,10 @@ import { revokeTokens } from './tokens.ts';
  * that wait for their second step, and the address is told. What applications were allowed stays. `except` is the hash of the login that goes on.
  */
 export async function passwordChanged(tx: Tx, user: UserRow, except?: string): Promise<void> {
+  // First: a second step that comes at the same moment is waited for, and its login ends with the others.
+  await endTickets(tx, user.id);
   await revokeTokens(tx, user.id, 'person', except);
   await endMailTokens(tx.db, user.id, ['reset']);
-  await endTickets(tx, user.id);
   if (user.email !== null) await sendNotice(tx, user, { kind: 'password_changed', to: user.email });
 }
 
