@@ -122,6 +122,23 @@ test('reference gateway.tsv "reconnect": a stop sends opcode 7, takes no more co
   expect(gateway?.stats().connections).toBe(0);
 });
 
+test('what the end of a session brings is stored before a stop is over: a temporary member has left, or will', async () => {
+  const { store } = platform.server.platform;
+  const guests = await Promise.all(Array.from({ length: 8 }, () => platform.person('guest')));
+  const made = await owner.post(`/channels/${guild.text.id}/invites`, { temporary: true });
+  const sessions = await Promise.all(guests.map((guest) => guest.connect()));
+  for (const guest of guests) expect((await guest.post(`/invites/${made.body.code}`, {})).status).toBe(200);
+  await Promise.all(sessions.map((session) => session.close(1000)));
+  await platform.server.gateway?.drain(0);
+  const ids = guests.map(({ id }) => id);
+  const [jobs, members] = await Promise.all([
+    store.read.kysely.selectFrom('jobs').select('payload_json').where('kind', '=', 'members.leave_when_offline').execute(),
+    store.read.kysely.selectFrom('members').select('user_id').where('user_id', 'in', ids).execute(),
+  ]);
+  const leaving = jobs.map(({ payload_json }) => String(JSON.parse(payload_json).user_id));
+  expect(members.map(({ user_id }) => user_id).filter((id) => !leaving.includes(id))).toEqual([]);
+});
+
 test('a client that reads nothing is dropped when too much waits for it, and nobody else is held up', async () => {
   const stuck = new WebSocket(platform.address.replace('http', 'ws'));
   await once(stuck, 'message');

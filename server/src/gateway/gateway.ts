@@ -150,6 +150,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await emptied(connections, FAREWELL);
       for (const connection of connections) connection.terminate();
       await emptied(connections, FAREWELL);
+      await node.sessions.settled();
       await node.presences.settled();
     },
     stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
@@ -189,7 +190,10 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
       const gone = Promise.all([presences.remove(session), loaders.endVoice(session.identity.id)]);
-      gone.catch((error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'));
+      return gone.then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'),
+      );
     }),
     users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal)),
   };

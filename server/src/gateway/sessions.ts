@@ -16,11 +16,18 @@ export class Sessions {
   readonly #detached = new Set<Session>();
   /** When the last sweep was. */
   #sweptAt: number | null = null;
-  readonly #onEnd: (session: Session) => void;
+  readonly #onEnd: (session: Session) => Promise<void>;
+  /** Ends that are not all stored yet. */
+  readonly #ending = new Set<Promise<void>>();
 
-  /** `onEnd` lets go of what a session had elsewhere. */
-  constructor(onEnd: (session: Session) => void) {
+  /** `onEnd` lets go of what a session had elsewhere; it never rejects. */
+  constructor(onEnd: (session: Session) => Promise<void>) {
     this.#onEnd = onEnd;
+  }
+
+  /** Resolves when all that the ends of sessions change is stored. */
+  async settled(): Promise<void> {
+    while (this.#ending.size > 0) await Promise.all(this.#ending);
   }
 
   get size(): number {
@@ -48,7 +55,8 @@ export class Sessions {
     this.#detached.delete(session);
     if (session.connection) session.connection.session = null;
     session.connection = null;
-    this.#onEnd(session);
+    const ending = this.#onEnd(session).finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
   }
 
   /** Ends a session that may have missed something; its client, if it is there, is to identify anew, on this connection or another. */
