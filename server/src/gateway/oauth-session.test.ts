@@ -262,12 +262,15 @@ test('[specification 6] a session is resumed with its own token', async () => {
   expect(again.seen('MESSAGE_CREATE')).toMatchObject([{ id: sent.id, content: 'meanwhile' }]);
 });
 
-test('[specification 2.3] a change of the user is told without the address, whatever the scopes', async () => {
+test('[specification 2.3] a change of the user is told without the address and what it has paid for, whatever the scopes', async () => {
   const { ada, session } = await scene(`${SOCIAL} email`);
+  await p.server.platform.store.transaction(({ kysely }) =>
+    kysely.updateTable('users').set({ premium_type: 2 }).where('id', '=', ada.id).execute(),
+  );
   await ada.patch('/users/@me', { global_name: 'Countess' });
   const user = await session.event('USER_UPDATE');
   expect(user).toMatchObject({ id: ada.id, global_name: 'Countess' });
-  expect(user).not.toHaveProperty('email');
+  for (const field of ['email', 'verified', 'premium_type', 'authenticator_types']) expect(user).not.toHaveProperty(field);
 });
 
 test('[limits] starts of a bot are not spent by people', async () => {

@@ -247,10 +247,10 @@ test('[RFC 6749 6] a refresh may ask for less, never for more, and the next one 
 test('[spec 2.3] identify shows no address, email does', async () => {
   const of = await app(p);
   const plain = await bearer(p, await tokensOf(p, of.owner, of)).get('/users/@me');
-  expect(plain.body).not.toHaveProperty('email');
+  for (const field of ['email', 'verified']) expect(plain.body).not.toHaveProperty(field);
   expect(plain.body.premium_type).toBe(0);
   const wide = await bearer(p, await tokensOf(p, of.owner, of, 'email identify')).get('/users/@me');
-  expect(wide.body.email).toBe(`${of.owner.username}@example.org`);
+  expect(wide.body).toMatchObject({ email: `${of.owner.username}@example.org`, verified: true });
 });
 
 test('[RFC 6750 3.1] a token does only what its scopes say, and nothing that has none', async () => {

@@ -27,7 +27,8 @@ export interface SelfObject extends UserObject {
   mfa_enabled: boolean;
   /** Of a person: 1 for passkeys, 2 for an authenticator app. */
   authenticator_types?: number[];
-  verified: boolean;
+  /** Whether the address is shown to be the person's; an application asks for it with the address. */
+  verified?: boolean;
   locale: string;
   premium_type: number;
   bio: string;
@@ -60,7 +61,7 @@ export function userObject(row: UserRow): UserObject {
 }
 
 /**
- * A viewer's own user. The address is for people and for tokens with the scope email. premium_type is the person's own affair: 0 for an
+ * A viewer's own user. The address, and whether it is verified, is for people and for tokens with the scope email. premium_type is the person's own affair: 0 for an
  * application, unless `premium` says that it asked for identify.premium and is approved (specification 2.3).
  */
 export function selfObject(
@@ -71,7 +72,7 @@ export function selfObject(
   return {
     ...userObject(user),
     mfa_enabled: hasSecondFactor(viewer),
-    verified: kind === 'bot' || user.verified === 1,
+    ...(kind !== 'bearer' || scopes.has('email') ? { verified: kind === 'bot' || user.verified === 1 } : {}),
     locale: user.locale,
     premium_type: kind === 'person' || premium ? user.premium_type : 0,
     bio: user.bio,
