@@ -155,7 +155,8 @@ test('[people-api] who is invisible by their settings is so in games, too, whate
   expect(friend.seen('PRESENCE_UPDATE', hidden)).toEqual([]);
   expect((await ben.connect()).ready.presences).toEqual([]);
   await ada.patch('/users/@me/settings', { status: 'online' });
-  expect((await shown('online', hidden)).activities).toMatchObject([{ state: 'Blitz' }]);
+  // The game by its session, and what it showed by HTTP.
+  expect((await shown('online', hidden)).activities).toMatchObject([{ state: 'Blitz' }, { name: 'Chess' }]);
 });
 
 test('[specification 2.6] a change of what is shared is told, also while a game shows something by HTTP', async () => {

@@ -101,7 +101,9 @@ async function takeStart(
 function unsaidOf({ loaders }: GatewayNode, viewer: Viewer, now: number): Presence {
   if (viewer.kind === 'bot') return ONLINE;
   const settings = loaders.settings(viewer);
-  return viewer.kind === 'person' ? presenceOf(settings, now) : { ...ONLINE, status: settings.status };
+  if (viewer.kind === 'person') return presenceOf(settings, now);
+  // The settings hide what applications say for as long as they have it so.
+  return { ...ONLINE, status: settings.status === 'invisible' ? 'online' : settings.status };
 }
 
 /** Ends a session whose token is dead; an application is told which it was. */

@@ -1,11 +1,12 @@
 import { Value } from 'typebox/value';
+import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { hasGranted } from '../oauth2/index.ts';
 import { findUser } from '../users/index.ts';
 import { MAX_BYTES, ProfileBody, ProfileDataBody } from './body.ts';
-import { MAX_PLAYER, requireOwn } from './identity.ts';
+import { MAX_PLAYER, type Pair, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
 
 /**
@@ -17,15 +18,12 @@ export const updateApplicationIdentityProfile = route({
   method: 'PATCH',
   path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
   auth: ['bot'],
-  access: (ctx, { application_id }) => requireOwn(ctx, application_id),
+  access: requireGranted,
   limit: limits.write,
   body: ProfileBody,
   reply: 204,
   run: async (ctx, { path: { application_id, user_id, provider_issued_user_id: player }, body }) => {
-    const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
     const pair = { application_id, user_id };
-    const isTheirs = user.provisional_application_id === application_id;
-    if (!isTheirs && !(await hasGranted(ctx.store.read, pair, 'application_identities.write'))) fail('MISSING_ACCESS');
     if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
     const { username, metadata, data } = body;
     // A copy, of what a profile has: other fields are ignored.
@@ -41,3 +39,11 @@ export const updateApplicationIdentityProfile = route({
     return isNew ? new Reply(201) : undefined;
   },
 });
+
+/** Only a game itself, of its own provisional accounts and of those who granted it application_identities.write. */
+async function requireGranted(ctx: Context, pair: Pair): Promise<void> {
+  requireOwn(ctx, pair.application_id);
+  const user = (await findUser(ctx.store.read, pair.user_id)) ?? fail('UNKNOWN_USER');
+  if (user.provisional_application_id === pair.application_id) return;
+  if (!(await hasGranted(ctx.store.read, pair, 'application_identities.write'))) fail('MISSING_ACCESS');
+}

@@ -40,7 +40,9 @@ export const createHeadlessSession = route({
       const own = query.where('user_id', '=', user.id).where('application_id', '=', application.id);
       if (!(await own.executeTakeFirst())) fail('UNKNOWN_SESSION');
     }
-    const { status } = settingsOf(user);
+    const set = settingsOf(user).status;
+    // Who is invisible by the settings stays so for as long as they have it so.
+    const status = set === 'invisible' ? 'online' : set;
     const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
     const shown = await ctx.headless.show(given);
     if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is no activity.') });

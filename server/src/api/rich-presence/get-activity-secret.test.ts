@@ -200,3 +200,20 @@ test('[client-library 1.0] whom a public party is open to is the player’s to s
   expect((await ask(eve)).code).toBe(50001);
   expect(await ask(ben)).toEqual({ secret: 'the secret' });
 });
+
+test('[client-library 1.0] nobody is asked to be let in where there is no room, or who does not show that they play', async () => {
+  const { ada, ben } = await table(p);
+  await show(ada, ben, { party: { id: 'party-1', size: [4, 4] } });
+  const refusal = async () => {
+    const asked = await invite(ben, ada, { type: 5 });
+    return [asked.status, JSON.stringify(asked.body.errors ?? {}).match(/ACTIVITY_\w+/)?.[0]];
+  };
+  expect(await refusal()).toEqual([400, 'ACTIVITY_PARTY_FULL']);
+  await show(ada, ben);
+  for (const hidden of [{ status: 'invisible' }, { status: 'online', show_current_game: false }]) {
+    await ada.account.patch('/users/@me/settings', hidden);
+    expect(await refusal()).toEqual([400, 'ACTIVITY_NOT_FOUND']);
+  }
+  await ada.account.patch('/users/@me/settings', { show_current_game: true });
+  expect(await refusal()).toEqual([200, undefined]);
+});

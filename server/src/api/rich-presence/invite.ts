@@ -8,7 +8,7 @@ import { applicationSettings, findApplication } from '../applications/index.ts';
 import { findParentId, publisherIds } from '../publisher-records/index.ts';
 import { userObject } from '../users/index.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
-import { findActivity, findPlaying } from './session-activity.ts';
+import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
 
 /** Kinds of `activity` in a message (reference table "enums", activity_action_type). */
 export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
@@ -41,8 +41,8 @@ export interface Invite {
 }
 
 /**
- * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks asks a player of the
- * same game. 50035 at `activity` otherwise.
+ * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks asks somebody who shows
+ * that they play the same game, with room. 50035 at `activity` otherwise.
  */
 export async function readInvite(
   ctx: Context,
@@ -62,8 +62,9 @@ export async function readInvite(
     ...(parent_id ? { parent_id } : {}),
   };
   if (type === INVITE.JOIN_REQUEST) {
-    const theirs = await findPlaying(read, other, game.id);
-    if (!theirs) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
+    const shown = await findPlaying(read, other, game.id);
+    if (!shown.length) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
+    const theirs = shown.find(hasRoom) ?? refuseFull();
     return { application, activity: { type, ...(theirs.party?.id ? { party_id: theirs.party.id } : {}) } };
   }
   if (!party_id) return failForm({ 'activity.party_id': complain.required() });
@@ -71,10 +72,13 @@ export async function readInvite(
   const own = await findActivity(read, { user_id: me, session_id, application_id: game.id });
   if (own?.party?.id !== party_id || !own.secrets?.join)
     failForm({ activity: complain.custom('ACTIVITY_NOT_JOINABLE', 'Nothing that can be joined is shown with this party.') });
-  const [now = 0, most = 0] = own.party.size ?? [];
-  if (most > 0 && now >= most) failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
+  if (!hasRoom(own)) refuseFull();
   const cover = own.assets?.invite_cover_image;
   return { application, activity: { type, party_id, session_id }, ...(cover ? { cover } : {}) };
+}
+
+function refuseFull(): never {
+  failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
 }
 
 /** Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of no messages. */

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
+import { findUser, settingsOf } from '../users/index.ts';
 
 /** What is read of an activity that somebody shows. */
 export interface OwnActivity {
@@ -26,10 +27,20 @@ export async function findActivity(db: Db, { user_id, session_id, application_id
   return activities.find((activity) => activity.application_id === application_id);
 }
 
-/** Whether somebody shows that they play a game, in whichever session. */
-export async function findPlaying(db: Db, userId: Snowflake, applicationId: Snowflake): Promise<OwnActivity | undefined> {
+/** Activities of a game that somebody shows to others, in whichever session. */
+export async function findPlaying(db: Db, userId: Snowflake, applicationId: Snowflake): Promise<OwnActivity[]> {
+  const player = await findUser(db, userId);
+  if (!player) return [];
+  const { status, show_current_game: plays } = settingsOf(player);
+  if (!plays || status === 'invisible') return [];
   const query = db.kysely.selectFrom('gateway_sessions').select('activities_json').where('user_id', '=', userId);
-  const rows = await query.execute();
+  const rows = await query.where('status', 'in', ['online', 'idle', 'dnd']).execute();
   const all = rows.flatMap((row): OwnActivity[] => JSON.parse(row.activities_json));
-  return all.find((activity) => activity.application_id === applicationId);
+  return all.filter((activity) => activity.application_id === applicationId);
+}
+
+/** Whether somebody may still come into a party; one without a most is never full. */
+export function hasRoom({ party }: OwnActivity): boolean {
+  const [now = 0, most = 0] = party?.size ?? [];
+  return most === 0 || now < most;
 }
