@@ -111,6 +111,23 @@ test('refusals: scope, unknown users, bots, oneself, empty, too long, a map too 
   expect((await ada.write(ben, 'hi', { metadata: keys(25) })).status).toBe(200);
 });
 
+test('[scopes] what the game may not read it is not shown: nothing is forwarded, and a reply needs the scope for reading', async () => {
+  const [ada, ben] = await game.friends();
+  const guild = await p.guild(ada.person);
+  const secret = await ada.person.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'not for games' });
+  const forward = { type: 1, channel_id: guild.text.id, message_id: secret.body.id };
+  const missing = { status: 403, body: { code: 50026 } };
+  expect(await ada.game.post(`/users/${ben.id}/messages`, { message_reference: forward })).toMatchObject(missing);
+  const { body: first } = await ada.write(ben, 'hello');
+  const reply = { message_reference: { message_id: first.id } };
+  expect(await ben.write(ada, 'hello yourself', reply)).toMatchObject({ status: 200, body: { type: 19 } });
+  const deaf = await game.player(await p.person('deaf'), 'dm_channels.messages.write');
+  await p.befriend(deaf.person, ada.person);
+  const { body: toDeaf } = await ada.write(deaf, 'psst');
+  expect(await deaf.write(ada, 'what was that?', { message_reference: { message_id: toDeaf.id } })).toMatchObject(missing);
+  expect((await deaf.write(ada, 'hi')).status).toBe(200);
+});
+
 test('[limits nonce] a retry with enforce_nonce answers with the first message', async () => {
   const [ada, ben] = await game.friends();
   const once = { nonce: 'n1', enforce_nonce: true };

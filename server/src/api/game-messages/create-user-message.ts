@@ -1,12 +1,13 @@
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { noteActivity } from '../../core/activity.ts';
+import type { Context } from '../../core/context.ts';
 import { developing } from '../../core/development-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { directChannel } from '../direct-messages/index.ts';
-import { NewMessageBody, sendMessage } from '../messages/index.ts';
+import { FORWARD, NewMessageBody, sendMessage } from '../messages/index.ts';
 import { InviteBody, readInvite, tellInvite } from '../rich-presence/index.ts';
 import { directPlace, gameWriter, withPartner } from './access.ts';
 import { requireGameReachable } from './reach.ts';
@@ -15,7 +16,8 @@ import { checkMap, METADATA, StringMap } from './string-map.ts';
 /**
  * Sends a direct message on a person's behalf (MessageResponse): an ordinary one, with the game's `application_id`. `metadata`
  * goes along with it; `activity` makes it an invitation into the game, which a token without the scope for messages sends without
- * text. Whom one may not write to: 50007.
+ * text. Whom one may not write to: 50007. Who may not read shows nothing else either: a reply needs the scope for reading, and nothing is
+ * forwarded (50026).
  */
 export const createUserMessage = route({
   id: 'create_user_message',
@@ -27,9 +29,10 @@ export const createUserMessage = route({
   body: Type.Interface([NewMessageBody], { metadata: Maybe(StringMap), activity: Maybe(InviteBody) }),
   reply: 200,
   run: async (ctx, { path: { user_id }, access, body }) => {
-    const { metadata, nonce, activity } = body;
+    const { metadata, nonce, enforce_nonce, activity } = body;
     const writes = ctx.viewer.scopes.has('dm_channels.messages.write');
     if (!writes && !activity) fail('MISSING_SCOPE');
+    if (writes) requireReadable(ctx, body.message_reference);
     checkMap(metadata, 'metadata', METADATA);
     await requireGameReachable(ctx, access);
     const me = ctx.viewer.user.id;
@@ -37,9 +40,15 @@ export const createUserMessage = route({
     const channel = access.channel ?? (await ctx.transact((tx) => directChannel(tx, me, user_id))).row;
     const said = invite ? { activity: invite.activity, application: invite.application } : {};
     const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
-    const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce });
+    const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce, enforce_nonce });
     if (invite) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
     await noteActivity(ctx, me);
     return nonce === undefined || nonce === null ? message : { ...message, nonce };
   },
 });
+
+/** Ends the request when its answer would show what the token opens nowhere (50026): messages of other channels, or of this one unread. */
+function requireReadable({ viewer }: Context, reference: NewMessageBody['message_reference']): void {
+  if (!reference) return;
+  if (reference.type === FORWARD || !viewer.scopes.has('dm_channels.messages.read')) fail('MISSING_SCOPE');
+}

@@ -72,6 +72,11 @@ export function listedMetadata(
   return Object.fromEntries(members.map(({ metadata }, index) => [`${prefix}${index}.metadata`, metadata]));
 }
 
+/** What a lobby's body says of its members, without fields that it does not have. */
+export function listedMembers({ members }: Static<typeof LobbyBody>): Static<typeof MemberBody>[] {
+  return (members ?? []).map(({ id, metadata, flags }) => ({ id, metadata, flags }));
+}
+
 /** Refuses with 50035 what a lobby's body says wrongly beyond its schema. */
 export function checkLobbyBody(body: Static<typeof LobbyBody>): void {
   checkMetadata({ metadata: body.metadata, ...listedMetadata(body.members ?? [], 'members.') });

@@ -46,6 +46,16 @@ test('everything may be left out, or null', async () => {
   }
 });
 
+test('[spec 2.12] a list of members gives no additional names, nor does one that replaces them', async () => {
+  for (const additional_name of ['Faker', 7, { a: 'b' }, 'x'.repeat(100)]) {
+    const members = [{ id: ada.id, additional_name }];
+    const made = await scene.backend.post<Lobby>('/lobbies', { members });
+    expect([made.status, made.body.members]).toEqual([201, [{ id: ada.id, metadata: null, flags: 0 }]]);
+    const changed = await scene.backend.patch<Lobby>(`/lobbies/${made.body.id}`, { members });
+    expect([changed.status, changed.body.members]).toEqual([200, made.body.members]);
+  }
+});
+
 test('[gaps H] members must be there and have authorized the application; else nothing is made', async () => {
   const stranger = await scene.p.person('stranger');
   const before = await count();

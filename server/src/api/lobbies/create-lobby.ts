@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';
-import { checkLobbyBody, LobbyBody, lobbyValues } from './body.ts';
+import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
@@ -24,7 +24,7 @@ export const createLobby = route({
   reply: 201,
   run: async (ctx, { access: { id: application_id }, body }) => {
     checkLobbyBody(body);
-    const members = body.members ?? [];
+    const members = listedMembers(body);
     return ctx.transact(async (tx) => {
       const willing = await lockWilling(
         tx,

@@ -2,7 +2,7 @@ import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownLobby } from './access.ts';
-import { checkLobbyBody, LobbyBody, lobbyValues } from './body.ts';
+import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';
 import { lookAgain } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
@@ -23,15 +23,15 @@ export const editLobby = route({
   reply: 200,
   run: async (ctx, { access, body }) => {
     checkLobbyBody(body);
-    const members = body.members ?? undefined;
-    const named = members?.map(({ id }) => id) ?? [];
+    const members = listedMembers(body);
+    const named = members.map(({ id }) => id);
     return ctx.transact(async (tx) => {
       const willing = await lockWilling(tx, access.application_id, named);
       const roster = await lockRoster(tx, access.id);
       const before = roster.lobby.idle_timeout;
       await updateLobby(tx, roster, { ...lobbyValues(body), active_at: tx.now });
       if (roster.lobby.idle_timeout !== before) Object.assign(roster.lobby, await lookAgain(tx, roster.lobby));
-      if (members) {
+      if (body.members) {
         const kept = new Set(named);
         await dropMembers(
           tx,

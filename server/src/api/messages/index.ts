@@ -30,6 +30,7 @@ export { type InteractionData, interactionFields, interactionUsers } from './par
 export { cleanContent } from './body.ts';
 export { SETTABLE_FLAGS } from './compose.ts';
 export { claimNonce } from './nonces.ts';
+export { FORWARD } from './reply.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
 export { copyAttachments } from './parts/copies.ts';
 export type { Draft } from './draft.ts';

@@ -47,7 +47,9 @@ export async function sendMessage(
   requireTextChannel(place.channel);
   if (place.thread) requireUnlocked(place.thread, place.permissions);
   const { draft, afterSending } = await draftMessage(ctx, place, writer, body, files);
-  const sent = await ctx.transact((tx) => storeDraft(tx, place, writer, draft, body));
+  // Not the body as a whole: it may have more fields than its schema, such as an id.
+  const { nonce, enforce_nonce } = body;
+  const sent = await ctx.transact((tx) => storeDraft(tx, place, writer, draft, { nonce, enforce_nonce }));
   if (typeof sent === 'string') {
     const first = (await findMessage(ctx.store.read, place.channel.id, sent)) ?? fail('UNKNOWN_MESSAGE');
     return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, first, writer.id);

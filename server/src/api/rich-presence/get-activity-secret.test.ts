@@ -117,6 +117,10 @@ test('[client-library 1.0] without the scope for messages an invitation goes wit
   expect([sent.status, Object(sent.body).content]).toEqual([200, '']);
   expect(await ben.session.event('ACTIVITY_INVITE_CREATE')).toMatchObject({ application_id: of.id });
   expect(ben.session.seen('MESSAGE_CREATE')).toEqual([]);
+  const activity = { type: 1, party_id: 'party-1', session_id: ada.sessionId };
+  const again = () => ada.game.post(`/users/${ben.id}/messages`, { activity, nonce: 'n1', enforce_nonce: true });
+  const [first, second] = [await again(), await again()];
+  expect([first.status, second.body.id]).toEqual([200, first.body.id]);
   const plain = await ada.game.post(`/users/${ben.id}/messages`, { content: 'just words' });
   expect([plain.status, plain.body.code]).toEqual([403, 50026]);
 });
