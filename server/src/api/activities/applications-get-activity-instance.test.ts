@@ -90,3 +90,16 @@ test('who has no gateway session any more takes part in nothing', async () => {
   await expect.poll(async () => (await bot.get(path(launched))).body.users).toEqual([ada.id]);
   await watching.close();
 });
+
+test('who leaves the guild leaves its activities; they end with their channel', async () => {
+  const { ada, bob, bot, guild, launch, path } = await scene();
+  const launched = await launch(ada);
+  await launch(bob);
+  const elsewhere = await launch(bob, { guildId: null, channelId: bob.id });
+  expect((await bob.delete(`/users/@me/guilds/${guild.id}`)).status).toBe(204);
+  expect((await bot.get(path(launched))).body.users).toEqual([ada.id]);
+  expect((await bot.get(path(elsewhere))).body.users).toEqual([bob.id]);
+  expect((await ada.delete(`/channels/${guild.text.id}`)).status).toBe(200);
+  await p.jobs();
+  expect((await bot.get(path(launched))).status).toBe(404);
+});

@@ -4,7 +4,7 @@ import { leaveActivityInstance } from './leave-activity-instance.ts';
 import { uploadApplicationAttachment } from './upload-application-attachment.ts';
 
 export type { ActivityInstanceObject } from './instance.ts';
-export { launchActivity, leaveActivitiesWhenOffline } from './launch.ts';
+export { launchActivity, leaveActivitiesOfGuild, leaveActivitiesWhenOffline } from './launch.ts';
 export { dropActivities } from './queries.ts';
 
 /** Embedded activities, in path order. */

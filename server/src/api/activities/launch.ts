@@ -54,6 +54,12 @@ export async function leaveActivity(
   await removeParticipant(tx.db, instanceId, userId);
 }
 
+/** Takes a user who leaves a guild out of the activities there. */
+export async function leaveActivitiesOfGuild(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<void> {
+  for (const { application_id: applicationId, guild_id, instance_id: instanceId } of await listActivitiesOf(tx.db, userId))
+    if (guild_id === guildId) await leaveActivity(tx, { applicationId, instanceId, userId });
+}
+
 /** Takes a user without a gateway session out of all activities. */
 const leaveAll = job<{ user_id: Snowflake }>({
   kind: 'activities.leave_when_offline',

@@ -69,9 +69,9 @@ export async function removeParticipant(db: Db, instanceId: string, userId: Snow
   await db.kysely.deleteFrom('activity_instances').where('instance_id', '=', instanceId).execute();
 }
 
-/** Ends the activities of an application that goes. */
-export async function dropActivities(db: Db, applicationId: Snowflake): Promise<void> {
-  const own = db.kysely.selectFrom('activity_instances').select('instance_id').where('application_id', '=', applicationId);
+/** Ends the activities of an application or a channel that goes. */
+export async function dropActivities(db: Db, column: 'application_id' | 'channel_id', id: Snowflake): Promise<void> {
+  const own = db.kysely.selectFrom('activity_instances').select('instance_id').where(column, '=', id);
   await db.kysely.deleteFrom('activity_participants').where('instance_id', 'in', own).execute();
-  await db.kysely.deleteFrom('activity_instances').where('application_id', '=', applicationId).execute();
+  await db.kysely.deleteFrom('activity_instances').where(column, '=', id).execute();
 }

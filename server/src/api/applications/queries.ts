@@ -71,7 +71,7 @@ export async function updateApplicationRow(
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await dropApplicationCommands(db, id);
-  await dropActivities(db, id);
+  await dropActivities(db, 'application_id', id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await dropMonetization(db, id);
   await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();

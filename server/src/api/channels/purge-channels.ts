@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
+import { dropActivities } from '../activities/index.ts';
 import { releaseChannelFiles } from '../attachments/index.ts';
 import type { Store } from '../../core/store.ts';
 import { forgetSomeCopies } from '../crossposts/index.ts';
@@ -11,7 +12,7 @@ const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentio
 /** Threads that are cleared in one step. */
 const THREADS_PER_STEP = 100;
 
-/** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction. */
+/** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction, and ends what ran there. */
 export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
   kind: 'purge_channels',
   async run(platform, { channel_ids }) {
@@ -35,5 +36,6 @@ export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
 async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
   for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
   while (await store.transaction((db) => forgetSomeCopies(db, channelId)));
+  await store.transaction((db) => dropActivities(db, 'channel_id', channelId));
   await store.transaction((db) => deleteHead(db, channelId));
 }

@@ -3,6 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
+import { leaveActivitiesOfGuild } from '../activities/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
@@ -84,6 +85,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
     return false;
   }
   await leaveThreads(tx, guildId, userId);
+  await leaveActivitiesOfGuild(tx, guildId, userId);
   const user = await findUser(tx.db, userId);
   // Before the event: who leaves is told that the guild is gone, not that a member is.
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
