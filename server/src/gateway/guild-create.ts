@@ -38,7 +38,7 @@ export async function loadCrowd(
   if (!self) return undefined;
   const threadMembers = guild.threads.length ? await loaders.threadMembers(id, [identity.userId]) : [];
   if (!seesPresences(identity) || guild.member_count >= TRIMMED)
-    return { self, members: await withTalkers(loaders, guild, self), presences: [], threadMembers };
+    return { self, members: await withTalkers(loaders, guild, self), inVoice: true, presences: [], threadMembers };
   const present = await presences.ofGuild(id);
   const members = isLarge(guild, identity)
     ? await loaders.members(id, { ids: [...present.keys()].slice(0, identity.person ? PERSON_CROWD : TRIMMED), limit: TRIMMED })
@@ -46,6 +46,7 @@ export async function loadCrowd(
   return {
     self,
     members: members.some((member) => member.user.id === identity.userId) ? members : [self, ...members],
+    inVoice: false,
     presences: presencesOf(members, present),
     threadMembers,
   };
@@ -79,6 +80,8 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
   const { obfuscates } = session.identity;
   const inSight = ({ channel_id }: WirePlaced) => channel_id === null || sight.has(channel_id);
   const own = byThread(crowd.threadMembers);
+  const voiceStates = guild.voice_states.filter((state) => !obfuscates || inSight(state));
+  const heard = new Set([crowd.self.user.id, ...voiceStates.map((state) => state.user_id)]);
   const threads = visibleThreads(guild.threads, own, {
     sees: (id) => sight.has(id),
     manages: (id) => hub.manages(entrance, id),
@@ -89,8 +92,8 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
     large: isLarge(guild, session.identity),
     unavailable: false,
     member_count: guild.member_count,
-    voice_states: guild.voice_states.filter((state) => !obfuscates || inSight(state)),
-    members: crowd.members,
+    voice_states: voiceStates,
+    members: crowd.inVoice ? crowd.members.filter(({ user }) => heard.has(user.id)) : crowd.members,
     channels: guild.channels
       .map((channel) => (sight.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
       .filter((channel) => channel !== undefined),

@@ -47,6 +47,8 @@ export interface Entry {
 export interface Crowd {
   self: WireMember;
   members: readonly WireMember[];
+  /** Beside the own member they are those who are in voice. */
+  inVoice: boolean;
   presences: readonly unknown[];
   /** Its own memberships of active threads. */
   threadMembers: readonly WireThreadMember[];

@@ -71,6 +71,20 @@ test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes; GUILD_CR
   expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
 });
 
+test('[spec 2.1] who is in a voice channel out of sight is not among the members of GUILD_CREATE', async () => {
+  const { guild, owner, guest, voice, enter, make } = await voiceScene(p);
+  const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
+  await enter(owner, hidden);
+  await enter(guest, voice);
+  const bot = await p.bot(owner, { guild, permissions: '0', name: 'outside' });
+  const session = await bot.connect({ intents: INTENTS.GUILDS, capabilities: 1 << 15 });
+  const { members, voice_states } = await session.event<{ members: { user: { id: string } }[]; voice_states: Voice[] }>(
+    'GUILD_CREATE',
+  );
+  expect(voice_states.map(({ user_id }) => user_id)).toEqual([guest.id]);
+  expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
+});
+
 test('a voice state goes with its session', async () => {
   const { guild, voice, guest, watching, enter } = await voiceScene(p);
   const first = await enter(guest, voice);
