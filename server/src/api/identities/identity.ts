@@ -97,6 +97,11 @@ export async function giveIdentities(
   if (ids.length) await db.kysely.updateTable('external_identities').set(to).where('id', 'in', ids).execute();
 }
 
+/** Forgets what a person's ban restricted, since it has ended. */
+export async function liftRestrictions(db: Db, userId: Snowflake): Promise<void> {
+  await db.kysely.updateTable('external_identities').set({ restricted_by: null }).where('restricted_by', '=', userId).execute();
+}
+
 /** Remembers whom a bot's token is for, so that it proves that later. */
 export async function noteBotIssued(
   db: Db,

@@ -3,6 +3,7 @@ export { type Entered, enter, enterAs } from './enter.ts';
 export {
   type ExternalId,
   findIdentity,
+  liftRestrictions,
   MAX_EXTERNAL_ID,
   namedByBot,
   namedByToken,

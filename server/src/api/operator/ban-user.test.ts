@@ -111,6 +111,19 @@ test('[spec 3] no further identity of the restricted account gets around the ban
   expect((await game.vouch('villain')).body).toMatchObject({ code: 530010, user_id: other.id });
 });
 
+test('[gaps C] once a ban has ended, what it restricted is free for good: another ban of the person is none of its business', async () => {
+  const eve = await game.p.person('eve');
+  expect((await link(eve, 'freed')).status).toBe(200);
+  expect((await ban(eve, { until: soon() })).status).toBe(204);
+  expect((await ban(eve, { until: soon(2 * DAY) })).status).toBe(204);
+  await game.turn(DAY);
+  const other = await game.p.person();
+  expect((await link(other, 'freed')).body).toMatchObject({ code: 530017 });
+  await game.turn(DAY);
+  expect((await ban(eve, { until: soon() })).status).toBe(204);
+  expect((await link(other, 'freed')).status).toBe(200);
+});
+
 test('[issue attack] authorizations and a ban at a time leave nothing that works once the ban is lifted', async () => {
   const works: number[] = [];
   for (let round = 0; round < 4; round += 1) {

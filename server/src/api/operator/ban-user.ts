@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { revokeTokens } from '../auth/index.ts';
+import { liftRestrictions } from '../identities/index.ts';
 import { endGrant } from '../oauth2/index.ts';
 import { lockUser } from '../users/index.ts';
 import { operatorOnly } from './access.ts';
@@ -41,6 +42,8 @@ export const banUser = route({
         .values({ user_id, ...values })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
         .execute();
+      // Of a ban that has ended nothing is left.
+      if ((user.banned_until ?? 0) <= tx.now) await liftRestrictions(tx.db, user_id);
       const banned_until = until ?? FOR_GOOD;
       await tx.db.kysely.updateTable('users').set({ banned_until }).where('id', '=', user_id).execute();
       await endEverything(tx, user_id);
