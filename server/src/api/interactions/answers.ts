@@ -100,7 +100,7 @@ async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Ch
 
 const isLoading = ({ flags }: MessageRow): boolean => (flags & MESSAGE_FLAGS.LOADING) !== 0;
 
-/** Whether the application is not installed in the guild, but came with the person. */
+/** Whether the application came with the person alone: the command is for its own installs, or the application is not in the guild. */
 function isGuest(row: InteractionRow): boolean {
-  return row.guild_id !== null && interactionData(row).owners['0'] === undefined;
+  return interactionData(row).owners['0'] === undefined;
 }

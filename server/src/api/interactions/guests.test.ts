@@ -58,6 +58,20 @@ test('[limits] an application that came with its user says so, and follows up fi
   expect(answered.body.resource?.message).toMatchObject({ flags: EPHEMERAL });
 });
 
+test('[operations] so it does in a direct message between people', async () => {
+  const { s, t, command } = await guestScene();
+  const followups = async (recipient_id: string) => {
+    const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id });
+    const got = await call(t, command, {}, { guild_id: null, channel_id: direct.body.id });
+    await answer(p, got, { type: 4, data: { content: 'first' } });
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await p.anyone.post(followupsOf(t, got), { content: 'more' })).status);
+    return statuses;
+  };
+  await p.befriend(s.ada, s.bob);
+  expect(await followups(s.ada.id)).toEqual([200, 200, 200, 200, 200, 400]);
+});
+
 test('whoever presses what a guest of bob’s has shown, and submits its form, is told as coming from bob’s install', async () => {
   const { s, t, command } = await guestScene();
   const got = await call(t, command);
