@@ -135,10 +135,15 @@ function readScopes(text: string, client: Client, refuse: Refuse): string[] {
   if (!scopes.length) refuse('scope', 'invalid_scope', ...REQUIRED);
   const wrong = refusedScope(scopes, client) ?? scopes.find((scope) => CLIENT_SCOPES.has(scope));
   if (wrong !== undefined)
-    refuse('scope', 'invalid_scope', 'INVALID_SCOPE', `The scope ${wrong.slice(0, 100)} is not open to this application.`);
+    refuse('scope', 'invalid_scope', 'INVALID_SCOPE', `The scope ${printable(wrong)} is not open to this application.`);
   const later = scopes.filter((scope) => !INSTALL_SCOPES.has(scope) && !TOKEN_SCOPES.has(scope));
   if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet`);
   return scopes;
+}
+
+/** A scope as an error_description may have it (RFC 6749 4.1.2.1). */
+function printable(scope: string): string {
+  return scope.slice(0, 100).replace(/[^\w.:-]/g, '?');
 }
 
 /** The first scope that does not exist, or that the operator has not approved for the application. */

@@ -43,7 +43,7 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
   const answer = await ask(pages, request, visitor);
   if (answer.status !== 200) return refuse(pages, reply, answer);
   const shown = Value.Parse(Shown, answer.body);
-  if (shown.location !== null) return reply.redirect(shown.location, 303);
+  if (shown.location !== null) return leave(reply, shown.location);
   if (shown.login_required || wantsLogin(request, shown, visitor))
     return showLogin(pages, reply, { ...forRequest(request), lead: 'Show that it is you to go on.' });
   // Nothing new is asked, and the application asks not to bother the person.
@@ -112,6 +112,11 @@ function ask(pages: Pages, request: Request, { token }: Visitor): Promise<Answer
   return pages.call(request, { method: 'GET', path: request.url, token });
 }
 
+/** To where the application waits: a header holds ASCII alone, and an address is registered as its owner wrote it (RFC 3987 3.1). */
+function leave(reply: FastifyReply, location: string): FastifyReply {
+  return reply.redirect(location.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
+}
+
 /** Before anybody is logged in, what is wrong is told all the same; with prompt=none an OpenID request hears login_required. */
 async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const { platform } = pages;
@@ -120,7 +125,7 @@ async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply
     if (back && prompts.includes('none') && scopes.includes('openid')) {
       const error_description = 'The person must log in first.';
       const location = answerLocation(platform.publicUrl, back, { error: 'login_required', error_description });
-      return reply.redirect(location, 303);
+      return leave(reply, location);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -132,13 +137,13 @@ async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply
 async function decide(pages: Pages, { request, reply, visitor, shown }: Place, body: object): Promise<FastifyReply> {
   const answer = await pages.call(request, { method: 'POST', path: request.url, token: visitor.token, body });
   const { location } = answer.body;
-  if (answer.status === 200 && typeof location === 'string') return reply.redirect(location, 303);
+  if (answer.status === 200 && typeof location === 'string') return leave(reply, location);
   return showConsent(pages, { request, reply, visitor, shown }, complaintOf(answer));
 }
 
 function refuse(pages: Pages, reply: FastifyReply, answer: Answer): FastifyReply {
   const { location } = answer.body;
-  if (typeof location === 'string') return reply.redirect(location, 303);
+  if (typeof location === 'string') return leave(reply, location);
   const body = html`<a class="button primary large" href="/">Go home</a>`;
   const status = answer.status === 404 ? 400 : answer.status;
   return pages.show(reply, { title: 'This link does not work', lead: complaintOf(answer), body }, { status });

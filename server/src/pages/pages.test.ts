@@ -132,6 +132,20 @@ test('[oauth2 2.2] what cannot be trusted is a page with 400, logged in or not; 
   }
 });
 
+test('[RFC 3987 3.1] an address with letters beyond ASCII is led to, as UTF-8', async () => {
+  const redirect_uri = 'https://app.example/zurück/日本?für=%zz';
+  const of = await app(p, [redirect_uri]);
+  const path = consentPath(of, { redirect_uri });
+  const headers = cookieOf(await p.person('ada'));
+  const back = await post(path, { action: 'cancel', mark: markIn(await visit(path, { headers })) }, headers);
+  const refused = await visit(consentPath(of, { redirect_uri, scope: 'a"b' }));
+  for (const [answer, error] of [
+    [back, 'error=access_denied'],
+    [refused, 'error=invalid_scope&error_description=The+scope+a%3Fb+is'],
+  ] as const)
+    expect(answer.headers.get('location')).toContain(`https://app.example/zur%C3%BCck/%E6%97%A5%E6%9C%AC?f%C3%BCr=%zz&${error}`);
+});
+
 test('[OpenID Core 3.1.2.6] prompt=none asks nobody: login_required, consent_required, or a code', async () => {
   const of = await app(p);
   const person = await p.person('ada');
