@@ -64,8 +64,8 @@ function checkInstalls({ integration_types_config: types }: Change, note: (path:
 
 function redirectComplaint(uri: string): FieldError | undefined {
   if (!URL.canParse(uri)) return badUrl();
-  const { protocol, hash } = new URL(uri);
-  return DANGEROUS_SCHEMES.has(protocol) || hash !== '' ? badScheme() : undefined;
+  // An empty fragment, too: what is put behind it would not reach the site (RFC 6749 3.1.2).
+  return DANGEROUS_SCHEMES.has(new URL(uri).protocol) || uri.includes('#') ? badScheme() : undefined;
 }
 
 /** An origin is a scheme, a host and a port (RFC 6454). */

@@ -201,10 +201,12 @@ test.each([
   expect((await owner.get(path)).body).toEqual(before.body);
 });
 
-test('a redirect into a script is refused at its index', async () => {
+test('a redirect into a script, or with a fragment, is refused at its index', async () => {
   const { owner, path } = await application();
   const answer = await owner.patch(path, { redirect_uris: ['https://example.org/cb', 'javascript:alert(1)'] });
   expect(answer.body.errors).toMatchObject({ redirect_uris: { '1': { _errors: [{ code: 'URL_TYPE_INVALID_SCHEME' }] } } });
+  for (const uri of ['https://example.org/cb#', 'https://example.org/cb#part', ' javascript:alert(1)'])
+    expect((await owner.patch(path, { redirect_uris: [uri] })).body.errors).toHaveProperty('redirect_uris.0');
 });
 
 test.each([
