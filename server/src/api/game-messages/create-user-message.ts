@@ -1,3 +1,4 @@
+import { compareIds } from '@guildhall/protocol/ids';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { noteActivity } from '../../core/activity.ts';
@@ -40,8 +41,11 @@ export const createUserMessage = route({
     const channel = access.channel ?? (await ctx.transact((tx) => directChannel(tx, me, user_id))).row;
     const said = invite ? { activity: invite.activity, application: invite.application } : {};
     const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
+    const before = ctx.ids.next();
     const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce, enforce_nonce });
-    if (invite) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
+    // Sent again under the same nonce, it is the message of before, which was told of then.
+    const isNew = compareIds(message.id, before) > 0;
+    if (invite && isNew) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
     await noteActivity(ctx, me);
     return nonce === undefined || nonce === null ? message : { ...message, nonce };
   },

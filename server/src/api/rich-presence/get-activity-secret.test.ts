@@ -121,6 +121,8 @@ test('[client-library 1.0] without the scope for messages an invitation goes wit
   const again = () => ada.game.post(`/users/${ben.id}/messages`, { activity, nonce: 'n1', enforce_nonce: true });
   const [first, second] = [await again(), await again()];
   expect([first.status, second.body.id]).toEqual([200, first.body.id]);
+  await ben.session.settle();
+  expect(ben.session.seen('ACTIVITY_INVITE_CREATE')).toHaveLength(2);
   const plain = await ada.game.post(`/users/${ben.id}/messages`, { content: 'just words' });
   expect([plain.status, plain.body.code]).toEqual([403, 50026]);
 });
