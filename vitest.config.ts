@@ -20,8 +20,11 @@ const embedded = [
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
 
-/** Long tests among them of what never meets a store. */
-const storeless = ['server/src/gateway/{compression,encoding}/**'];
+/** Long tests among them that are of bytes and sockets: what is stored plays no part. */
+const storeless = [
+  'server/src/gateway/{compression,encoding}/**',
+  'server/src/gateway/{drops,encodings,slow-readers,thousand-stuck}.test.ts',
+];
 
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
