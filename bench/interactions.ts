@@ -19,8 +19,8 @@ const TARGETS = { rate: 0.25, p50: 8, p99: 40 };
 type Played = Measured & { driver: number };
 
 /**
- * A slash command, from a person's POST to the bot's answer on the person's gateway: beside a bare JSON echo of such answers, which
- * is one request and one answer, and beside a bare relay of the same requests and frames.
+ * A slash command, from a person's POST to the bot's answer on the person's gateway: beside a bare echo of it, which relays the same
+ * two requests and four frames and is no platform, and beside a bare JSON echo of single requests, beside which the relay is shown too.
  */
 export const interactions: Part = (options) =>
   withDirectory((data) =>
@@ -69,9 +69,10 @@ async function played(child: Child, slash: Slash, milliseconds: number): Promise
 }
 
 function rowsOf(ours: Played[], echoed: Measured[], hops: Played[]): Row[] {
-  const [toEcho, toRelay] = [
+  const [toEcho, toRelay, relayToEcho] = [
     { ours, bare: echoed },
     { ours, bare: hops },
+    { ours: hops, bare: echoed },
   ];
   const latency = (key: 'p50' | 'p99', figure: string) => {
     const line = row({ part: PART, key, figure, unit: 'ms, to relay' }, toRelay);
@@ -81,7 +82,8 @@ function rowsOf(ours: Played[], echoed: Measured[], hops: Played[]): Row[] {
   const toDriver = { ours: drivers(ours), bare: drivers(hops) };
   return [
     row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to echo', atLeast: TARGETS.rate }, toEcho),
-    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to relay' }, toRelay),
+    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to relay', atLeast: TARGETS.rate }, toRelay),
+    row({ part: PART, key: 'rate', figure: 'what the relay itself answers', unit: '1/s, to echo' }, relayToEcho),
     row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to echo' }, toEcho),
     row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to relay' }, toRelay),
     row({ part: PART, key: 'cpu', figure: "the bench's own CPU", unit: 'µs/command' }, toDriver),

@@ -84,12 +84,21 @@ test('a web client that cannot be built does not keep the server from starting',
   expect(stderr).toContain('Warning: the web client could not be built; there is none to serve.\n');
 });
 
+/** Everything is installed, with a builder that writes one file. */
+function builder(file: { folder: string; name: string; text: string }): void {
+  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+  const lines = [
+    "import { mkdirSync, writeFileSync } from 'node:fs';",
+    `mkdirSync(${file.folder}, { recursive: true });`,
+    `writeFileSync(${file.folder} + '/${file.name}', ${file.text});`,
+  ];
+  write('node_modules/vite/bin/vite.js', lines.join('\n'));
+  write('node_modules/vite/package.json', '{"type": "module"}');
+}
+
 test('the web client is built once for the same sources', () => {
   write('web/index.html', '<p>');
-  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
-  const build = "import { mkdirSync, writeFileSync } from 'node:fs';\nmkdirSync('dist', { recursive: true });\n";
-  write('node_modules/vite/bin/vite.js', `${build}writeFileSync('dist/index.html', process.argv.slice(2).join());\n`);
-  write('node_modules/vite/package.json', '{"type": "module"}');
+  builder({ folder: "'dist'", name: 'index.html', text: 'process.argv.slice(2).join()' });
   expect(start().stderr).toBe('Building the web client…\n');
   expect(start().stderr).toBe('');
   write('web/src/new.tsx', '');
@@ -97,12 +106,8 @@ test('the web client is built once for the same sources', () => {
 });
 
 test('the server is built once for the same sources, and runs from its build', () => {
-  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
   write('server/vite.config.ts', '');
-  const build =
-    "import { mkdirSync, writeFileSync } from 'node:fs';\nconst to = process.argv.at(-1);\nmkdirSync(to, { recursive: true });\n";
-  write('node_modules/vite/bin/vite.js', `${build}writeFileSync(to + '/main.mjs', "process.stdout.write('built');");\n`);
-  write('node_modules/vite/package.json', '{"type": "module"}');
+  builder({ folder: 'process.argv.at(-1)', name: 'main.mjs', text: `"process.stdout.write('built');"` });
   expect(start()).toEqual({ status: 0, stdout: 'built', stderr: 'Building the server…\n' });
   expect(start()).toEqual({ status: 0, stdout: 'built', stderr: '' });
   write('server/src/new.ts', '');
