@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
+import { callOf, type TestCommand } from '@guildhall/testkit/interaction-scene';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -25,8 +26,13 @@ afterEach(async () => {
 });
 
 interface Message {
+  channel_id: string;
   content: string;
   author: { bot?: boolean };
+}
+
+interface Index {
+  application_commands: TestCommand[];
 }
 
 test('npm start tells a newcomer what to do, and its ten-line bot works when pasted', async () => {
@@ -91,5 +97,14 @@ test('--demo makes a guild, two people and a bot, prints how to get in, and the 
   await person.post(`/channels/${channels.find((channel) => channel.type === 0)?.id}/messages`, { content: '!hello' });
   const answer = await watching.event<Message>('MESSAGE_CREATE', (message) => message.author.bot === true);
   expect(answer.content).toBe('Hello, Ada!');
+
+  const { body: index } = await person.get<Index>(`/channels/${answer.channel_id}/application-command-index`);
+  const [command] = index.application_commands;
+  if (!command) throw new Error('the demo has no command');
+  const since = watching.mark();
+  const place = { guild: { id: guild?.id ?? '', text: { id: answer.channel_id } } };
+  expect((await person.post('/interactions', callOf(place, command))).status).toBe(204);
+  const said = await watching.event<Message>('MESSAGE_CREATE', () => true, since);
+  expect([command.name, said.content]).toEqual(['hello', 'Hello, Ada!']);
   await watching.close();
 });

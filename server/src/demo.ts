@@ -26,7 +26,7 @@ The demo is ready. Open ${url} and log in:
 
 ${demo.people.map(({ username, password }) => `  ${username.padEnd(8)} password ${password}`).join('\n')}
 
-In the guild 'Demo hall', write !hello and hello-bot answers.
+In the guild 'Demo hall', write !hello or /hello and hello-bot answers.
 Its token: ${demo.botToken}
 Its page:  ${url}/developers/${demo.applicationId}
 The console, with the mails that nobody is sent here: ${url}/console (as ada)
@@ -61,7 +61,7 @@ async function makeDemo(server: Server, file: string): Promise<Demo> {
     permissions: '68608',
   });
   await call(server, grace.token, 'POST', `/channels/${channel}/messages`, {
-    content: 'Welcome! Write **!hello** and the bot answers.',
+    content: 'Welcome! Write **!hello** or **/hello** and the bot answers.',
   });
   const demo: Demo = {
     people: [ada, grace].map(({ name, username, password }) => ({ name, username, password })),

@@ -75,19 +75,21 @@ export function useCommandPicker(channelId: Id, text: string, allowed: boolean, 
       onClose: () => setClosed(text),
     });
   };
-  return { open, list, active: at, status, onKey, reset: () => setActive(0) };
+  return { open, list, none: all.length === 0, active: at, status, onKey, reset: () => setActive(0) };
 }
 
 interface Props {
   id: string;
   list: Runnable[];
+  /** True when there is nothing to find. */
+  none: boolean;
   active: number;
   status: 'loading' | 'loaded' | 'failed';
   onPick: (one: Runnable) => void;
 }
 
 /** The commands that can be run here, by application; the keys stay in the text. */
-export function CommandList({ id, list, active, status, onPick }: Props) {
+export function CommandList({ id, list, none, active, status, onPick }: Props) {
   useActiveInSight(id, active);
   if (status !== 'loaded')
     return (
@@ -98,7 +100,7 @@ export function CommandList({ id, list, active, status, onPick }: Props) {
   if (list.length === 0)
     return (
       <p className="suggestions suggestions-note" role="status">
-        No command is called that.
+        {none ? 'There are no commands here yet.' : 'No command is called that.'}
       </p>
     );
   return (

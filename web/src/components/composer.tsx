@@ -228,7 +228,14 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
   return (
     <div className="composer">
       {picker.open && (
-        <CommandList id={listId} list={picker.list} active={picker.active} status={picker.status} onPick={onCommand} />
+        <CommandList
+          id={listId}
+          list={picker.list}
+          none={picker.none}
+          active={picker.active}
+          status={picker.status}
+          onPick={onCommand}
+        />
       )}
       {listed && !picker.open && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
       <ReplyBar />

@@ -69,6 +69,13 @@ describe('two people in two browsers', () => {
     await gone(hers.getByText('grace is typing'));
   });
 
+  test('a slash in a guild without applications says that there is nothing to call', async () => {
+    const field = hers.getByRole('textbox', { name: 'Write in #general' });
+    await field.fill('/');
+    await seen(hers.getByText('There are no commands here yet.'));
+    await field.fill('');
+  });
+
   test('each sees what the other writes, once and in order', async () => {
     await say(hers, 'first word');
     await say(hers, 'second word');
