@@ -5,7 +5,7 @@ import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
-import { type ComponentForm, type MediaResolver, newMarks, type Reading } from './reading.ts';
+import { type ComponentForm, type KnownEmojis, type MediaResolver, newMarks, type Reading } from './reading.ts';
 
 /** Reference table "limits", area message: rows of a message without the flag, and everything, nested too, with it. */
 const MAX_ROWS = 5;
@@ -74,6 +74,8 @@ export interface ComponentRules {
   media: MediaResolver;
   /** Of the SKUs that buttons name, those that their sender sells; absent where no such button may be. */
   sold?: ReadonlySet<Snowflake>;
+  /** Of the custom emojis that they name, those that their sender may use; when absent all are taken as they are. */
+  emojis?: KnownEmojis;
 }
 
 /** Components as far as they could be read, and all that is wrong with them. */
@@ -97,8 +99,8 @@ export function readComponents(given: readonly unknown[], rules: ComponentRules)
 
 /** The same, with what is wrong told to the caller; without complaints all components are there. */
 export function tryComponents(given: readonly unknown[], rules: ComponentRules): ReadComponents {
-  const { form, interactive, media, sold = new Set() } = rules;
-  const reading: Reading = { ...newMarks(interactive), form, media, sold, count: 0, pictures: 0 };
+  const { form, interactive, media, sold = new Set(), emojis } = rules;
+  const reading: Reading = { ...newMarks(interactive, emojis), form, media, sold, count: 0, pictures: 0 };
   const { most } = form;
   const components = given.flatMap((item, index) => {
     const fields = new Fields(item, `components.${index}`, reading.complaints);

@@ -42,7 +42,7 @@ export function readButton(fields: Fields, reading: Reading): Button {
   fields.forbid('sku_id');
   const label = fields.text('label', 0, 80);
   if (label) button.label = label;
-  const emoji = readEmoji(fields);
+  const emoji = readEmoji(fields, reading);
   if (emoji) button.emoji = emoji;
   if (!fields.raw('label') && !fields.has('emoji'))
     fields.complain('label', complain.custom('BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button needs a label or an emoji.'));
@@ -67,7 +67,7 @@ export function readSelect(fields: Fields, type: number, marks: Marks): Select {
   if (placeholder) select.placeholder = placeholder;
   const disabled = fields.flag('disabled');
   if (disabled !== undefined) select.disabled = disabled;
-  if (type === TYPES.STRING_SELECT) select.options = readOptions(fields, [max_values, MAX_OPTIONS], max_values);
+  if (type === TYPES.STRING_SELECT) select.options = readOptions(fields, [max_values, MAX_OPTIONS], max_values, marks);
   else {
     const defaults = readDefaults(fields, DEFAULTS[type] ?? [], [min_values, max_values]);
     if (defaults.length) select.default_values = defaults;
@@ -109,8 +109,11 @@ function readCustomId(fields: Fields, { customIds, interactive }: Marks): string
   return id;
 }
 
-/** The emoji of a button or an option: a custom one by its id, or a character. */
-function readEmoji(fields: Fields): ComponentEmoji | undefined {
+/** So it is told of options, too. */
+const INVALID_EMOJI = complain.custom('BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
+
+/** The emoji of a button or an option: a custom one that the sender may use, by its id, or a character. */
+function readEmoji(fields: Fields, { emojis }: Marks): ComponentEmoji | undefined {
   if (!fields.has('emoji')) return undefined;
   const emoji = fields.inner('emoji');
   const id = emoji.id('id');
@@ -119,19 +122,21 @@ function readEmoji(fields: Fields): ComponentEmoji | undefined {
     emoji.complain('name', complain.required());
     return undefined;
   }
-  if (id === undefined && name && unicodeEmoji(name) === null)
-    emoji.complain('name', complain.custom('BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji'));
+  if (id === undefined && name && unicodeEmoji(name) === null) emoji.complain('name', INVALID_EMOJI);
   const animated = emoji.flag('animated');
-  return { ...(id === undefined ? {} : { id }), name: name ?? '', ...(animated === undefined ? {} : { animated }) };
+  const custom = id === undefined ? undefined : emojis?.get(id);
+  if (id !== undefined && emojis && !custom) emoji.complain('id', INVALID_EMOJI);
+  // A custom one is called and moves as it does where it is from.
+  const moves = custom?.animated || animated !== undefined ? (custom?.animated ?? animated) : undefined;
+  return {
+    ...(id === undefined ? {} : { id }),
+    name: custom?.name ?? name ?? '',
+    ...(moves === undefined ? {} : { animated: moves }),
+  };
 }
 
-/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand; those of groups have no emojis. */
-export function readOptions(
-  fields: Fields,
-  bounds: readonly [number, number],
-  most: number,
-  kind: 'select' | 'group' = 'select',
-): SelectOption[] {
+/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand; without `marks` they have no emojis. */
+export function readOptions(fields: Fields, bounds: readonly [number, number], most: number, marks?: Marks): SelectOption[] {
   fields.require('options');
   const values = new Set<string>();
   const options = fields.list('options', ...bounds).map((entry) => {
@@ -145,7 +150,7 @@ export function readOptions(
     values.add(value);
     const read: SelectOption = { label: option.requiredText('label', 1, 100), value };
     const description = option.text('description', 0, 100);
-    const emoji = kind === 'group' ? undefined : readEmoji(option);
+    const emoji = marks && readEmoji(option, marks);
     const isDefault = option.flag('default');
     if (description) read.description = description;
     if (emoji) read.emoji = emoji;

@@ -95,7 +95,7 @@ function readCheckbox(fields: Fields, marks: Marks): Checkbox {
 }
 
 function readGroupOptions(fields: Fields, least: number, mostDefaults: number): GroupOption[] {
-  return readOptions(fields, [least, MAX_GROUP], mostDefaults, 'group');
+  return readOptions(fields, [least, MAX_GROUP], mostDefaults);
 }
 
 /** Whether a field must be answered, which it must when nothing is said; then by one value at least (enums, component_rule 7). */

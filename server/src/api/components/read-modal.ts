@@ -5,7 +5,7 @@ import { fieldsOf, type Label, type Modal, type ModalComponent, type ModalField,
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readTextDisplay } from './read-display.ts';
 import { readField, readTextInput } from './read-fields.ts';
-import { type Marks, newMarks } from './reading.ts';
+import { type KnownEmojis, type Marks, newMarks } from './reading.ts';
 
 /** Reference table "limits", area component. */
 const MAX_TITLE = 45;
@@ -32,10 +32,10 @@ const IN_LABEL: readonly number[] = [
 /**
  * The modal that a callback's `data` holds (ModalInteractionCallbackRequestData): checked, with an id for each component and
  * what was left out filled in. Ends the request with 50035 at the path of everything that is wrong, under `data`
- * (specification 2.11; reference table "limits", area component).
+ * (specification 2.11; reference table "limits", area component). `emojis`: those that the application may use; absent, any.
  */
-export function readModal(data: unknown): Modal {
-  const marks = newMarks(true);
+export function readModal(data: unknown, emojis?: KnownEmojis): Modal {
+  const marks = newMarks(true, emojis);
   const fields = new Fields(data, 'data', marks.complaints);
   const custom_id = fields.requiredText('custom_id', 1, MAX_CUSTOM_ID);
   const title = fields.requiredText('title', 1, MAX_TITLE);

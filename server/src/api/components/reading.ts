@@ -25,6 +25,9 @@ export interface ComponentForm {
   most: { top: number; all: number; pictures: number };
 }
 
+/** The custom emojis that a sender may use, of those that it names. */
+export type KnownEmojis = ReadonlyMap<Snowflake, { name: string; animated: boolean }>;
+
 /** What is known of the components of a message or a modal while they are read. */
 export interface Marks {
   complaints: Complaints;
@@ -32,6 +35,8 @@ export interface Marks {
   ids: Set<number>;
   /** Whether its sender is told when somebody presses or picks. */
   interactive: boolean;
+  /** Absent where nobody's emojis are meant, as in a page's preview: then they are taken as they are. */
+  emojis?: KnownEmojis;
   /** Code points of all text displays. */
   text: number;
   /** An id is none, or is used twice. */
@@ -51,6 +56,6 @@ export interface Reading extends Marks {
 }
 
 /** What is known before anything is read. */
-export function newMarks(interactive: boolean): Marks {
-  return { complaints: {}, customIds: new Set(), ids: new Set(), interactive, text: 0, badIds: false };
+export function newMarks(interactive: boolean, emojis?: KnownEmojis): Marks {
+  return { complaints: {}, customIds: new Set(), ids: new Set(), interactive, emojis, text: 0, badIds: false };
 }

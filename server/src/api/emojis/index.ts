@@ -13,6 +13,7 @@ import { updateGuildEmoji } from './update-guild-emoji.ts';
 export { checkMayChange, seesMakers, toChangeExpressions, toCreateExpressions } from './access.ts';
 export { type EmojiObject, emojiObject } from './emoji.ts';
 export { unicodeEmoji } from '../../core/unicode-emoji.ts';
+export { findEmojisFor } from './for-application.ts';
 export { findEmoji } from './queries.ts';
 export { type UsePlace, usableEmoji } from './usable.ts';
 

@@ -31,7 +31,8 @@ export async function usableEmoji(db: Db, viewer: Viewer, id: Snowflake, place: 
   return emoji;
 }
 
-function hasRoleFor(emoji: EmojiRow, { roleIds }: PermissionMember): boolean {
+/** Whether a member has a role that an emoji asks for. */
+export function hasRoleFor(emoji: EmojiRow, { roleIds }: PermissionMember): boolean {
   const roles: Snowflake[] = JSON.parse(emoji.roles_json);
   return !roles.length || roles.some((id) => id === emoji.guild_id || roleIds.includes(id));
 }

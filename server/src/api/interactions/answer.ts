@@ -4,7 +4,8 @@ import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
 import { choiceObject } from '../command-records/index.ts';
-import { readModal } from '../components/index.ts';
+import { namedIds, readModal } from '../components/index.ts';
+import { findEmojisFor } from '../emojis/index.ts';
 import { integrationApplicationObject } from '../integrations/index.ts';
 import { editMessage, forOnePerson, type MessageObject } from '../messages/index.ts';
 import { keptUser } from '../users/index.ts';
@@ -153,8 +154,9 @@ async function updateSource(ctx: PublicContext, row: InteractionRow, { body, fil
 /** Asks the person something: the modal is kept until it is submitted and answered. */
 async function openModal(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
   const { type } = body;
-  const modal = readModal(body.data);
   const { application, bot } = await loadSeat(ctx, row.application_id, row.guild_id);
+  const { emojis } = namedIds(body.data?.components);
+  const modal = readModal(body.data, await findEmojisFor(ctx.store.read, { id: application.id }, emojis));
   await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null }, () => {
       const opened = {

@@ -1,8 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMessage } from '../../core/access/message.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
-import { has } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { checkPicked, checkPress, type Picked, pickedIds } from '../components/index.ts';
 import { dataOf, findEphemeral, loadMessageObject } from '../messages/index.ts';
@@ -17,7 +15,6 @@ import type { Resolved } from './resolve.ts';
 export async function readPress(asking: Asking): Promise<Asked> {
   const { ctx, body, seat } = asking;
   const id = body.message_id ?? failForm({ message_id: complain.required() });
-  requireActive(asking);
   const row = (await findSource(asking, id)) ?? fail('UNKNOWN_MESSAGE');
   if (applicationOf(asking, row) !== seat.application.id)
     failForm({ application_id: complain.custom('COMPONENT_VALIDATION_FAILED', 'Component validation failed') });
@@ -31,13 +28,6 @@ export async function readPress(asking: Asking): Promise<Asked> {
     byWebhook: dataOf(row).webhook !== undefined && (await findWebhook(ctx.store.read, row.author_id)) !== undefined,
     message: await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null),
   };
-}
-
-/** Ends the request with 50013 for a member who is held back, as in a timeout. */
-export function requireActive({ ctx, access }: Asking): void {
-  const { member, permissions } = access;
-  const isHeld = member?.timedOutUntil != null && member.timedOutUntil > ctx.clock.now();
-  if (isHeld && !has(permissions, PERMISSIONS.ADMINISTRATOR)) fail('MISSING_PERMISSIONS');
 }
 
 /** A message of the channel as the person sees it: for everybody, or for them alone. */

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
+import { refuse } from '../../core/access/verification.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
@@ -44,10 +45,18 @@ export const createInteraction = route({
     if (body.guild_id && body.guild_id !== access.guild?.id) fail('UNKNOWN_GUILD');
     const seat = await loadSeat(ctx, body.application_id, access.guild?.id ?? null);
     const asking: Asking = { ctx, access, seat, body, files, resolver: new Resolver(ctx, access, seat) };
+    requireActive(asking);
     const asked = await read(asking);
     await begin(asking, asked);
   },
 });
+
+/** Ends the request for a member who is held back: 50009 until the rules are accepted, 50013 in a timeout. */
+function requireActive({ ctx, access }: Asking): void {
+  const { member, permissions } = access;
+  const isHeld = member?.timedOutUntil != null && member.timedOutUntil > ctx.clock.now();
+  if (isHeld && !has(permissions, PERMISSIONS.ADMINISTRATOR)) refuse(ctx, access);
+}
 
 function read(asking: Asking): Promise<Asked> {
   switch (asking.body.type) {

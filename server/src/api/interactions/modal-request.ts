@@ -3,7 +3,7 @@ import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { checkSubmission, type Modal } from '../components/index.ts';
 import { loadMessageObject } from '../messages/index.ts';
 import type { Asked, Asking } from './asking.ts';
-import { findSource, requireActive, resolvePicked } from './component-request.ts';
+import { findSource, resolvePicked } from './component-request.ts';
 import { readGivenFiles, keepFiles, resolveFile } from './given-files.ts';
 import { interactionData, interactionDetails } from './interaction.ts';
 import { findInteraction, findOpenModals } from './queries.ts';
@@ -14,7 +14,6 @@ import { findInteraction, findOpenModals } from './queries.ts';
  */
 export async function readSubmission(asking: Asking): Promise<Asked> {
   const { ctx, body, seat } = asking;
-  requireActive(asking);
   const { opener, modal } = await findModal(asking);
   const given = await readGivenFiles(asking);
   const files = new Map([...given.records].map(([id, { id: own, filename }]) => [id, { id: own, filename }]));

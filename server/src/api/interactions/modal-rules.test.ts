@@ -27,6 +27,12 @@ test.each<[string, object[], string, string]>([
     'data.components.1.component.custom_id',
     'COMPONENT_CUSTOM_ID_DUPLICATED',
   ],
+  [
+    '[spec 2.11] an emoji that the application may not use',
+    [label(select({ options: [{ label: 'x', value: 'x', emoji: { id: '1100000000000000008', name: 'blob' } }] }))],
+    `${FIELD}.options.0.emoji.id`,
+    'BUTTON_COMPONENT_INVALID_EMOJI',
+  ],
   ['[limits] no component', [], 'data.components', 'BASE_TYPE_BAD_LENGTH'],
   [
     '[limits] six components',

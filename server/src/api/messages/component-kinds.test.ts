@@ -1,5 +1,5 @@
 import type { Loose } from '@guildhall/testkit/actor';
-import { startPlatform } from '@guildhall/testkit/platform';
+import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform();
@@ -12,6 +12,8 @@ const sold = await alice.post<{ id: string }>(`/applications/${bot.applicationId
 const { id: sku_id } = sold.body;
 
 const V2 = 1 << 15;
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const row = (...components: object[]) => ({ type: 1, components });
 const text = { type: 10, content: 'words' };
 const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, index) => make(index));
@@ -42,7 +44,7 @@ test('[spec 2.11] buttons of every style come back as they were given', async ()
   const pressed = [1, 2, 3, 4].map((style) => ({ type: 2, style, label: 'Press', custom_id: `style${style}` }));
   const link = { type: 2, style: 5, label: 'Read', emoji: { name: '📖' }, url: 'https://example.org/page' };
   const premium = { type: 2, style: 6, sku_id };
-  const faces = { type: 2, style: 1, custom_id: 'face', emoji: { id: '1100000000000000008', name: 'blob', animated: true } };
+  const faces = { type: 2, style: 1, custom_id: 'face', emoji: { id: await emoji(), name: 'blob', animated: false } };
   const components = await kept([row(...pressed, link), row(premium, { ...faces, disabled: true })]);
   expect(components).toEqual([
     { type: 1, id: 1, components: [...pressed, link].map((button, index) => ({ ...button, id: index + 2 })) },
@@ -57,6 +59,38 @@ test('[spec 2.11] buttons of every style come back as they were given', async ()
   ]);
 });
 
+/** A custom emoji of the bot's application, or of a guild. */
+async function emoji(maker: Account = bot, of = `/applications/${bot.applicationId}`, more: object = {}): Promise<string> {
+  const made = await maker.post(`${of}/emojis`, { name: 'blob', image: PNG, ...more });
+  return String(made.body.id);
+}
+
+test('[spec 2.11] custom emojis are those of the application and of the guilds of its bot, by the name that they have there', async () => {
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'painters' });
+  const elsewhere = await p.guild(alice);
+  const foreign = await p.bot(alice);
+  const [own, here] = [await emoji(), await emoji(alice, `/guilds/${guild.id}`)];
+  const shown = await kept([row({ ...select({ options: choices(1, { emoji: { id: here } }) }) }), row(faced(own))]);
+  expect(shown).toMatchObject([
+    { components: [{ options: [{ emoji: { id: here, name: 'blob' } }] }] },
+    { components: [{ emoji: { id: own, name: 'blob' } }] },
+  ]);
+  for (const id of [
+    '1100000000000000008',
+    await emoji(alice, `/guilds/${elsewhere.id}`),
+    await emoji(foreign, `/applications/${foreign.applicationId}`),
+    await emoji(alice, `/guilds/${guild.id}`, { roles: [role.body.id] }),
+  ]) {
+    const code = 'BUTTON_COMPONENT_INVALID_EMOJI';
+    expect(await refusalOf([row(faced(id))])).toEqual(['0.components.0.emoji.id', code]);
+    const options = choices(2, { emoji: { id, name: 'blob' } });
+    const inside = [{ type: 17, components: [row(select({ options }))] }];
+    const at = '0.components.0.components.0.options';
+    expect(await refusalOf(inside, V2)).toEqual([`${at}.0.emoji.id`, code, `${at}.1.emoji.id`, code]);
+  }
+});
+
+const faced = (id: string) => button(1, { custom_id: 'face', emoji: { id, name: 'other' } });
 const button = (style: number, more: object) => ({ type: 2, style, ...more });
 
 test.each<[string, object, string, string]>([

@@ -1,15 +1,22 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { Ids } from '../../../core/ids.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import { type Component, LAYOUT, type MediaResolver, readComponents, ROWS, showComponents } from '../../components/index.ts';
+import {
+  type Component,
+  type ComponentRules,
+  LAYOUT,
+  type MediaResolver,
+  readComponents,
+  ROWS,
+  showComponents,
+} from '../../components/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
-import { findSold } from './premium-buttons.ts';
+import { findNamed } from './component-names.ts';
 import { proxyAddress } from './previews.ts';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
@@ -21,7 +28,7 @@ export async function addComponents(composition: Composition, { data, row }: Dra
   const { body } = composition;
   const v2 = ((body.flags ?? 0) & IS_COMPONENTS_V2) !== 0;
   if (v2) refuseLegacy(body);
-  data.components = read(composition, v2, data.attachments ?? [], await findSold(composition));
+  data.components = read(composition, v2, data.attachments ?? [], await findNamed(composition));
   if (v2) row.flags |= IS_COMPONENTS_V2;
 }
 
@@ -38,15 +45,15 @@ export async function editComponents(composition: Composition, flags: number): P
   if (v2) refuseLegacy(body);
   const becomesV2 = v2 && (flags & IS_COMPONENTS_V2) === 0;
   if (body.components === undefined && !becomesV2) return () => undefined;
-  const sold = await findSold(composition);
-  return (attachments) => (isGiven(body.components) || v2 ? read(composition, v2, attachments, sold) : []);
+  const named = await findNamed(composition);
+  return (attachments) => (isGiven(body.components) || v2 ? read(composition, v2, attachments, named) : []);
 }
 
 function read(
   { ctx, writer, body }: Composition,
   v2: boolean,
   attachments: readonly AttachmentRecord[],
-  sold: ReadonlySet<Snowflake>,
+  named: Pick<ComponentRules, 'sold' | 'emojis'>,
 ): Component[] {
   const given = body.components ?? [];
   if (writer.kind === 'person') {
@@ -54,7 +61,7 @@ function read(
   }
   if (v2 && given.length === 0) failForm({ components: complain.required() });
   const interactive = writer.kind === 'bot' || writer.webhook?.application_id !== undefined;
-  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments), sold });
+  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments), ...named });
 }
 
 function refuseLegacy(body: Composition['body']): void {

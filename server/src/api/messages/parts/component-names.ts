@@ -1,0 +1,19 @@
+import { type ComponentRules, namedIds } from '../../components/index.ts';
+import { findEmojisFor } from '../../emojis/index.ts';
+import { findSoldOf } from '../../monetization-records/index.ts';
+import type { Composition } from '../draft.ts';
+
+/** Of the SKUs and custom emojis that the components of a request name, those that its application sells, and those that it may use. */
+export async function findNamed({ ctx, writer, body }: Composition): Promise<Pick<ComponentRules, 'sold' | 'emojis'>> {
+  const { skus, emojis } = namedIds(body.components ?? []);
+  const db = ctx.store.read;
+  if (writer.kind === 'bot') {
+    const application = { bot_id: writer.id };
+    return { sold: await findSoldOf(db, application, skus), emojis: await findEmojisFor(db, application, emojis) };
+  }
+  const id = writer.webhook?.application_id;
+  return {
+    sold: await findSoldOf(db, { id: id ?? '0' }, skus),
+    emojis: await findEmojisFor(db, id === undefined ? null : { id }, emojis),
+  };
+}
