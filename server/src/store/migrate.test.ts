@@ -64,6 +64,32 @@ describe.each(backends)('migrations on $name', ({ name, create }) => {
     expect(ran).toEqual(['a', 'b']);
   });
 
+  it('give each of those who shared what a game keeps of a player their own', async () => {
+    await migrate(
+      store,
+      MIGRATIONS.filter((migration) => migration.name < '0042'),
+    );
+    const identity = (id: number, user_id: number, external_id: string) => sql`insert into external_identities
+      (id, application_id, provider_type, issuer, external_id, digest, user_id, created_at)
+      values (${id}, 1, 'OIDC', '', ${external_id}, ${`identity ${id}`}, ${user_id}, 0)`;
+    const profile = (id: number, player: string, user_id: number | null) => sql`insert into identity_profiles
+      (id, application_id, digest, player, user_id, username, created_at, updated_at)
+      values (${id}, 1, ${`player ${player}`}, ${player}, ${user_id}, ${`called ${player}`}, 0, 0)`;
+    const rows = [identity(10, 100, 'twin'), identity(11, 101, 'twin'), identity(12, 101, 'twin'), identity(13, 102, 'other')];
+    rows.push(profile(1, 'twin', null), profile(2, 'other', null), profile(3, 'named', 103));
+    await store.transaction(async ({ kysely }) => {
+      for (const row of rows) await row.execute(kysely);
+    });
+    await migrate(store);
+    const kept = await store.read.kysely.selectFrom('identity_profiles').selectAll().orderBy('digest').execute();
+    expect(kept.map(({ digest, player, username, user_id }) => [digest, player, username, user_id])).toEqual([
+      ['identity 10', 'twin', 'called twin', null],
+      ['identity 11', 'twin', 'called twin', null],
+      ['identity 13', 'other', 'called other', null],
+      ['player named', 'named', 'called named', 103],
+    ]);
+  });
+
   it('refuse a database that a newer version made', async () => {
     await migrate(store, [counted([], 'a'), counted([], 'z')]);
     const setting = name === 'sqlite' ? 'GUILDHALL_DATA' : 'DATABASE_URL';

@@ -1,48 +1,72 @@
+import { hash } from 'node:crypto';
 import type { PublicContext } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { Lru } from '../../core/lru.ts';
-import type { Store } from '../../core/store.ts';
+import type { Tx } from '../../core/transact.ts';
 
 /** Wrong passwords for one account before it must rest, whatever address they come from. */
-const MAX_FAILURES = 10;
+const MAX_OF_ACCOUNT = 10;
+/** Wrong passwords from one address, for whichever accounts. */
+const MAX_OF_ADDRESS = 40;
+/** Ms from the first of them until they are forgotten. */
 const WINDOW = 5 * 60_000;
 
-interface Failures {
-  count: number;
-  /** Ms since 1970. */
-  until: number;
+/** Whose password somebody is about to show. */
+export interface Attempt {
+  /** What is counted for the account: any text of its own. */
+  account: string;
+  /** Where it comes from; null when that does not matter. */
+  address: string | null;
 }
 
-/** Of each running platform, by login; in this process only, as all rate limits. */
-const failures = new WeakMap<Store, Lru<string, Failures>>();
-
-/** Refuses with 429 while an account rests because of wrong passwords. */
-export function refuseTooManyAttempts(ctx: PublicContext, login: string): void {
-  const found = failuresOf(ctx).get(login);
-  const now = ctx.clock.now();
-  if (!ctx.config.rateLimits || !found || found.until <= now || found.count < MAX_FAILURES) return;
-  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after: (found.until - now) / 1000, global: false });
+/**
+ * Counts an attempt before the password is looked at, so that those of one moment, on whichever nodes, are counted too. While the
+ * account or the address rests because of wrong passwords: 429.
+ */
+export async function countAttempt(ctx: PublicContext, { account, address }: Attempt): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const until = await ctx.transact(async (tx) => {
+    const rests = address === null ? null : await count(tx, ofAddress(address), MAX_OF_ADDRESS);
+    return rests ?? count(tx, ofAccount(account), MAX_OF_ACCOUNT);
+  });
+  if (until === null) return;
+  const retry_after = (until - ctx.clock.now()) / 1000;
+  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
-/** Counts a wrong password for a login, whether there is such an account or not. */
-export function countFailure(ctx: PublicContext, login: string): void {
-  const known = failuresOf(ctx);
-  const now = ctx.clock.now();
-  const found = known.get(login);
-  if (found && found.until > now) found.count += 1;
-  else known.set(login, { count: 1, until: now + WINDOW });
+/** The password was right: the account's wrong ones are forgotten, and this attempt of the address. */
+export async function forgetAttempt(ctx: PublicContext, { account, address }: Attempt): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  await ctx.transact(async ({ db: { kysely } }) => {
+    if (address !== null)
+      await kysely
+        .updateTable('login_failures')
+        .set((eb) => ({ failures: eb('failures', '-', 1) }))
+        .where('hash', '=', ofAddress(address))
+        .where('failures', '>', 0)
+        .execute();
+    await kysely.deleteFrom('login_failures').where('hash', '=', ofAccount(account)).execute();
+  });
 }
 
-/** Forgets the wrong passwords of a login: somebody knew the right one. */
-export function forgetFailures(ctx: PublicContext, login: string): void {
-  failuresOf(ctx).delete(login);
+/** Counts one more; gives the end of the rest, ms since 1970, when that is too many, else null. */
+async function count({ db, now }: Tx, what: string, max: number): Promise<number | null> {
+  const row = await db.kysely
+    .insertInto('login_failures')
+    .values({ hash: what, failures: 1, until: now + WINDOW })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => {
+        const isOver = eb('login_failures.until', '<=', now);
+        const failures = eb('login_failures.failures', '+', 1);
+        return {
+          failures: eb.case().when(isOver).then(1).else(failures).end(),
+          until: eb.case().when(isOver).then(eb.ref('excluded.until')).else(eb.ref('login_failures.until')).end(),
+        };
+      }),
+    )
+    .returning(['failures', 'until'])
+    .executeTakeFirstOrThrow();
+  return row.failures > max ? row.until : null;
 }
 
-function failuresOf(ctx: PublicContext): Lru<string, Failures> {
-  let known = failures.get(ctx.store);
-  if (!known) {
-    known = new Lru(50_000);
-    failures.set(ctx.store, known);
-  }
-  return known;
-}
+const ofAccount = (account: string): string => hash('sha256', `account ${account}`);
+const ofAddress = (address: string): string => hash('sha256', `address ${address}`);

@@ -54,6 +54,38 @@ test('[people-api] wrong passwords for one account are limited over all addresse
   expect((await attempt(`correct horse ${ada.username}`)).status).toBe(200);
 });
 
+test('[people-api] wrong passwords of one moment are counted before they are looked at, by whichever name of the account', async () => {
+  const ada = await limited.person('ada');
+  await limited.clock.advance(61_000);
+  const attempts = (logins: readonly string[]) =>
+    Promise.all(logins.map((login) => limited.anyone.post('/auth/login', { login, password: 'wrong horse' })));
+  const names = [ada.username, `${ada.username}@example.org`, ada.username.toUpperCase()];
+  expect((await attempts([...names, ...names])).map(({ status }) => status)).toEqual(Array(6).fill(400));
+  await limited.clock.advance(61_000);
+  const answers = await attempts(Array.from({ length: 10 }, () => ada.username));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(400), ...Array(6).fill(429)]);
+});
+
+test('[limits] wrong passwords from one address are limited over all accounts; a right one counts for nothing', async () => {
+  const ada = await limited.person('ada');
+  await limited.clock.advance(300_000);
+  const attempt = (login: string, password: string) => limited.anyone.post('/auth/login', { login, password });
+  for (let round = 0; round < 4; round += 1) {
+    for (let count = 0; count < 10; count += 1) {
+      const isRight = round === 3 && count > 8;
+      const answer = isRight
+        ? await attempt(ada.username, `correct horse ${ada.username}`)
+        : await attempt(`nobody_${round}_${count}`, 'wrong horse');
+      expect(answer.status).toBe(isRight ? 200 : 400);
+    }
+    await limited.clock.advance(60_000);
+  }
+  expect((await attempt('nobody_more', 'wrong horse')).status).toBe(400);
+  expect((await attempt(ada.username, `correct horse ${ada.username}`)).status).toBe(429);
+  await limited.clock.advance(60_000);
+  expect((await attempt(ada.username, `correct horse ${ada.username}`)).status).toBe(200);
+});
+
 test('[limits] attempts from one address are limited to ten a minute', async () => {
   await limited.clock.advance(61_000);
   const answers = [];

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { askForFactor } from '../mfa/index.ts';
 import { findPersonByLogin, lockUser, loginSettings } from '../users/index.ts';
-import { countFailure, forgetFailures, refuseTooManyAttempts } from './attempts.ts';
+import { countAttempt, forgetAttempt } from './attempts.ts';
 import { clientOf } from './client.ts';
 import { verifyPassword } from './password.ts';
 import { refuseResting, restoreAccount } from './standing.ts';
@@ -29,13 +29,13 @@ export const login = route({
   reply: 200,
   run: async (ctx, { body }) => {
     const name = body.login.trim().toLowerCase();
-    refuseTooManyAttempts(ctx, name);
     const user = await findPersonByLogin(ctx.store.read, name);
-    if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user) {
-      countFailure(ctx, name);
+    // By whichever of its names: an account has one count.
+    const attempt = { account: user ? `login ${user.id}` : `nobody ${name}`, address: ctx.ip };
+    await countAttempt(ctx, attempt);
+    if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user)
       return failForm({ login: REFUSED, password: REFUSED });
-    }
-    forgetFailures(ctx, name);
+    await forgetAttempt(ctx, attempt);
     if (!body.undelete) refuseResting(user);
     if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {

@@ -3,6 +3,7 @@ import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken, newToken } from '../../core/viewer.ts';
+import { lockUser } from '../users/index.ts';
 import type { Client } from './client.ts';
 
 /** Logs a person in: a token that does not expire, and what is known of the client. */
@@ -35,8 +36,9 @@ export async function issueToken(
   return token;
 }
 
+/** The user is held: a ban that comes now finds the token. */
 async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
-  const user = await db.kysely.selectFrom('users').select('banned_until').where('id', '=', userId).executeTakeFirst();
+  const user = await lockUser(db, userId);
   if ((user?.banned_until ?? 0) > now) fail('ACCOUNT_DISABLED');
 }
 

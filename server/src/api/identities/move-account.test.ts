@@ -2,12 +2,74 @@ import { codeOf, exchange } from '@guildhall/testkit/oauth-scene';
 import { Game } from '@guildhall/testkit/provisional-scene';
 import { afterAll, expect, test } from 'vitest';
 
-const game = await Game.start();
+const game = await Game.start({ settings: { GUILDHALL_LOG: 'error' } });
 const { p } = game;
 const { store, ids, clock } = p.server.platform;
 afterAll(() => game.stop());
 
 const SOCIAL = { scope: 'openid sdk.social_layer' };
+
+test('a move that keeps failing is set aside: later ones of the person go on, and it is done once it can be', async () => {
+  const [ada, player, friend] = [await p.person('ada'), await game.player('stuck'), await game.player('friend')];
+  const befriend = async (one: typeof player, other: typeof player) => {
+    await game.as(one).put(`/users/@me/game-relationships/${other.id}`, {});
+    await game.as(other).put(`/users/@me/game-relationships/${one.id}`, {});
+  };
+  await befriend(player, friend);
+  const { body: said } = await game.as(player).post<{ channel_id: string }>(`/users/${friend.id}/messages`, { content: 'hello' });
+  // What nobody foresaw: the conversation has a reader already whom it does not have.
+  const inTheWay = { user_id: ada.id, channel_id: said.channel_id };
+  await store.transaction(async ({ kysely }) => {
+    const rows = [inTheWay, { user_id: player.id, channel_id: said.channel_id }];
+    for (const row of rows)
+      await kysely
+        .insertInto('read_states')
+        .values(row)
+        .onConflict((own) => own.doNothing())
+        .execute();
+  });
+  const shown = { external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: player.access_token };
+  expect((await exchange(p, game.app, await codeOf(ada, game.app, SOCIAL), shown)).status).toBe(200);
+  await p.jobs();
+  expect((await game.app.bot.post('/partner-sdk/provisional-accounts/unmerge/bot', { external_user_id: 'stuck' })).status).toBe(
+    204,
+  );
+  const again = await game.player('stuck');
+  const friends = async () =>
+    (await game.as(again).get<{ id: string }[]>('/users/@me/game-relationships')).body.map(({ id }) => id);
+  expect(await friends()).toEqual([]);
+  for (let tried = 1; tried < 8; tried += 1) {
+    await game.turn(130_000);
+    await p.jobs();
+  }
+  await game.turn(2000);
+  await p.jobs();
+  expect(await friends()).toEqual([friend.id]);
+  const left = async () => (await ada.get(`/users/${player.id}`)).status;
+  expect(await left()).toBe(200);
+
+  // What it finds when it is done goes to who is the player now.
+  const late = await game.player('late friend');
+  const common = { application_id: game.app.id, type: 1, since: clock.now(), spam: 0 };
+  await store.transaction(async ({ kysely }) => {
+    for (const [user_id, other_id] of [
+      [player.id, late.id],
+      [late.id, player.id],
+    ] as const)
+      await kysely
+        .insertInto('game_relationships')
+        .values({ ...common, user_id, other_id })
+        .execute();
+    const read = kysely.deleteFrom('read_states').where('user_id', '=', inTheWay.user_id);
+    await read.where('channel_id', '=', inTheWay.channel_id).execute();
+  });
+  await game.turn(3_600_000);
+  await p.jobs();
+  expect(await left()).toBe(404);
+  expect((await friends()).sort()).toEqual([friend.id, late.id].sort());
+  const read = await ada.get<{ author: { id: string } }[]>(`/channels/${said.channel_id}/messages`);
+  expect(read.body.map(({ author }) => author.id)).toEqual([ada.id]);
+});
 
 test('a person whose things were still to go to an account that went with its game loses nothing', async () => {
   const [ada, bob, player] = [await p.person('ada'), await p.person('bob'), await game.player('late')];

@@ -9,9 +9,13 @@ import { copyBlocks, copyFriendsIntoGame, moveGameFriends } from '../relationshi
 import { findUser } from '../users/index.ts';
 import { eraseAccount } from './erase-account.ts';
 import { USER_MERGE_OPERATION_COMPLETED } from './events.ts';
-import { endMove, findMove, isMovingTo } from './moves.ts';
+import { endMove, findMove, isMovingTo, setAside, wentOnTo } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
+/** Failures after which a move holds up no other, and is tried now and then. */
+const PATIENCE = 8;
+/** Ms between two tries of a move that is set aside. */
+const NOW_AND_THEN = 60 * 60_000;
 /** Ms until a move looks again whether the one before it is done. */
 const AGAIN = 1000;
 const NOBODY = { userId: null, reason: null };
@@ -23,26 +27,47 @@ export interface Accounts {
   to: Snowflake;
 }
 
-/** Moves an account's data, a part in each transaction. */
+/**
+ * Moves an account's data, a part in each transaction. Whatever fails is tried until it is done; from the eighth failure on once an
+ * hour, while later moves of the account go on.
+ */
 export const moveAccount = job<{ id: Snowflake }>({
   kind: 'identities.move_account',
-  async run(platform, { id }) {
+  attempts: Number.POSITIVE_INFINITY,
+  backoff: (failures) => (failures < PATIENCE ? 1000 * 2 ** (failures - 1) : NOW_AND_THEN),
+  async run(platform, { id }, attempt) {
     const move = await findMove(platform.store.read, id);
     if (!move || move.source_id === null) return;
-    const { application_id, user_id: to, source_id: from } = move;
-    // What it still gets moves on with it.
-    if (await isMovingTo(platform.store.read, { application_id, user_id: from })) throw new Postponed(AGAIN);
-    const [source, target] = [await findUser(platform.store.read, from), await findUser(platform.store.read, to)];
-    const accounts = { application_id, from, to };
-    // A provisional account may have gone with its application: then nobody gets anything.
-    if (!source || !target) await transact(platform, NOBODY, (tx) => endMove(tx, move));
-    else if (isProvisional(source)) await merge(platform, accounts, move);
-    else await unmerge(platform, accounts, move);
+    try {
+      await carryOut(platform, move, move.source_id);
+    } catch (error) {
+      if (attempt >= PATIENCE && !(error instanceof Postponed)) {
+        await transact(platform, NOBODY, (tx) => setAside(tx, move));
+        platform.log.error({ err: error, move: id }, 'a move between accounts is set aside: it is tried again every hour');
+      }
+      throw error;
+    }
   },
 });
 
-async function merge(platform: Platform, accounts: Accounts, move: AccountMergeRow): Promise<void> {
-  await repeat(platform, (tx) => moveGameFriends(tx, accounts));
+async function carryOut(platform: Platform, move: AccountMergeRow, from: Snowflake): Promise<void> {
+  const { read } = platform.store;
+  const { application_id, user_id } = move;
+  // What it still gets moves on with it.
+  if (await isMovingTo(read, { application_id, user_id: from })) throw new Postponed(AGAIN);
+  const source = await findUser(read, from);
+  // Others have gone on meanwhile when it was set aside.
+  const last = move.set_aside_at === null ? user_id : await wentOnTo(read, move);
+  const player = (await findUser(read, last)) ?? (await findUser(read, user_id));
+  // A provisional account may have gone with its application: then nobody gets anything.
+  if (!source || !player || player.id === from) await transact(platform, NOBODY, (tx) => endMove(tx, move));
+  else if (isProvisional(source)) await merge(platform, { application_id, from, to: user_id }, move, player.id);
+  else await unmerge(platform, { application_id, from, to: player.id }, move);
+}
+
+/** What was said goes to the person, what belongs to the game to who is the player now. */
+async function merge(platform: Platform, accounts: Accounts, move: AccountMergeRow, player: Snowflake): Promise<void> {
+  await repeat(platform, (tx) => moveGameFriends(tx, { ...accounts, to: player }));
   await repeat(platform, (tx) => moveDirectMessages(tx, accounts));
   await transact(platform, NOBODY, async (tx) => {
     await moveLobbyMessages(tx, accounts);

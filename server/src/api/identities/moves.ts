@@ -31,13 +31,33 @@ export function findMove(db: Db, id: Snowflake): Promise<AccountMergeRow | undef
   return query.where('done_at', 'is', null).executeTakeFirst();
 }
 
-/** Whether an account still gets data of a game. */
+/** Whether an account still gets data of a game, by a move that is not set aside. */
 export async function isMovingTo(
   db: Db,
   { application_id, user_id }: Pick<Move, 'application_id' | 'user_id'>,
 ): Promise<boolean> {
   const query = db.kysely.selectFrom('account_merges').select('id').where('user_id', '=', user_id);
-  return (await query.where('application_id', '=', application_id).where('done_at', 'is', null).executeTakeFirst()) !== undefined;
+  const open = query.where('application_id', '=', application_id).where('done_at', 'is', null).where('set_aside_at', 'is', null);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a move holds up no other any more. */
+export async function setAside({ db, now }: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
+  const move = db.kysely.updateTable('account_merges').set({ set_aside_at: now }).where('id', '=', id);
+  await move.where('set_aside_at', 'is', null).execute();
+}
+
+/** The account to which later moves took what went to the target of this one. */
+export async function wentOnTo(db: Db, { id, application_id, user_id }: AccountMergeRow): Promise<Snowflake> {
+  const next = await db.kysely
+    .selectFrom('account_merges')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .where('source_id', '=', user_id)
+    .where('id', '>', id)
+    .orderBy('id')
+    .executeTakeFirst();
+  return next ? wentOnTo(db, next) : user_id;
 }
 
 /** When the accounts that became a user's own in the last 24 hours did, oldest first, ms since 1970. */

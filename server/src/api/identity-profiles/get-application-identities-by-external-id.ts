@@ -2,7 +2,7 @@ import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { linkedObjects, ownObject, profileOf, requireOwn } from './identity.ts';
+import { linkedObjects, ownObject, profileOfNamed, requireOwn } from './identity.ts';
 
 /** Who a player of the bot's own game is: `{identities}`, empty when nobody (specification 2.13). `provider_id` narrows it. */
 export const getApplicationIdentitiesByExternalId = route({
@@ -16,7 +16,7 @@ export const getApplicationIdentitiesByExternalId = route({
   reply: 200,
   run: async ({ store: { read } }, { path: { application_id, provider_type, provider_issued_user_id: player }, query }) => {
     if (provider_type === 'NONE') {
-      const row = await profileOf(read, application_id, player);
+      const row = await profileOfNamed(read, application_id, player);
       return { identities: row?.user_id && !query.provider_id ? [ownObject(row, row.user_id)] : [] };
     }
     const rows = await read.kysely

@@ -29,8 +29,8 @@ export function requireOwn({ viewer }: Context, applicationId: Snowflake): void 
   if (viewer.application?.id !== applicationId) fail('MISSING_ACCESS');
 }
 
-/** What makes a player one of a game. */
-export function digestOfPlayer(applicationId: Snowflake, player: string): string {
+/** What makes a player that a game named by itself (NONE) one of that game; a player of elsewhere has the digest of that identity. */
+export function digestOfNamed(applicationId: Snowflake, player: string): string {
   return createHash('sha256')
     .update(JSON.stringify([applicationId, player]))
     .digest('hex');
@@ -48,20 +48,28 @@ export function ownIdentity(db: Db, { application_id, user_id }: Pair): Promise<
   return query.where('application_id', '=', application_id).executeTakeFirst();
 }
 
-/** The profile of a player, whoever that is now. */
-export function profileOf(db: Db, applicationId: Snowflake, player: string): Promise<IdentityProfileRow | undefined> {
-  const query = db.kysely.selectFrom('identity_profiles').selectAll();
-  return query.where('digest', '=', digestOfPlayer(applicationId, player)).executeTakeFirst();
+/** The identity elsewhere by which an account is a player: the oldest of that id. */
+export async function linkedAs(db: Db, pair: Pair, player: string): Promise<ExternalIdentityRow | undefined> {
+  return (await linkedIdentities(db, pair)).find(({ external_id }) => external_id === player);
 }
 
-/** The profile of a player that an account is; one that the game gave to another account (NONE) is that one's alone. */
-export async function profileFor(
-  db: Db,
-  { application_id, user_id }: Pair,
-  player: string,
-): Promise<IdentityProfileRow | undefined> {
-  const row = await profileOf(db, application_id, player);
-  return row?.user_id === null || row?.user_id === user_id ? row : undefined;
+/** What is kept under a digest. */
+export function profileAt(db: Db, digest: string): Promise<IdentityProfileRow | undefined> {
+  return db.kysely.selectFrom('identity_profiles').selectAll().where('digest', '=', digest).executeTakeFirst();
+}
+
+/** The profile of a player that a game named by itself (NONE), whoever that is. */
+export function profileOfNamed(db: Db, applicationId: Snowflake, player: string): Promise<IdentityProfileRow | undefined> {
+  return profileAt(db, digestOfNamed(applicationId, player));
+}
+
+/** The profile of a player that an account is: elsewhere, or as the game named it. */
+export async function profileFor(db: Db, pair: Pair, player: string): Promise<IdentityProfileRow | undefined> {
+  const identity = await linkedAs(db, pair, player);
+  const elsewhere = identity && (await profileAt(db, identity.digest));
+  if (elsewhere) return elsewhere;
+  const named = await profileOfNamed(db, pair.application_id, player);
+  return named?.user_id === pair.user_id ? named : undefined;
 }
 
 /** Every identity that an account has in a game. */

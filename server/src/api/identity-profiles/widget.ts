@@ -3,7 +3,6 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { WidgetLayout } from '../applications/index.ts';
 import type { ProfileData } from './body.ts';
-import { digestOfPlayer } from './identity.ts';
 
 /** A widget as a person's profile shows it (specification 2.13). */
 export interface Widget {
@@ -14,13 +13,13 @@ export interface Widget {
 }
 
 const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
-  db.selectFrom('external_identities').select(['application_id', 'external_id']).where('user_id', '=', param('user_id')),
+  db.selectFrom('external_identities').select('digest').where('user_id', '=', param('user_id')),
 );
 
 /** What games keep of a user, under identities elsewhere or under one that the game gave. */
 async function keptOf(db: Db, userId: Snowflake) {
   const linked = await db.all(linkedTo, { user_id: userId });
-  const digests = linked.map(({ application_id, external_id }) => digestOfPlayer(application_id, external_id));
+  const digests = linked.map(({ digest }) => digest);
   return db.kysely
     .selectFrom('identity_profiles')
     .innerJoin('applications', 'applications.id', 'identity_profiles.application_id')
@@ -28,10 +27,7 @@ async function keptOf(db: Db, userId: Snowflake) {
     .select(['identity_profiles.username', 'identity_profiles.data_json'])
     .where((eb) => {
       const own = eb('identity_profiles.user_id', '=', userId);
-      if (!digests.length) return own;
-      // One that the game gave to somebody else is theirs, whatever it is called.
-      const elsewhere = eb.and([eb('identity_profiles.digest', 'in', digests), eb('identity_profiles.user_id', 'is', null)]);
-      return eb.or([own, elsewhere]);
+      return digests.length ? eb.or([own, eb('identity_profiles.digest', 'in', digests)]) : own;
     })
     .orderBy('identity_profiles.updated_at', 'desc')
     .execute();

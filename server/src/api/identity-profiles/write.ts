@@ -4,7 +4,17 @@ import type { IdentityProfileRow } from '../../core/tables/identity-profiles.ts'
 import type { Tx } from '../../core/transact.ts';
 import { lockUsers } from '../relationships/index.ts';
 import { USER_APPLICATION_IDENTITY_UPDATE } from './events.ts';
-import { digestOfPlayer, linkedIdentities, linkedObjects, ownIdentity, ownObject, type Pair, profileOf } from './identity.ts';
+import {
+  digestOfNamed,
+  linkedAs,
+  linkedIdentities,
+  linkedObjects,
+  ownIdentity,
+  ownObject,
+  type Pair,
+  profileFor,
+  profileOfNamed,
+} from './identity.ts';
 import { applicationProfile } from './profile.ts';
 
 /** What is written of a player; what is absent stays. */
@@ -17,15 +27,15 @@ export type Change = Partial<Pick<IdentityProfileRow, 'username' | 'metadata' | 
 export async function writeProfile(tx: Tx, pair: Pair, player: string, change: Change): Promise<boolean> {
   const { application_id, user_id } = pair;
   if (!(await lockUsers(tx.db, [user_id])).has(user_id)) fail('UNKNOWN_USER');
-  const linked = (await linkedIdentities(tx.db, pair)).find((row) => row.external_id === player);
-  const found = await profileOf(tx.db, application_id, player);
+  const linked = await linkedAs(tx.db, pair, player);
+  const named = await profileOfNamed(tx.db, application_id, player);
   // The game gave this player to another account before.
-  if (found && found.user_id !== null && found.user_id !== user_id) refusePlayer();
-  if (!linked) await requireOwnPlayer(tx, pair, player, found);
+  if (named && named.user_id !== user_id) refusePlayer();
+  if (!linked) await requireOwnPlayer(tx, pair, player);
+  const found = await profileFor(tx.db, pair, player);
   const row: IdentityProfileRow = {
     id: found?.id ?? tx.id(),
     application_id,
-    digest: digestOfPlayer(application_id, player),
     player,
     username: null,
     metadata: null,
@@ -33,6 +43,8 @@ export async function writeProfile(tx: Tx, pair: Pair, player: string, change: C
     created_at: tx.now,
     ...found,
     ...change,
+    // One that the game named goes on under the identity elsewhere, once there is that.
+    digest: linked?.digest ?? digestOfNamed(application_id, player),
     user_id: linked ? null : user_id,
     updated_at: tx.now,
   };
@@ -60,11 +72,10 @@ async function save({ db: { kysely } }: Tx, row: IdentityProfileRow, isKnown: bo
 }
 
 /** A person has one player: the one that a game gave, or one of those elsewhere; and nobody else is that player. */
-async function requireOwnPlayer(tx: Tx, pair: Pair, player: string, found: IdentityProfileRow | undefined): Promise<void> {
+async function requireOwnPlayer(tx: Tx, pair: Pair, player: string): Promise<void> {
   if ((await linkedIdentities(tx.db, pair)).length > 0) refusePlayer();
   const own = await ownIdentity(tx.db, pair);
   if (own && own.player !== player) refusePlayer();
-  if (found && found.user_id !== pair.user_id) refusePlayer();
   if (await isElsewhere(tx, pair.application_id, player)) refusePlayer();
 }
 

@@ -42,7 +42,16 @@ test.each([
 test('[spec 5.8] the same id at two services is two players', async () => {
   const token = await game.provider.token({ sub: 'twin', project_id: 'p1' });
   const [one, two] = [await game.enter(token, 'UNITY_SERVICES_ID_TOKEN'), await game.enter(token, 'APPLE_ID_TOKEN')];
-  expect((await game.who(one.body)).id).not.toBe((await game.who(two.body)).id);
+  const [first, second] = [(await game.who(one.body)).id, (await game.who(two.body)).id];
+  expect(first).not.toBe(second);
+  // What the game keeps of the one is not the other's.
+  const { bot, id } = game.app;
+  const path = (user: string) => `/applications/${id}/users/${user}/identities/twin/profile`;
+  expect((await bot.patch(path(first), { username: 'First', data: { primary: { rank_name: 'Gold' } } })).status).toBe(201);
+  expect((await bot.get(path(second))).body.code).toBe(10013);
+  expect((await bot.patch(path(second), { username: 'Second' })).status).toBe(201);
+  expect((await bot.get(path(first))).body).toMatchObject({ username: 'First', data: { primary: { rank_name: 'Gold' } } });
+  expect((await bot.get(path(second))).body).toMatchObject({ username: 'Second', data: null });
 });
 
 test('without an issuer of the developer the service itself is meant', async () => {

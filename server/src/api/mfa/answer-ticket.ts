@@ -3,6 +3,7 @@ import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { MfaTicketRow } from '../../core/tables/mfa.ts';
 import type { Tx } from '../../core/transact.ts';
+import { lockUser } from '../users/index.ts';
 import { countWrongCode, type Method, readFactor } from './factors.ts';
 import { countWrongAnswer, spendTicket } from './tickets.ts';
 
@@ -24,7 +25,13 @@ export async function answerTicket<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const claim = await readFactor(ctx, userId, { method, data, challenge: ticket.challenge });
-  const done = claim && (await ctx.transact(async (tx) => ((await claim(tx)) ? { value: await spendAnd(tx) } : null)));
+  const done =
+    claim &&
+    (await ctx.transact(async (tx) => {
+      // Held before the rest, as by whatever else changes how the person logs in.
+      await lockUser(tx.db, userId);
+      return (await claim(tx)) ? { value: await spendAnd(tx) } : null;
+    }));
   if (done) return done.value;
   await ctx.transact(async (tx) => {
     await countWrongCode(tx, userId);

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { MfaTicketRow, PasskeyRow } from '../../core/tables/mfa.ts';
 import { AUTHENTICATOR_CREATE } from './events.ts';
+import { lockUser } from '../users/index.ts';
 import { factorsOf, settleFactors } from './factors.ts';
 import { authenticatorObject, creationOptions, passkeysOf, readAttestation } from './passkeys.ts';
 import { requireProof } from './prove.ts';
@@ -65,6 +66,7 @@ async function store(
   const { id: user_id } = ctx.viewer.user;
   const codes = (await factorsOf(ctx.store.read, user_id)).backup ? null : await makeRecoveryCodes(ctx);
   return ctx.transact(async (tx) => {
+    await lockUser(tx.db, user_id);
     await spendTicket(tx, ticket);
     const passkey = { id: tx.id(), user_id, ...made, created_at: tx.now, last_used_at: null };
     const stored = await tx.db.kysely

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { AUTHENTICATOR_DELETE } from './events.ts';
+import { lockUser } from '../users/index.ts';
 import { settleFactors } from './factors.ts';
 import { ownPasskey } from './own-passkey.ts';
 import { requireProof } from './prove.ts';
@@ -20,6 +21,7 @@ export const deleteWebauthnAuthenticator = route({
   run: async (ctx, { body, access }) => {
     await requireProof(ctx, body);
     await ctx.transact(async (tx) => {
+      await lockUser(tx.db, access.user_id);
       await tx.db.kysely.deleteFrom('passkeys').where('id', '=', access.id).execute();
       tx.emit(AUTHENTICATOR_DELETE, { user_ids: [access.user_id] }, { id: access.id, type: 1 });
       await settleFactors(tx, ctx);

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
+import { lockUser } from '../users/index.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
 
@@ -24,6 +25,7 @@ export const disableTotp = route({
     if (!(await factorsOf(ctx.store.read, id)).totp) fail('TWO_FACTOR_NOT_ENABLED');
     await requireProof(ctx, body);
     return ctx.transact(async (tx) => {
+      await lockUser(tx.db, id);
       const gone = await tx.db.kysely
         .updateTable('second_factors')
         .set({ totp_secret: null, failures: 0 })

@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { requirePassword } from '../auth/index.ts';
+import { lockUser } from '../users/index.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
 import { type BackupCodeObject, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
@@ -36,6 +37,7 @@ export const enableTotp = route({
     const sealed = seal(await sealingKey(ctx.store), secret);
     const codes = before.backup ? null : await makeRecoveryCodes(ctx);
     return ctx.transact(async (tx) => {
+      await lockUser(tx.db, user.id);
       await storeApp(tx, user.id, { sealed, step });
       if (codes) await storeRecoveryCodes(tx, user.id, codes);
       await settleFactors(tx, ctx);

@@ -4,7 +4,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { clientOf, issuePersonToken, refuseResting } from '../auth/index.ts';
-import { findUser, loginSettings } from '../users/index.ts';
+import { findUser, lockUser, loginSettings } from '../users/index.ts';
 import { readAssertion, usePasskey } from './passkeys.ts';
 import { findTicket, spendTicket } from './tickets.ts';
 
@@ -28,6 +28,7 @@ export const finishPasswordlessLogin = route({
     if (!found || !user) return fail('INVALID_TWO_FACTOR_CODE');
     refuseResting(user);
     const token = await ctx.transact(async (tx) => {
+      await lockUser(tx.db, user.id);
       await spendTicket(tx, ticket);
       if (!(await usePasskey(tx, found.passkey, found.counter))) fail('INVALID_TWO_FACTOR_CODE');
       return issuePersonToken(tx, user.id, clientOf(ctx));

@@ -11,7 +11,7 @@ const REMEMBERED = 30 * 86_400_000;
 const DEVICES_REMEMBERED = 86_400_000;
 const NOBODY = { userId: null, reason: null };
 
-/** Clears codes, tokens and tickets that can do nothing any more. Each run stores the next, the schema the first. */
+/** Clears codes, tokens, tickets and counts that can do nothing any more. Each run stores the next, the schema the first. */
 export const sweepTokens = job<Record<string, never>>({
   kind: 'sweep_tokens',
   async run(platform) {
@@ -19,7 +19,7 @@ export const sweepTokens = job<Record<string, never>>({
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_tokens').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepTokens, {}, tx.now + EVERY);
     });
-    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets])
+    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets, clearFailures])
       while (await transact(platform, NOBODY, clear));
   },
 });
@@ -62,6 +62,11 @@ function clearTickets(tx: Tx): Promise<boolean> {
   return clear(tx, 'mfa_tickets', ended.limit(PER_STEP));
 }
 
+function clearFailures(tx: Tx): Promise<boolean> {
+  const past = tx.db.kysely.selectFrom('login_failures').select('hash').where('until', '<=', tx.now);
+  return clear(tx, 'login_failures', past.limit(PER_STEP));
+}
+
 /** Tokens that bots were given for players, which prove no longer who those are. */
 function clearBotIssued(tx: Tx): Promise<boolean> {
   const ended = tx.db.kysely.selectFrom('bot_issued_tokens').select('hash').where('expires_at', '<=', tx.now);
@@ -78,4 +83,11 @@ async function clear(
   return gone.length === PER_STEP;
 }
 
-type Cleared = 'bot_issued_tokens' | 'tokens' | 'oauth2_codes' | 'oauth2_tokens' | 'oauth2_devices' | 'mfa_tickets';
+type Cleared =
+  | 'bot_issued_tokens'
+  | 'tokens'
+  | 'oauth2_codes'
+  | 'oauth2_tokens'
+  | 'oauth2_devices'
+  | 'mfa_tickets'
+  | 'login_failures';

@@ -1,5 +1,6 @@
 import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { codeOf, consent, exchange, form } from '@guildhall/testkit/oauth-scene';
+import { enrolled, logInHalf } from '@guildhall/testkit/mfa-scene';
 import type { Account } from '@guildhall/testkit/platform';
 import { Game } from '@guildhall/testkit/provisional-scene';
 import { afterAll, expect, test } from 'vitest';
@@ -141,6 +142,23 @@ test('[issue attack] authorizations and a ban at a time leave nothing that works
     }
   }
   expect(new Set(works)).toEqual(new Set([400]));
+});
+
+test('[issue attack] second steps of logins and a ban at a time leave no login that works once the ban is lifted', async () => {
+  const works: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { person, codes } = await enrolled(game.p, 'mal');
+    const tickets = await Promise.all(codes.slice(0, 6).map(() => logInHalf(game.p, person)));
+    const steps = tickets.map(({ ticket }, n) => game.p.anyone.post(`/auth/mfa/backup`, { ticket, code: codes[n] }));
+    const [banned, ...answers] = await Promise.all([ban(person), ...steps]);
+    expect(banned.status).toBe(204);
+    expect((await operator.delete(`/operator/users/${person.id}/ban`)).status).toBe(204);
+    for (const { status, body } of answers) {
+      if (status !== 200) continue;
+      works.push((await game.p.anyone.get('/users/@me', { headers: { authorization: String(body.token) } })).status);
+    }
+  }
+  expect(works.filter((status) => status !== 401)).toEqual([]);
 });
 
 test('an authorization that was begun before the ban gives nothing after it', async () => {

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 // Who people are elsewhere, and the accounts that stand for them here.
 
@@ -47,6 +47,8 @@ export interface AccountMergesTable {
   created_at: number;
   /** When the last of its data had moved. */
   done_at: number | null;
+  /** Since when it is tried now and then only, and those after it go on. */
+  set_aside_at: Generated<number | null>;
 }
 
 /** Why a person is banned from the server. */

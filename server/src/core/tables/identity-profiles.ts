@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 export interface IdentityProfilesTable {
   id: Snowflake;
   application_id: Snowflake;
-  /** SHA-256 over application and player, hex: ids are longer than an index takes. */
+  /** That of the identity elsewhere; of one that the game named, SHA-256 over application and player, hex. */
   digest: string;
   /** The player's id: that of an identity elsewhere, or one that the game gave. */
   player: string;

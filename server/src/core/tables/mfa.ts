@@ -68,12 +68,22 @@ export interface AuthSessionsTable {
   last_used_at: number;
 }
 
+/** Wrong passwords of late, counted over all nodes. */
+export interface LoginFailuresTable {
+  /** SHA-256 of the account or address that they are counted for, hex. */
+  hash: string;
+  failures: number;
+  /** When they are forgotten, ms since 1970. */
+  until: number;
+}
+
 export interface MfaTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   mfa_tickets: MfaTicketsTable;
   auth_sessions: AuthSessionsTable;
+  login_failures: LoginFailuresTable;
 }
 
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -39,6 +39,7 @@ import { up as interactions } from './0021-interactions.ts';
 import { up as paces } from './0036-paces.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
 import { up as identityProfiles } from './0038-identity-profiles.ts';
+import { up as playersAndLogins } from './0042-players-and-logins.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0037-game-relationships', up: gameRelationships },
   { name: '0038-identity-profiles', up: identityProfiles },
   { name: '0040-lobby-connections', up: lobbyConnections },
+  { name: '0042-players-and-logins', up: playersAndLogins },
 ];
