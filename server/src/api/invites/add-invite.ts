@@ -12,10 +12,15 @@ export const MAX_INVITES = 1000;
 /** What the event of a new invite names beside its row. */
 export type InviteEventNames = Partial<Pick<InviteObject, 'inviter' | 'target_user' | 'target_application'>>;
 
-/** Stores an invite with its end, its audit entry (40) and INVITE_CREATE. The guild must be locked. Fails with 30016. */
+/** Stores an invite of a guild that has room for it, as storeInvite() does. The guild must be locked. Fails with 30016. */
 export async function addInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
+  if ((await countInvites(tx.db, row.guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  return storeInvite(tx, row, names);
+}
+
+/** Stores an invite with its end, its audit entry (40) and INVITE_CREATE. */
+export async function storeInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
   const { guild_id, channel_id, code, expires_at, flags, target_type } = row;
-  if ((await countInvites(tx.db, guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
   await insertInvite(tx.db, row);
   if (expires_at !== null) await tx.enqueue(expireInvite, { code }, expires_at);
   await tx.audit({ guild_id, action: 'INVITE_CREATE', target_id: null, changes: inviteChanges(row, 'new_value') });

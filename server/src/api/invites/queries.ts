@@ -3,6 +3,9 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { InviteRow } from '../../core/tables.ts';
 
+/** Invites of the guild itself, by its widget, its own name or a lobby, are nobody's. */
+export const NOBODY = '0';
+
 const findByCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('invites').selectAll().where('code', '=', param('code')),
 );
@@ -25,12 +28,27 @@ export function listInvites(db: Db, guildId: Snowflake, now: number, channelId?:
   return query.execute();
 }
 
-/** How many invites the guild has. */
+/** How many invites the guild has, without those that its lobbies made for their players. */
 export async function countInvites(db: Db, guildId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('invites')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('guild_id', '=', guildId)
+    .where((eb) => eb.not(eb.and([eb('inviter_id', '=', NOBODY), eb('target_list_id', 'is not', null)])))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** How many invites of nobody's that have not run out a guild has for one user alone. */
+export async function countInvitesFor(db: Db, guildId: Snowflake, userId: Snowflake, now: number): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('invites')
+    .innerJoin('target_users', 'target_users.list_id', 'invites.target_list_id')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('invites.guild_id', '=', guildId)
+    .where('invites.inviter_id', '=', NOBODY)
+    .where('invites.expires_at', '>', now)
+    .where('target_users.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(found.count);
 }

@@ -1,10 +1,7 @@
 import type { Db } from '../../core/store.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import { findVanityGuild } from '../guilds/index.ts';
-import { findInvite } from './queries.ts';
-
-/** Invites of the guild itself, by its widget or its own name, are nobody's. */
-const NOBODY = '0';
+import { findInvite, NOBODY } from './queries.ts';
 
 /** An invite that nobody made, without any limits. */
 export function nobodysInvite(of: Pick<InviteRow, 'code' | 'guild_id' | 'channel_id' | 'created_at'>): InviteRow {

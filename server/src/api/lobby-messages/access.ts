@@ -7,8 +7,9 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { MessageRow } from '../../core/tables.ts';
+import type { Tx } from '../../core/transact.ts';
 import { findLobbyMessage } from '../game-records/index.ts';
-import { type JoinedLobby, joinedLobby } from '../lobbies/index.ts';
+import { findLobby, type JoinedLobby, joinedLobby, lockLobby } from '../lobbies/index.ts';
 import { findBan } from '../bans/index.ts';
 import type { Place } from '../messages/index.ts';
 
@@ -41,13 +42,46 @@ export async function isKeptOut(ctx: Context, { guild, member }: Pick<Place, 'gu
   return (await findBan(ctx.store.read, guild.id, ctx.viewer.user.id)) !== undefined;
 }
 
-/** A message of a lobby where it is in the linked channel too; undefined when it is in the lobby alone. */
-export async function sharedPlace(
-  ctx: Context,
-  lobby: LobbyRow,
-  { id, channel_id }: LobbyMessageRow,
-): Promise<{ place: Place; row: MessageRow } | undefined> {
-  const place = channel_id !== null && channel_id === lobby.linked_channel_id ? await linkedPlace(ctx, lobby) : undefined;
+/** A message of a lobby as it is in the linked channel. */
+export interface InChannel {
+  place: Place;
+  row: MessageRow;
+}
+
+async function inChannel(ctx: Context, lobby: LobbyRow, { id, channel_id }: LobbyMessageRow): Promise<InChannel | undefined> {
+  const place = isLinkedTo(lobby, channel_id) ? await linkedPlace(ctx, lobby) : undefined;
   const row = place && (await findMessage(ctx.store.read, place.channel.id, id));
   return row && { place, row };
+}
+
+function isLinkedTo({ linked_channel_id }: LobbyRow, channelId: Snowflake | null): boolean {
+  return channelId !== null && channelId === linked_channel_id;
+}
+
+/** Ends a transaction whose message is in another place than was thought: the link of its lobby changed meanwhile. */
+class LinkChanged extends Error {}
+
+/**
+ * Changes a message of a lobby where it is: in the linked channel too (`shared`), or in the lobby alone. The change begins with `hold`, which gives
+ * the lobby, held for its transaction; when the link changed meanwhile the change is begun anew, with what is so then.
+ */
+export async function whereItIs<T>(
+  ctx: Context,
+  message: LobbyMessageRow,
+  change: (shared: InChannel | undefined, hold: (tx: Tx) => Promise<LobbyRow>) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const lobby = (await findLobby(ctx.store.read, message.lobby_id)) ?? fail('UNKNOWN_LOBBY');
+    const shared = await inChannel(ctx, lobby, message);
+    const hold = async (tx: Tx) => {
+      const held = (await lockLobby(tx.db, message.lobby_id)) ?? fail('UNKNOWN_LOBBY');
+      if (isLinkedTo(held, message.channel_id) !== isLinkedTo(lobby, message.channel_id)) throw new LinkChanged();
+      return held;
+    };
+    try {
+      return await change(shared, hold);
+    } catch (error) {
+      if (!(error instanceof LinkChanged)) throw error;
+    }
+  }
 }

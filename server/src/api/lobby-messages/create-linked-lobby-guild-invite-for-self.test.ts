@@ -40,3 +40,19 @@ test('a ban keeps one out, whatever the invite says', async () => {
   const { body } = await invite();
   expect(await accept(body.code)).toMatchObject({ status: 403, body: { code: 40007 } });
 });
+
+test('[limits] invites of players do not count towards those of the guild: each has ten that wait (30016)', async () => {
+  const dan = await game.player('dan');
+  await game.bot.put(`/lobbies/${lobby.id}/members/${dan.id}`, {});
+  const row = { guild_id: guild.id, channel_id: guild.text.id, inviter_id: '1', created_at: 1, max_age: 0, max_uses: 0, uses: 0 };
+  const rows = Array.from({ length: 999 }, (_, at) => ({ ...row, code: `full${at}`, expires_at: null, temporary: 0 }));
+  await p.server.platform.store.transaction((db) => db.kysely.insertInto('invites').values(rows).execute());
+  const codes: string[] = [];
+  for (let at = 0; at < 10; at += 1) codes.push((await invite(dan)).body.code);
+  expect(new Set(codes).size).toBe(10);
+  expect(await invite(dan)).toMatchObject({ status: 400, body: { code: 30016 } });
+  expect((await ada.person.post(`/channels/${guild.text.id}/invites`, { unique: true })).status).toBe(200);
+  expect((await ada.person.post(`/channels/${guild.text.id}/invites`, { unique: true })).body.code).toBe(30016);
+  expect((await accept(codes[0] ?? '', dan)).status).toBe(200);
+  expect((await invite(dan)).status).toBe(200);
+});

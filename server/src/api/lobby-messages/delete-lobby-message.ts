@@ -1,10 +1,9 @@
-import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { dropLobbyMessages } from '../game-records/index.ts';
-import { lockLobby, PLAYS } from '../lobbies/index.ts';
+import { PLAYS } from '../lobbies/index.ts';
 import { eraseMessage } from '../messages/index.ts';
-import { ownLobbyMessage, sharedPlace } from './access.ts';
+import { ownLobbyMessage, whereItIs } from './access.ts';
 
 /** Deletes one's own message of a lobby (204), in the linked channel too. The reference has no such operation; it follows that of direct messages. */
 export const deleteLobbyMessage = route({
@@ -15,11 +14,12 @@ export const deleteLobbyMessage = route({
   access: ownLobbyMessage,
   limit: limits.deleteMessage,
   reply: 204,
-  run: async (ctx, { access: { lobby, message } }) => {
-    const shared = await sharedPlace(ctx, lobby, message);
-    await ctx.transact(async (tx) => {
-      if (shared) return eraseMessage(tx, shared.place, message.id);
-      return dropLobbyMessages(tx, (await lockLobby(tx.db, lobby.id)) ?? fail('UNKNOWN_LOBBY'), [message.id]);
-    });
-  },
+  run: (ctx, { access: { message } }) =>
+    whereItIs(ctx, message, (shared, hold) =>
+      ctx.transact(async (tx) => {
+        const lobby = await hold(tx);
+        if (shared) return eraseMessage(tx, shared.place, message.id);
+        return dropLobbyMessages(tx, lobby, [message.id]);
+      }),
+    ),
 });

@@ -1,7 +1,7 @@
 import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
-import { Game } from '@guildhall/testkit/game-scene';
+import { Game, type LobbyMessage } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 afterAll(() => p.stop());
@@ -40,4 +40,36 @@ test('[errors] others edit nothing: 50005; unknown 10008; empty 50006', async ()
   });
   expect(await ada.game.patch(path, { content: '' })).toMatchObject({ status: 400, body: { code: 50006 } });
   expect((await ben.hear(lobby)).body[0]?.content).toBe('mine');
+});
+
+/** Does something when the request that comes next is about to store what it changes. */
+function meanwhile(work: () => Promise<unknown>): void {
+  const { store } = p.server.platform;
+  const transaction = store.transaction.bind(store);
+  const spy = vi.spyOn(store, 'transaction').mockImplementationOnce(async (change) => {
+    spy.mockRestore();
+    await work();
+    return transaction(change);
+  });
+}
+
+test('a lobby that is unlinked or linked again before an edit or a deletion is stored has it made where the message is then', async () => {
+  const guild = await p.guild(ada.person);
+  const linked = await game.lobby([ada, ben]);
+  await ada.link(linked, guild.text.id);
+  const { id } = (await ada.say(linked, 'old')).body;
+  const path = `/lobbies/${linked.id}/messages/${id}`;
+  const texts = async () => [
+    (await ben.hear(linked)).body.map(({ content }) => content),
+    (await ada.person.get<LobbyMessage[]>(`/channels/${guild.text.id}/messages`)).body.map(({ content }) => content),
+  ];
+  meanwhile(() => ada.link(linked));
+  expect((await ada.game.patch(path, { content: 'unlinked' })).body.content).toBe('unlinked');
+  expect(await texts()).toEqual([['unlinked'], ['old']]);
+  meanwhile(() => ada.link(linked, guild.text.id));
+  expect((await ada.game.patch(path, { content: 'linked' })).body.content).toBe('linked');
+  expect(await texts()).toEqual([['linked'], ['linked']]);
+  meanwhile(() => ada.link(linked));
+  expect((await ada.game.delete(path)).status).toBe(204);
+  expect(await texts()).toEqual([[], ['linked']]);
 });

@@ -1,13 +1,23 @@
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
+import type { LobbyMessageRow } from '../../core/tables/games.ts';
+import type { Tx } from '../../core/transact.ts';
 import { gameWriter } from '../game-messages/index.ts';
-import { changeLobbyMessage, findLobbyMessage, lobbyAuthors, loadShared, updatedLobbyMessage } from '../game-records/index.ts';
-import { lockLobby, PLAYS } from '../lobbies/index.ts';
+import {
+  changeLobbyMessage,
+  findLobbyMessage,
+  lobbyAuthors,
+  type LobbyMessageObject,
+  loadShared,
+  updatedLobbyMessage,
+} from '../game-records/index.ts';
+import { PLAYS } from '../lobbies/index.ts';
 import { cleanContent, editMessage } from '../messages/index.ts';
-import { isKeptOut, ownLobbyMessage, sharedPlace } from './access.ts';
+import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
 
 /**
  * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The reference has no such
@@ -23,22 +33,31 @@ export const updateLobbyMessage = route({
   limit: limits.editMessage,
   body: Type.Object({ content: Maybe(Type.String({ maxLength: 2000 })) }),
   reply: 200,
-  run: async (ctx, { access: { lobby, message }, body: { content } }) => {
+  run: async (ctx, { access: { message }, body: { content } }) => {
     if (content === undefined) return updatedLobbyMessage(message, (await lobbyAuthors(ctx.store.read, [message]))(message));
     const text = cleanContent(content);
     if (text === '') fail('EMPTY_MESSAGE');
-    const shared = await sharedPlace(ctx, lobby, message);
-    if (shared) {
-      const { place, row } = shared;
-      if (await isKeptOut(ctx, place)) fail('MISSING_PERMISSIONS');
-      const { author } = await editMessage(ctx, { place, writer: gameWriter(ctx), message: row, body: { content } });
-      const now = (await findLobbyMessage(ctx.store.read, lobby.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
-      return updatedLobbyMessage(now, author);
-    }
-    return ctx.transact(async (tx) => {
-      const held = (await lockLobby(tx.db, lobby.id)) ?? fail('UNKNOWN_LOBBY');
-      const kept = (await findLobbyMessage(tx.db, lobby.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
-      return changeLobbyMessage(tx, held, { ...kept, content: text, edited_at: tx.now }, await loadShared(tx, kept), kept);
+    return whereItIs(ctx, message, async (shared, hold) => {
+      if (shared) return editBoth(ctx, message, shared, { content, hold });
+      return ctx.transact(async (tx) => {
+        const lobby = await hold(tx);
+        const kept = (await findLobbyMessage(tx.db, lobby.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
+        return changeLobbyMessage(tx, lobby, { ...kept, content: text, edited_at: tx.now }, await loadShared(tx, kept), kept);
+      });
     });
   },
 });
+
+/** Edits the message in the linked channel, by whose machinery the lobby's own changes along. */
+async function editBoth(
+  ctx: Context,
+  { lobby_id, id }: LobbyMessageRow,
+  { place, row }: InChannel,
+  { content, hold }: { content: string | null; hold: (tx: Tx) => Promise<unknown> },
+): Promise<LobbyMessageObject> {
+  if (await isKeptOut(ctx, place)) fail('MISSING_PERMISSIONS');
+  const first = async (tx: Tx) => void (await hold(tx));
+  const { author } = await editMessage(ctx, { place, writer: gameWriter(ctx), message: row, body: { content }, first });
+  const now = (await findLobbyMessage(ctx.store.read, lobby_id, id)) ?? fail('UNKNOWN_MESSAGE');
+  return updatedLobbyMessage(now, author);
+}
