@@ -43,6 +43,6 @@ function show(
   reply: FastifyReply,
   { title, lead, status }: { title: string; lead: string; status: number },
 ): FastifyReply {
-  const body = html`<a class="button primary large" href="/channels/@me">Go home</a>`;
+  const body = html`<a class="button primary large" href="/settings/connections">To my linked accounts</a>`;
   return pages.show(reply, { title, lead, body }, { status });
 }

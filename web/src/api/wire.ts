@@ -160,6 +160,15 @@ export interface Relationship {
   nickname?: string | null;
 }
 
+/** An account of mine with another service. */
+export interface Connection {
+  type: string;
+  id: string;
+  name: string;
+  /** 1 shows it on the profile. */
+  visibility: number;
+}
+
 export interface Ready {
   user: User;
   session_id: string;
@@ -246,6 +255,8 @@ export interface Dispatches {
   RELATIONSHIP_UPDATE: Relationship;
   RELATIONSHIP_REMOVE: { id: Id };
   USER_UPDATE: User;
+  /** A linked account of mine; one that is gone has `user_id` alone. */
+  USER_CONNECTIONS_UPDATE: Connection | { user_id: Id };
   MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };
   MESSAGE_UPDATE: Partial<Message> & { id: Id; channel_id: Id };
   MESSAGE_DELETE: { id: Id; channel_id: Id };

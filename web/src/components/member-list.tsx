@@ -15,7 +15,7 @@ import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
-import { StatsWidgets } from './stats-widgets.tsx';
+import { ProfileParts } from './profile-parts.tsx';
 
 const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
 
@@ -72,7 +72,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
           ))}
         </ul>
       )}
-      {!member.user.bot && <StatsWidgets userId={member.user.id} />}
+      {!member.user.bot && <ProfileParts userId={member.user.id} />}
       <CardActions member={member} onClose={onClose} onApps={channelId ? () => setApps(true) : null} />
     </div>
   );

@@ -1,7 +1,10 @@
+import type { Id, User } from '../api/wire.ts';
+import { befriend, forget, RELATIONSHIP } from '../state/friends.ts';
 import { discardMessage, retryMessage } from '../state/messages.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
 import type { Pending } from '../state/types.ts';
 import { uploads } from '../state/uploads.ts';
 import { Avatar } from './avatar.tsx';
@@ -29,6 +32,45 @@ function PendingFiles({ keys }: { keys: number[] }) {
   );
 }
 
+/** The server's word for somebody who takes no messages from me. */
+const NOT_TAKEN = 50007;
+
+/** Why a message did not get through, and what helps. */
+function Why({ pending, error }: { pending: Pending; error: string }) {
+  const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
+  if (pending.code !== NOT_TAKEN || !other || other.bot) return <span>Not sent: {error}</span>;
+  return <NotTaken other={other} />;
+}
+
+function NotTaken({ other }: { other: User }) {
+  const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
+  const name = nameOf(other);
+  const offer = (label: string, work: (id: Id) => Promise<void>) => (
+    <button type="button" className="text-button" onClick={() => void work(other.id).catch(toastError)}>
+      {label}
+    </button>
+  );
+  if (kind === RELATIONSHIP.FRIEND) return <span>Not sent: you are friends now, so that it can be sent.</span>;
+  if (kind === RELATIONSHIP.BLOCKED)
+    return (
+      <>
+        <span>Not sent: you have blocked {name}.</span>
+        {offer('Unblock', forget)}
+      </>
+    );
+  return (
+    <>
+      <span>
+        Not sent: {name} takes messages from friends, and from members of guilds that you are both in. Who plays the same game at
+        the same time can answer there.
+      </span>
+      {kind === undefined && offer('Ask to be friends', befriend)}
+      {kind === RELATIONSHIP.INCOMING && offer(`Accept ${name} as a friend`, befriend)}
+      {kind === RELATIONSHIP.OUTGOING && <span>{name} has been asked.</span>}
+    </>
+  );
+}
+
 /** A message of mine on its way, or one that did not get through. */
 export function PendingItem({ pending, head }: { pending: Pending; head: boolean }) {
   const { guildId } = useChat();
@@ -51,7 +93,7 @@ export function PendingItem({ pending, head }: { pending: Pending; head: boolean
         {pending.files.length > 0 && <PendingFiles keys={pending.files} />}
         {pending.error !== null && (
           <p className="failed-note" role="alert">
-            <span>Not sent: {pending.error}</span>
+            <Why pending={pending} error={pending.error} />
             <button type="button" className="text-button" onClick={() => retryMessage(pending)}>
               Try again
             </button>

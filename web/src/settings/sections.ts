@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../components/icon.tsx';
 import { AccountScreen } from './account/account-screen.tsx';
+import { ConnectionsScreen } from './account/connections-screen.tsx';
 import { DataScreen } from './account/data-screen.tsx';
 import { LeaveScreen } from './account/leave-screen.tsx';
 import { AppsScreen } from './security/apps-screen.tsx';
@@ -21,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   { path: 'security', title: 'Second factor', icon: 'shield', Screen: SecurityScreen },
   { path: 'sessions', title: 'Logins', icon: 'device', Screen: SessionsScreen },
   { path: 'apps', title: 'Authorized apps', icon: 'bot', Screen: AppsScreen },
+  { path: 'connections', title: 'Linked accounts', icon: 'link', Screen: ConnectionsScreen },
   { path: 'data', title: 'My data', icon: 'download', Screen: DataScreen },
   { path: 'leave', title: 'Leave', icon: 'leave', Screen: LeaveScreen },
 ];

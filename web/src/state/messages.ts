@@ -101,7 +101,7 @@ async function deliver(pending: Pending): Promise<void> {
       dropUploads(files);
     } catch (error) {
       if (attempt < MAX_SENDS && isPassing(error)) await pause(attempt);
-      else return setPendingError(channel_id, nonce, messageOf(error));
+      else return setPendingError(channel_id, nonce, messageOf(error), error instanceof ApiError ? error.code : 0);
     }
   }
 }
@@ -126,9 +126,9 @@ function confirm(before: State, message: Message, nonce: string): State {
   return withLog(state, message.channel_id, (log) => ({ ...log, messages: upsert(log.messages, message) }));
 }
 
-function setPendingError(channelId: Id, nonce: string, error: string | null): void {
+function setPendingError(channelId: Id, nonce: string, error: string | null, code = 0): void {
   store.set((state) => {
-    const list = state.outbox[channelId]?.map((one) => (one.nonce === nonce ? { ...one, error } : one));
+    const list = state.outbox[channelId]?.map((one) => (one.nonce === nonce ? { ...one, error, code } : one));
     return list ? { ...state, outbox: { ...state.outbox, [channelId]: list } } : state;
   });
 }

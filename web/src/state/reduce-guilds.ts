@@ -147,6 +147,7 @@ export const GUILD_REDUCERS: Pick<
   | 'GUILD_MEMBER_REMOVE'
   | 'PRESENCE_UPDATE'
   | 'USER_UPDATE'
+  | 'USER_CONNECTIONS_UPDATE'
   | 'INVITE_CREATE'
   | 'INVITE_DELETE'
 > = {
@@ -176,6 +177,7 @@ export const GUILD_REDUCERS: Pick<
     })),
   PRESENCE_UPDATE: (state, data) => ({ ...state, presences: { ...state.presences, [data.user.id]: data.status ?? 'offline' } }),
   USER_UPDATE: onUser,
+  USER_CONNECTIONS_UPDATE: (state) => ({ ...state, connectionChanges: state.connectionChanges + 1 }),
   INVITE_CREATE: (state, data) => ({ ...state, invites: { ...state.invites, [data.code]: data } }),
   INVITE_DELETE: (state, data) => ({ ...state, invites: without(state.invites, data.code) }),
 };

@@ -34,6 +34,8 @@ export interface Pending {
   /** Keys of its uploads. */
   files: number[];
   error: string | null;
+  /** The wire's code of the refusal. */
+  code?: number;
 }
 
 export interface ReadMark {
@@ -79,6 +81,8 @@ export interface State {
   invites: Record<string, Invite>;
   /** How often the pins of each channel have changed while this page was open. */
   pinChanges: Record<Id, number>;
+  /** How often my linked accounts have changed while this page was open. */
+  connectionChanges: number;
   /** What others are to me, by their id. */
   relationships: Record<Id, Relationship>;
   /** By their nonce. */
@@ -106,6 +110,7 @@ export const EMPTY: State = {
   read: {},
   invites: {},
   pinChanges: {},
+  connectionChanges: 0,
   relationships: {},
   interactions: {},
   modals: [],

@@ -1,3 +1,4 @@
+import { Game } from '@guildhall/testkit/game-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -93,4 +94,24 @@ test('a guild that has paused direct messages keeps strangers apart, not friends
   expect(await writes(ada, bob)).toEqual(no);
   await p.befriend(ada, bob);
   expect(await writes(ada, bob)).toEqual(yes);
+});
+
+test('[issue 8.4] friends of a game alone answer each other here too, a player whom only the game knows as well, until they are no more', async () => {
+  const game = await Game.open(p);
+  const [ada, bob, guest] = [await game.player('ada'), await game.player('bob'), await game.provisional('guest')];
+  expect(await writes(ada.person, bob.person)).toEqual(no);
+  for (const other of [bob, guest]) {
+    await ada.game.put(`/users/@me/game-relationships/${other.id}`, {});
+    expect(await writes(ada.person, other.person)).toEqual(no);
+    await other.game.put(`/users/@me/game-relationships/${ada.id}`, {});
+    const said = (await other.write(ada, 'from the game')).body;
+    const answer = await ada.person.post(`/channels/${said.channel_id}/messages`, { content: 'from the web' });
+    expect(answer.status).toBe(200);
+    expect((await other.read(ada)).body.map(({ content }) => content)).toEqual(['from the web', 'from the game']);
+  }
+  await bob.game.delete(`/users/@me/game-relationships/${ada.id}`);
+  expect(await writes(ada.person, bob.person)).toEqual(no);
+  await ada.person.put(`/users/@me/relationships/${guest.id}`, { type: 2 });
+  await ada.person.delete(`/users/@me/relationships/${guest.id}`);
+  expect(await writes(ada.person, guest.person)).toEqual(no);
 });

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { findSides, RELATIONSHIP } from '../relationships/index.ts';
+import { areGameFriends, findSides, RELATIONSHIP } from '../relationships/index.ts';
 import { findUser, takesMessagesFrom } from '../users/index.ts';
 import { isGroup } from './channel.ts';
 import { findSharedGuilds } from './queries.ts';
@@ -11,7 +11,7 @@ import { findSharedGuilds } from './queries.ts';
  * Ends the request when the viewer may have no direct message with a user: nobody writes to the system, nor a bot to a bot,
  * nor members of a guild to each other while its direct messages are paused, unless they share another or are friends (50007);
  * and a bot needs a guild that both are in (50278). With `writing` also when one has blocked the other, or when a person
- * is no friend and takes no messages from the members of the guilds that they share (50007).
+ * is no friend, in a game neither, and takes no messages from the members of the guilds that they share (50007).
  */
 export async function requireReachable(ctx: Context, other: UserRow, { writing }: { writing: boolean }): Promise<void> {
   const { user } = ctx.viewer;
@@ -22,6 +22,8 @@ export async function requireReachable(ctx: Context, other: UserRow, { writing }
   const blocked = mine?.type === RELATIONSHIP.BLOCKED || theirs?.type === RELATIONSHIP.BLOCKED;
   if (writing && blocked) fail('CANNOT_MESSAGE_USER');
   if (mine?.type === RELATIONSHIP.FRIEND) return;
+  // Such friends write to each other from their game whenever they like, and are answered from here.
+  if (writing && other.kind === 'person' && (await areGameFriends(read, user.id, other.id))) return;
   const shared = await findSharedGuilds(read, user.id, other.id);
   if (user.kind === 'bot' && shared.length === 0) fail('NO_MUTUAL_GUILD');
   const open = shared.filter((guild) => (guild.paused_until ?? 0) <= ctx.clock.now());

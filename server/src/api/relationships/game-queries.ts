@@ -54,6 +54,21 @@ export function findGameSide(
   return db.first(sideOf, { user_id, application_id, other_id });
 }
 
+const friendship = prepare<{ user_id: Snowflake; other_id: Snowflake; type: number }>()((db, param) =>
+  db
+    .selectFrom('game_relationships')
+    .select('application_id')
+    .where('user_id', '=', param('user_id'))
+    .where('other_id', '=', param('other_id'))
+    .where('type', '=', param('type'))
+    .limit(1),
+);
+
+/** Whether two are friends in any game. */
+export async function areGameFriends(db: Db, user_id: Snowflake, other_id: Snowflake): Promise<boolean> {
+  return (await db.first(friendship, { user_id, other_id, type: RELATIONSHIP.FRIEND })) !== undefined;
+}
+
 /** Stores what another is to a player in a game, as it is now. */
 export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
   const { type, since, spam } = row;

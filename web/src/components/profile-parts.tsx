@@ -1,23 +1,43 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '../api/wire.ts';
-import { labelOf, type Widget, widgetsOf } from '../state/widgets.ts';
+import { serviceName } from '../state/connections.ts';
+import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.ts';
 import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
 
-/** What the games of a person tell of them; nothing while there is nothing. */
-export function StatsWidgets({ userId }: { userId: Id }) {
-  const [widgets, setWidgets] = useState<Widget[]>([]);
+/** What a person's profile tells of their accounts elsewhere and of their games; nothing while there is nothing. */
+export function ProfileParts({ userId }: { userId: Id }) {
+  const [profile, setProfile] = useState<Profile | null>(null);
   useEffect(() => {
     let here = true;
     // Who may not look at the profile sees the card without it.
-    widgetsOf(userId).then(
-      (found) => here && setWidgets(found),
+    profileOf(userId).then(
+      (found) => here && setProfile(found),
       () => undefined,
     );
     return () => {
       here = false;
     };
   }, [userId]);
-  return widgets.map((widget) => <StatsWidget key={widget.application.id} widget={widget} />);
+  if (!profile) return null;
+  return (
+    <>
+      {profile.connected_accounts.length > 0 && (
+        <ul className="roles" aria-label="Linked accounts">
+          {profile.connected_accounts.map(({ type, id, name }) => (
+            <li key={`${type} ${id}`}>
+              <Icon name="link" size={14} />
+              {name}
+              <span className="muted">{serviceName(type)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {profile.widgets.map((widget) => (
+        <StatsWidget key={widget.application.id} widget={widget} />
+      ))}
+    </>
+  );
 }
 
 function StatsWidget({ widget: { application, title, username, fields } }: { widget: Widget }) {

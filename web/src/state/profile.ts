@@ -1,4 +1,4 @@
-import type { Id } from '../api/wire.ts';
+import type { Connection, Id } from '../api/wire.ts';
 import { request } from './session.ts';
 
 /** What a game shows of its player on their profile. */
@@ -10,11 +10,15 @@ export interface Widget {
   fields: { name: string; value: string | number | { url: string } }[];
 }
 
-/** The widgets of a person's games, the newest first. */
-export async function widgetsOf(userId: Id): Promise<Widget[]> {
-  const { widgets } = await request<{ widgets: Widget[] }>('GET', `/users/${userId}/profile?with_mutual_guilds=false`);
-  return widgets;
+/** What a person's profile tells beside who they are. */
+export interface Profile {
+  /** Of their games, the newest first. */
+  widgets: Widget[];
+  /** Their accounts elsewhere that everybody may see. */
+  connected_accounts: Omit<Connection, 'visibility'>[];
 }
+
+export const profileOf = (userId: Id) => request<Profile>('GET', `/users/${userId}/profile?with_mutual_guilds=false`);
 
 /** A field's name for people: `total_wins` is "Total wins"; the game's own names stay as they are. */
 export function labelOf(name: string): string {

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/http.ts';
+import type { Connection } from '../../api/wire.ts';
+import { Confirm } from '../../components/dialog.tsx';
+import { Switch } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { linkableServices, linkAddress, myConnections, serviceName, setVisibility, unlink } from '../../state/connections.ts';
+import { store } from '../../state/session.ts';
+import { useSelected } from '../../state/store.ts';
+import { toastError } from '../../state/toasts.ts';
+
+/** Accounts that I have elsewhere: which are shown, and the way to link another. */
+export function ConnectionsScreen() {
+  const [list, setList] = useState<Connection[] | null>(null);
+  const [services, setServices] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Connection | null>(null);
+  const changes = useSelected(store, (state) => state.connectionChanges);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the server tells of a change
+  useEffect(() => {
+    myConnections().then(setList, (error: unknown) => setProblem(messageOf(error)));
+  }, [changes]);
+  useEffect(() => {
+    linkableServices().then(setServices, (error: unknown) => setProblem(messageOf(error)));
+  }, []);
+  const show = (one: Connection, on: boolean) => {
+    const put = (visibility: number) =>
+      setList((before) => before?.map((other) => (isSame(other, one) ? { ...other, visibility } : other)) ?? null);
+    put(Number(on));
+    setVisibility(one, Number(on)).catch((error: unknown) => {
+      put(one.visibility);
+      toastError(error);
+    });
+  };
+  return (
+    <>
+      <p className="settings-lead">
+        Accounts that you have with other services. Applications that you allow it may list them; your profile shows those that
+        you want it to.
+      </p>
+      {problem && <p className="form-error">{problem}</p>}
+      {list?.length === 0 && services?.length === 0 && (
+        <div className="panel nothing">
+          <Icon name="link" size={32} />
+          <p>This server links no accounts of other services.</p>
+        </div>
+      )}
+      {list?.map((one) => (
+        <LinkedAccount key={`${one.type} ${one.id}`} one={one} onShow={(on) => show(one, on)} onUnlink={() => setEnding(one)} />
+      ))}
+      {services && services.length > 0 && <Services types={services} />}
+      {ending && (
+        <Confirm
+          title={`Unlink ${ending.name}?`}
+          action="Unlink"
+          onClose={() => setEnding(null)}
+          onConfirm={async () => {
+            await unlink(ending);
+            setList((before) => before?.filter((one) => !isSame(one, ending)) ?? null);
+          }}
+        >
+          Applications no longer see your account of {serviceName(ending.type)}. The account itself stays as it is.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const isSame = (a: Connection, b: Connection) => a.type === b.type && a.id === b.id;
+
+interface AccountProps {
+  one: Connection;
+  onShow: (on: boolean) => void;
+  onUnlink: () => void;
+}
+
+function LinkedAccount({ one, onShow, onUnlink }: AccountProps) {
+  const service = serviceName(one.type);
+  return (
+    <section className="panel" aria-label={`${service}: ${one.name}`}>
+      <div className="panel-row">
+        <span className="way-icon">
+          <Icon name="link" size={22} />
+        </span>
+        <div>
+          <h2>{service}</h2>
+          <p className="field-hint">{one.name}</p>
+        </div>
+        <button type="button" className="button" aria-label={`Unlink ${one.name} of ${service}`} onClick={onUnlink}>
+          Unlink
+        </button>
+      </div>
+      <Switch
+        label="Show it on my profile"
+        hint={
+          one.visibility === 1 ? 'Everybody who looks at your card sees it.' : 'Only you see it, and applications that you allow.'
+        }
+        checked={one.visibility === 1}
+        onChange={onShow}
+      />
+    </section>
+  );
+}
+
+function Services({ types }: { types: string[] }) {
+  const [under, setUnder] = useState<string | null>(null);
+  const go = (type: string) => {
+    setUnder(type);
+    linkAddress(type).then(
+      (address) => location.assign(address),
+      (error: unknown) => {
+        setUnder(null);
+        toastError(error);
+      },
+    );
+  };
+  return (
+    <section className="panel" aria-labelledby="services">
+      <h2 id="services">Link an account</h2>
+      <p className="panel-text">The service asks you whether you agree, and sends you back here.</p>
+      <ul className="services">
+        {types.map((type) => (
+          <li key={type}>
+            <button
+              type="button"
+              className="button"
+              aria-label={`Link an account of ${serviceName(type)}`}
+              disabled={under !== null}
+              onClick={() => go(type)}
+            >
+              <Icon name="plus" />
+              {serviceName(type)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
