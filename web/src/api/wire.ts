@@ -132,6 +132,8 @@ export interface Message {
   nonce?: string | number;
   webhook_id?: Id;
   application_id?: Id;
+  /** What it is about: that of a note about a purchase. */
+  application?: { id: Id; name: string };
   message_reference?: MessageReference;
   referenced_message?: Message | null;
   flags?: number;

@@ -18,10 +18,11 @@ const ICONS: Record<number, IconName> = {
   12: 'megaphone',
   18: 'thread',
   21: 'thread',
+  32: 'spark',
   46: 'poll',
 };
 /** What the author did, where a few words say it all. */
-function deedOf({ type, content, author, mentions: [other] }: Message): string {
+function deedOf({ type, content, author, application, mentions: [other] }: Message): string {
   const who = other && other.id !== author.id ? nameOf(other) : null;
   switch (type) {
     case 1:
@@ -42,6 +43,8 @@ function deedOf({ type, content, author, mentions: [other] }: Message): string {
       return 'closed the stage.';
     case 31:
       return `changed the topic of the stage: ${content}`;
+    case 32:
+      return `made ${application?.name ?? 'an application'} premium for everybody here.`;
     case 36:
       return 'has put the guild on alert.';
     case 37:

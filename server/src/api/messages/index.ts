@@ -36,6 +36,7 @@ export { copyAttachments } from './parts/copies.ts';
 export type { Draft } from './draft.ts';
 export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';
+export { findSystemChannel } from './system-channel.ts';
 export {
   type GameOrigin,
   type Place,

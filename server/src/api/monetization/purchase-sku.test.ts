@@ -41,6 +41,10 @@ test('[gaps D] a subscription begins active for a month, with its entitlement', 
   expect((await shop.buy(sku)).body.code).toBe(40074);
 });
 
+/** What is said in a guild, newest first. */
+const toldIn = async ({ text }: { text: { id: string } }) =>
+  (await shop.bob.get<{ type: number }[]>(`/channels/${text.id}/messages`)).body;
+
 test('[enums sku_flag] what is for guilds is bought by a member for the whole guild', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const guild = await shop.p.guild(shop.bob);
@@ -50,10 +54,19 @@ test('[enums sku_flag] what is for guilds is bought by a member for the whole gu
   expect((await shop.buy(sku, { guild_id: '1' })).body.code).toBe(10004);
   const made = await shop.buy(sku, { guild_id: guild.id });
   expect(made.body).toMatchObject({ guild_id: guild.id, user_id: shop.bob.id });
+  expect((await toldIn(guild))[0]).toMatchObject({
+    type: 32,
+    content: '',
+    author: { id: shop.bob.id },
+    application: { id: shop.bot.applicationId, name: 'test bot', icon: null, type: null },
+  });
   await shop.p.join(shop.bob, guild.text.id, eve);
   expect((await shop.buy(sku, { by: eve, guild_id: guild.id })).body.code).toBe(40074);
+  expect((await toldIn(guild)).filter(({ type }) => type === 32)).toHaveLength(1);
   const other = await shop.p.guild(shop.bob);
+  await shop.bob.patch(`/guilds/${other.id}`, { system_channel_id: null });
   expect((await shop.buy(sku, { guild_id: other.id })).status).toBe(201);
+  expect(await toldIn(other)).toEqual([]);
 });
 
 test('[errors 50057, 10027, 20001] what is not for sale is not sold', async () => {
