@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.dispose());
 
-test('a process that is killed has every interaction that it took, and every answer, once', async () => {
+test('a process that is killed has every interaction that it took, and every answer, once; tokens serve on', async () => {
   const address = await platform.start().address();
   const scene = await begin(address);
   const { bot, asked, nonces, answered } = await use(address, scene, () => platform.kill());
@@ -48,6 +48,10 @@ test('a process that is killed has every interaction that it took, and every ans
       messagesOf === 1 ? [1, 40060] : [0, expect.toSatisfy((said) => said === 204 || said === 10062)],
     );
   }
+  const [last] = [...answered.keys()].slice(-1);
+  const path = `/webhooks/${scene.application}/${asked.get(last ?? '')?.token}`;
+  expect((await anyone.patch(`${path}/messages/@original`, { content: 'changed' })).body.content).toBe('changed');
+  expect((await anyone.post(path, { content: 'more' })).status).toBe(200);
   const session = await identify(again.address, bot, { intents: 0 });
   for (const nonce of nonces) expect((await again.post('/interactions', scene.callOf(nonce))).status).toBe(204);
   await session.settle();
@@ -85,7 +89,7 @@ async function begin(address: string) {
     nonce,
     data: { id, version, name: 'say', type: 1, options: [{ type: 3, name: 'words', value: nonce }] },
   });
-  return { token, bot, channelId: guild.system_channel_id, callOf };
+  return { token, application, bot, channelId: guild.system_channel_id, callOf };
 }
 
 /**
