@@ -24,6 +24,9 @@ const MOST = {
 /** A limit that holds for an application until it is approved; the operator names it so, too. */
 export type DevelopmentLimit = keyof typeof MOST;
 
+/** Every name of such a limit. */
+export const DEVELOPMENT_LIMITS: ReadonlySet<string> = new Set(Object.keys(MOST));
+
 /** What the operator has said of an application's limits. */
 export interface Allowance {
   id: Snowflake;

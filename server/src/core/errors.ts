@@ -26,6 +26,13 @@ export class ApiError extends Error {
   }
 }
 
+/** An access token that came outside of the header is none, or has ended: 401 (RFC 6750 3.1). */
+export class TokenError extends ApiError {
+  constructor() {
+    super(401, 0, '401: Unauthorized');
+  }
+}
+
 /** Ends the request with an error of the table; `extra` joins the body, `message` replaces the table's text. */
 export function fail(name: ErrorName, options: { message?: string; extra?: Record<string, unknown> } = {}): never {
   const { status, code, message } = ERRORS[name];

@@ -1,12 +1,12 @@
 import { ERRORS } from '@guildhall/protocol/errors';
-import type { ApiError } from '../core/errors.ts';
+import { type ApiError, TokenError } from '../core/errors.ts';
 import type { Auth } from '../core/route.ts';
 
 /** The WWW-Authenticate header of a refusal where access tokens are taken, or undefined (RFC 6750 3). */
 export function bearerChallenge(error: ApiError, auth: readonly Auth[], authorization: string | undefined): string | undefined {
   const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
   const isBearer = /^bearer\b/i.test(authorization ?? '');
-  if (error.status === 401 && isBearer) return 'Bearer error="invalid_token"';
+  if (error.status === 401 && (isBearer || error instanceof TokenError)) return 'Bearer error="invalid_token"';
   if (error.status === 401 && scopes.length && auth.every((one) => one === 'none' || one.startsWith('bearer:'))) return 'Bearer';
   if (error.code === ERRORS.MISSING_SCOPE.code && scopes.length) return `Bearer error="insufficient_scope", scope="${scopes[0]}"`;
   return undefined;

@@ -1,6 +1,5 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
-import { ApiError } from '../core/errors.ts';
 import { type Parameters, repeated, textOf } from './parameters.ts';
 import { CHALLENGE_METHOD, isChallenge } from './pkce.ts';
 import { isCustomScheme, isRegistered } from './redirect.ts';
@@ -56,7 +55,7 @@ const PROMPTS: ReadonlySet<string> = new Set(['none', 'consent', 'login', 'selec
 
 /**
  * Reads a request for authorization, whichever form it came in, in the order of oauth2 2.2. Throws a Refusal, with the
- * address for it once that is known to be the application's own; scopes and installs that are not built are 501.
+ * address for it once that is known to be the application's own.
  */
 export function readAuthorizeRequest(given: Parameters, client: Client): AuthorizeRequest {
   const redirectUri = readRedirectUri(given, client);
@@ -136,8 +135,8 @@ function readScopes(text: string, client: Client, refuse: Refuse): string[] {
   const wrong = refusedScope(scopes, client) ?? scopes.find((scope) => CLIENT_SCOPES.has(scope));
   if (wrong !== undefined)
     refuse('scope', 'invalid_scope', 'INVALID_SCOPE', `The scope ${printable(wrong)} is not open to this application.`);
-  const later = scopes.filter((scope) => !INSTALL_SCOPES.has(scope) && !TOKEN_SCOPES.has(scope));
-  if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet`);
+  const later = scopes.find((scope) => !INSTALL_SCOPES.has(scope) && !TOKEN_SCOPES.has(scope));
+  if (later !== undefined) refuse('scope', 'invalid_scope', 'INVALID_SCOPE', `The scope ${later} is not supported yet.`);
   return scopes;
 }
 

@@ -53,7 +53,7 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   'webhook.incoming',
 ]);
 
-/** Scopes of access tokens that do something here. The other known ones answer 501. */
+/** Scopes of access tokens that do something here. The other known ones are refused: invalid_scope (RFC 6749 4.1.2.1 and 5.2). */
 export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'activities.invites.write',
   'activities.read',

@@ -118,6 +118,25 @@ test('added again, its managed role changes; it joins only once', async () => {
   expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
 });
 
+test('added again without asking for permissions it keeps what it has; who unticks what is asked for takes it', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: '2048' });
+  const managed = async () => {
+    const roles = await ada.get<{ id: string; permissions: string }[]>(`/guilds/${guild.id}/roles`);
+    return roles.body.find((role) => role.id !== guild.id)?.permissions;
+  };
+  const nothing: Record<string, string>[] = [{}, { permissions: '0' }];
+  for (const query of nothing) {
+    expect((await install(ada, bot, { guild_id: guild.id }, query)).status).toBe(200);
+    expect((await install(ada, bot, { guild_id: guild.id, permissions: '0' }, query)).status).toBe(200);
+    expect(await managed()).toBe('2048');
+  }
+  const unticked = await install(ada, bot, { guild_id: guild.id, permissions: '0' }, { permissions: '8' });
+  expect(new URL(unticked.body.location).searchParams.get('permissions')).toBe('0');
+  expect(await managed()).toBe('0');
+});
+
 test('a bot without a role gets one when it is added again with permissions', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);

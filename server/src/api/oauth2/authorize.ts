@@ -70,7 +70,7 @@ export const authorize = route({
       return { location: answerLocation(ctx.publicUrl, consent.back, hurdle) };
     if (hurdle?.error === 'login_required') failForm({ prompt: complain.custom('LOGIN_REQUIRED', hurdle.error_description) });
     const wanted = await readInstall(ctx, body, consent);
-    const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions) } : {};
+    const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions ?? 0n) } : {};
     const webhook_channel_id = consent.scopes.includes('webhook.incoming')
       ? await chosenChannel(ctx, body.webhook_channel_id ?? consent.channelId)
       : null;
@@ -105,9 +105,11 @@ async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Con
   const given = body.permissions === undefined || body.permissions === null ? null : String(bits(body.permissions));
   const asked = given === null ? consent.permissions : (parsePermissions(given) ?? 0n);
   const userId = ctx.viewer.user.id;
+  // An application that asks for none and is in the guild already keeps what it was given there.
+  const isAsked = consent.permissions !== 0n || asked !== 0n;
   const wanted = asked & permissions;
   if (guild.row.mfa_level === 1 && isElevated(wanted)) await requireOwnersFactor(ctx, application.owner_id);
-  return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: wanted };
+  return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: isAsked ? wanted : null };
 }
 
 /** Elevated permissions in a guild that asks for a second factor take that of the application's owner (oauth2 2.3): 60003. */
@@ -158,7 +160,7 @@ async function agree(
     nonce: consent.nonce,
     auth_time,
     guild_id: wanted?.guildId ?? null,
-    permissions: wanted ? String(wanted.permissions) : null,
+    permissions: wanted && wanted.permissions !== null ? String(wanted.permissions) : null,
     installs: atExchange ? 1 : 0,
     webhook_channel_id,
   });

@@ -31,6 +31,7 @@ test.each([
   [{ scope: 'nonsense' }, 'invalid_scope'],
   [{ scope: 'bot' }, 'invalid_scope'],
   [{ scope: 'applications.commands.update' }, 'invalid_scope'],
+  [{ scope: 'messages.read' }, 'invalid_scope'],
 ])('[RFC 8628 3.1] a bad request is %j', async (fields, error) => {
   const of = await app(p);
   const answer = await form(p, of, fields, { path: '/oauth2/device/authorize' });

@@ -103,7 +103,7 @@ async function exchange(
       bot,
       userId: row.user_id,
       scopes: scopes.filter((scope) => scope === 'bot' || scope === 'applications.commands'),
-      permissions: BigInt(row.permissions ?? '0'),
+      permissions: row.permissions === null ? null : BigInt(row.permissions),
     });
     const user = await findUser(tx.db, row.user_id);
     if (user)

@@ -87,13 +87,17 @@ export async function lockGranted(
   return granted;
 }
 
-/** Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction. Banned meanwhile: 20013; the application gone: 10002. */
-export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<void> {
+/**
+ * Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction; true when some of
+ * them are new. Banned meanwhile: 20013; the application gone: 10002.
+ */
+export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<boolean> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
   const scopes = splitScopes(`${found.scopes} ${added.join(' ')}`).join(' ');
-  if (scopes !== found.scopes)
-    await tx.db.kysely.updateTable('oauth2_grants').set({ scopes }).where('id', '=', found.id).execute();
+  if (scopes === found.scopes) return false;
+  await tx.db.kysely.updateTable('oauth2_grants').set({ scopes }).where('id', '=', found.id).execute();
+  return true;
 }
 
 async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {

@@ -31,6 +31,7 @@ export {
 export { signIdToken } from './id-token.ts';
 export { LOGIN_PROOF, loginProof } from './login-again.ts';
 export { sweepTokens } from './sweep.ts';
+export { tellAuthorized } from './tell.ts';
 export { issueAccessToken, TOKEN_SECONDS, type TokenAnswer } from './tokens.ts';
 
 /** Everything under /oauth2, in path order. */

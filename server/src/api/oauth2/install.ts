@@ -32,8 +32,8 @@ export interface Install {
   /** Who installs it. */
   userId: Snowflake;
   scopes: readonly string[];
-  /** What its managed role gets. */
-  permissions: bigint;
+  /** What its managed role gets; null when nothing was asked for: then a role that it has stays as it is. */
+  permissions: bigint | null;
 }
 
 /**
@@ -76,18 +76,20 @@ export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   return guild;
 }
 
-/** The bot's managed role with these permissions; undefined when it has none and needs none. */
+/** The bot's managed role with these permissions, in the place of those it had; undefined when it has none and needs none. */
 async function setManagedRole(
   tx: Tx,
   guild: GuildState,
   botId: Snowflake,
   name: string,
-  bits: bigint,
+  bits: bigint | null,
 ): Promise<RoleRow | undefined> {
   const guildId = guild.id;
   const found = await findManagedRole(tx, guildId, botId);
-  const permissions = String(bits);
-  if (!found) return bits === 0n ? undefined : addRole(tx, guild, { name, permissions, managed: 1, tags_json: botTags(botId) });
+  if (found && bits === null) return found;
+  const permissions = String(bits ?? 0n);
+  if (!found)
+    return permissions === '0' ? undefined : addRole(tx, guild, { name, permissions, managed: 1, tags_json: botTags(botId) });
   if (found.permissions === permissions) return found;
   await tx.db.kysely
     .updateTable('roles')

@@ -16,6 +16,13 @@ test('[OpenID Core 5.3.1] the token comes in the header or in the form, not in b
   expect([posted.status, posted.body]).toEqual([200, claims]);
   const twice = await form<object>(p, of, { access_token }, { path, headers: { authorization: `Bearer ${access_token}` } });
   expect([twice.status, twice.body]).toMatchObject([400, { code: 50035 }]);
-  const none = await form<object>(p, of, { access_token: 'nobody' }, { path, headers: {} });
-  expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  const refused = async (fields: Record<string, string>) => {
+    const { status, headers } = await form<object>(p, of, fields, { path, headers: {} });
+    return [status, headers.get('www-authenticate')];
+  };
+  // RFC 6750 3.1: no reason is told to who sent no token at all.
+  expect(await refused({ access_token: 'nobody' })).toEqual([401, 'Bearer error="invalid_token"']);
+  expect(await refused({})).toEqual([401, 'Bearer']);
+  const { access_token: narrow } = await tokensOf(p, of.owner, of);
+  expect(await refused({ access_token: narrow })).toEqual([403, 'Bearer error="insufficient_scope", scope="openid"']);
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ApiError, complain, fail, failForm } from '../../core/errors.ts';
+import { ApiError, complain, fail, failForm, TokenError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { textOf } from '../../oauth2/parameters.ts';
@@ -21,7 +21,7 @@ export const postOpenidConnectUserinfo = route({
     if (sent !== undefined && header !== undefined)
       failForm({ access_token: complain.custom('TOKEN_SENT_TWICE', 'The token came in two ways.') });
     const viewer = await ctx.viewers.of(header ?? `Bearer ${sent ?? ''}`, ctx.clock.now());
-    if (viewer?.kind !== 'bearer') throw new ApiError(401, 0, '401: Unauthorized');
+    if (viewer?.kind !== 'bearer') throw sent === undefined ? new ApiError(401, 0, '401: Unauthorized') : new TokenError();
     if (!viewer.scopes.has('openid')) fail('MISSING_SCOPE');
     return userInfo(ctx, viewer);
   },

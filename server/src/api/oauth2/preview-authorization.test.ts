@@ -68,12 +68,28 @@ test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () 
   }
 });
 
-test.each<Record<string, string>>([{ scope: 'messages.read' }])('what is not built yet is told: %j', async (query) => {
+test('[RFC 6749 4.1.2.1] a scope that is not built yet is invalid_scope, which the application is told by redirect', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  await ada.patch(`/applications/${bot.applicationId}`, { integration_types_config: { 0: {}, 1: {} } });
-  const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
-  expect(answer.status).toBe(501);
+  const redirect_uri = 'https://app.example/back';
+  await ada.patch(`/applications/${bot.applicationId}`, { redirect_uris: [redirect_uri] });
+  const query = {
+    client_id: bot.applicationId,
+    scope: 'identify messages.read',
+    response_type: 'code',
+    redirect_uri,
+    state: 's',
+  };
+  const answer = await ada.get('/oauth2/authorize', { query });
+  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect(answer.body.errors).toHaveProperty(['scope', '_errors', 0, 'code'], 'INVALID_SCOPE');
+  const location = new URL(String(answer.body.location));
+  expect(Object.fromEntries(location.searchParams)).toEqual({
+    error: 'invalid_scope',
+    error_description: 'The scope messages.read is not supported yet.',
+    state: 's',
+    iss: p.address,
+  });
 });
 
 test('[oauth2 2.1] a browser, which comes without credentials, is sent on to the page with its query', async () => {

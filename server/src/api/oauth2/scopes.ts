@@ -1,11 +1,11 @@
-import { ApiError, OAuthError } from '../../core/errors.ts';
+import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { refusedScope } from '../../oauth2/authorize-request.ts';
 import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
 import { openScopes, testedScopes } from '../applications/index.ts';
 
 /**
- * Refuses scopes that a token without a consent page cannot have: invalid_scope; those that are not built are 501. What the
+ * Refuses scopes that a token without a consent page cannot have: invalid_scope, as those that are not built. What the
  * application only tries is open to its `owner`, not to whoever types the code of a device.
  */
 export function checkScopes(application: ApplicationRow, scopes: readonly string[], by: 'owner' | 'anyone'): void {
@@ -14,6 +14,6 @@ export function checkScopes(application: ApplicationRow, scopes: readonly string
   const wrong = refusedScope(scopes, { approvedScopes }) ?? scopes.find(isForPage);
   if (!scopes.length || wrong !== undefined)
     throw new OAuthError('invalid_scope', wrong === undefined ? '"scope" is missing.' : 'A scope is unknown, or not open here.');
-  const later = scopes.filter((scope) => !TOKEN_SCOPES.has(scope));
-  if (later.length) throw new ApiError(501, 0, `501: the scope ${later.join(', ')} is not supported yet`);
+  const later = scopes.find((scope) => !TOKEN_SCOPES.has(scope));
+  if (later !== undefined) throw new OAuthError('invalid_scope', `The scope ${later} is not supported yet.`);
 }

@@ -41,13 +41,24 @@ test('[people-api] verified marks the bot; scopes and limits are kept; what is a
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/operator/applications/${bot.applicationId}`;
-  const given = { verified: true, approved_scopes: ['identify.premium', 'identify.premium'], limits: { lobbies: 5 } };
-  const kept = { verified: true, approved_scopes: ['identify.premium'], limits: { lobbies: 5 }, large_bot_sharding: false };
+  const given = { verified: true, approved_scopes: ['identify.premium', 'identify.premium'], limits: { create_lobby: 5 } };
+  const kept = { verified: true, approved_scopes: ['identify.premium'], limits: { create_lobby: 5 }, large_bot_sharding: false };
   expect((await operator.patch(path, given)).body).toMatchObject(kept);
   expect((await ada.get(`/users/${bot.id}`)).body.public_flags).toBe(VERIFIED_BOT);
   expect((await operator.patch(path, {})).body).toMatchObject(kept);
   await operator.patch(path, { verified: false });
   expect((await ada.get(`/users/${bot.id}`)).body.public_flags).toBe(0);
+});
+
+test('[people-api] a limit that does not exist is refused by its name, and nothing is changed', async () => {
+  const bot = await p.bot(await p.person('ada'));
+  const path = `/operator/applications/${bot.applicationId}`;
+  const refused = await operator.patch(path, { verified: true, limits: { create_lobby: 5, lobbies: 5 } });
+  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+  expect(refused.body.errors).toEqual({
+    limits: { lobbies: { _errors: [{ code: 'BASE_TYPE_CHOICES', message: expect.stringContaining('"create_lobby"') }] } },
+  });
+  expect((await operator.patch(path, {})).body).toMatchObject({ verified: false, limits: {} });
 });
 
 test('[people-api] others 50001, unknown 10002, wrong bodies 50035', async () => {
@@ -56,7 +67,12 @@ test('[people-api] others 50001, unknown 10002, wrong bodies 50035', async () =>
   const path = `/operator/applications/${bot.applicationId}`;
   expect((await ada.patch(path, { verified: true })).body.code).toBe(50001);
   expect((await operator.patch('/operator/applications/1', {})).body.code).toBe(10002);
-  for (const body of [{ verified: 'yes' }, { intents_review: 'maybe' }, { limits: { lobbies: -1 } }, { approved_scopes: [''] }])
+  for (const body of [
+    { verified: 'yes' },
+    { intents_review: 'maybe' },
+    { limits: { create_lobby: -1 } },
+    { approved_scopes: [''] },
+  ])
     expect((await operator.patch(path, body)).body.code).toBe(50035);
   expect((await operator.get('/operator/applications')).body).toMatchObject({});
 });

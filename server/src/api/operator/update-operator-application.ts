@@ -1,7 +1,8 @@
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
 import { Maybe, Nullable } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { fail } from '../../core/errors.ts';
+import { complain, fail, failForm } from '../../core/errors.ts';
+import { DEVELOPMENT_LIMITS } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
@@ -26,7 +27,7 @@ const Body = Type.Object({
  * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
  * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
  * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
- * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one. `approved_scopes` are the partner scopes that it may ask for, `publisher`
+ * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one, another name is 50035. `approved_scopes` are the partner scopes that it may ask for, `publisher`
  * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. Unknown: 10002.
  */
 export const updateOperatorApplication = route({
@@ -41,16 +42,25 @@ export const updateOperatorApplication = route({
   limit: limits.write,
   body: Body,
   reply: 200,
-  run: async (ctx, { path: { application_id }, body }) =>
-    ctx.transact(async (tx) => {
+  run: async (ctx, { path: { application_id }, body }) => {
+    refuseUnknownLimits(body.limits ?? {});
+    return ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
       const changed = await updateApplicationRow(tx.db, row, changes(row, body));
       const saved = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
       if (saved.verified !== row.verified) await markBot(tx, saved);
       const [reviewed] = await reviewObjects(tx.db, [saved]);
       return reviewed;
-    }),
+    });
+  },
 });
+
+/** A name that limits nothing is a slip that nobody would notice: 50035 at it. */
+function refuseUnknownLimits(given: Record<string, unknown>): void {
+  const unknown = Object.keys(given).filter((name) => !DEVELOPMENT_LIMITS.has(name));
+  const complaint = complain.choices([...DEVELOPMENT_LIMITS]);
+  if (unknown.length) failForm(Object.fromEntries(unknown.map((name) => [`limits.${name}`, complaint])));
+}
 
 function changes({ flags }: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
   const { approved_scopes, verified, large_bot_sharding, production_approved, publisher, rpc_tester, limits: given } = body;

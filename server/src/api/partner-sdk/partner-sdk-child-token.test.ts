@@ -1,10 +1,11 @@
+import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { app, bearer, codeOf, exchange, form, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { childToken, publisher } from '@guildhall/testkit/publisher-scene';
 import { afterAll, expect, test } from 'vitest';
 
-const p = await startPlatform();
+const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
@@ -30,6 +31,26 @@ test('[spec 5.9] a parent’s token is exchanged for one of the child: the same 
   expect(
     (await ada.get<{ application: { id: string } }[]>('/oauth2/tokens')).body.map((one) => one.application.id).sort(),
   ).toEqual([family.parent.id, family.child.id].sort());
+});
+
+test('[gaps K] the child is told of the authorization once, and of its end; not of a player of its own parent', async () => {
+  const [family, ada] = [await publisher(p, operator), await p.person('ada')];
+  const endpoint = await EventsEndpoint.open(family.child.owner, family.child.id);
+  await endpoint.subscribe(family.child.owner, family.child.id, 'APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED');
+  const told = async () => {
+    await p.jobs();
+    return endpoint.events.map(({ event }) => event);
+  };
+  const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
+  for (let round = 0; round < 2; round += 1) expect((await childToken(p, family, token)).status).toBe(200);
+  const player = await family.parent.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest' });
+  expect((await childToken(p, family, player.body)).status).toBe(200);
+  const user = expect.objectContaining({ id: ada.id });
+  const authorized = { type: 'APPLICATION_AUTHORIZED', data: { user, scopes: ['identify', 'sdk.social_layer'] } };
+  expect(await told()).toMatchObject([authorized]);
+  await revoke(family.parent, token.access_token);
+  expect(await told()).toMatchObject([authorized, { type: 'APPLICATION_DEAUTHORIZED', data: { user } }]);
+  await endpoint.close();
 });
 
 test('[spec 5.9] a confidential parent shows its secret, a public one need not; if it does, it must be right', async () => {

@@ -8,7 +8,7 @@ import { open, route } from '../../core/route.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { hashToken, type Viewer, viewerByHash } from '../../core/viewer.ts';
 import { findApplication } from '../applications/index.ts';
-import { issueAccessToken, lockGrant, saveGrant, type TokenAnswer } from '../oauth2/index.ts';
+import { issueAccessToken, lockGrant, saveGrant, tellAuthorized, type TokenAnswer } from '../oauth2/index.ts';
 import { findParentId } from '../publisher-records/index.ts';
 import { clientOf } from './credentials.ts';
 
@@ -20,7 +20,7 @@ const Body = Type.Object({
 
 /**
  * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the same end, no refresh token. The parent
- * shows its secret, unless it is a public client. A token that is none or has ended: 50025; a wrong or missing secret: 530007;
+ * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A token that is none or has ended: 50025; a wrong or missing secret: 530007;
  * an application that is not the parent's child, or whose parent is not approved any more: 20012.
  */
 export const partnerSdkChildToken = route({
@@ -60,12 +60,15 @@ async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; par
   const viewer = grant ? await viewerByHash(tx.db, hash, tx.now, 'bearer') : null;
   if (viewer?.expiresAt == null) return fail('INVALID_O_AUTH2_ACCESS_TOKEN');
   if ((await findParentId(tx.db, childId)) !== parentId) return fail('NOT_AUTHORIZED_FOR_APPLICATION');
-  const pair = { application_id: childId, user_id: viewer.user.id };
-  await saveGrant(tx, pair, viewer.granted);
+  const { user, granted } = viewer;
+  const pair = { application_id: childId, user_id: user.id };
+  const isNew = await saveGrant(tx, pair, granted);
+  // It hears of the end, too. What a game gave itself for a player nobody authorized.
+  if (isNew && user.provisional_application_id === null) await tellAuthorized(tx, childId, { user, scopes: granted });
   return issueAccessToken(tx, {
     ...pair,
     family_id: tx.id(),
-    scopes: viewer.granted,
+    scopes: granted,
     refreshScopes: null,
     auth_time: viewer.issuedAt,
     parent: { hash, expires_at: viewer.expiresAt },
