@@ -4,6 +4,7 @@ import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { seedMembers } from '@guildhall/testkit/seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../core/iso-time.ts';
 
 const { GATEWAY_MESSAGE_CONTENT, GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED } = APPLICATION_FLAGS;
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -89,7 +90,7 @@ test('[spec 8] the review: applied for, joining goes on meanwhile, granted or re
   expect(await decide('approved')).toMatchObject({ flags: GATEWAY_MESSAGE_CONTENT, verified: false });
   expect((await owner.get(path)).body).toMatchObject({
     intents_review: 'approved',
-    intents_granted_until: new Date(p.clock.now() + YEAR).toISOString(),
+    intents_granted_until: isoTime(p.clock.now() + YEAR),
   });
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe('READY');
   // What is switched on later was not reviewed.

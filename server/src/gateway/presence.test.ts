@@ -156,6 +156,21 @@ test("a bot's activity keeps name, type, url and state", async () => {
   ]);
 });
 
+test('an empty status is online, and a game without a name none: what discordgo says of a bot that has nothing to say', async () => {
+  const session = await owner.connect();
+  open.push(session);
+  const bot = await platform.bot(owner, { guild });
+  const game = {
+    name: '',
+    type: 0,
+    created_at: '0001-01-01T00:00:00Z',
+    timestamps: {},
+    emoji: { id: '', name: '', roles: null },
+  };
+  open.push(await bot.connect({ intents: 0, presence: { since: 0, game, status: '', afk: false } }));
+  expect((await session.event('PRESENCE_UPDATE', of(bot.id, 'online'))).activities).toEqual([]);
+});
+
 test("[spec 2.6] a person's activities of every kind, with addresses of texts and images, and without what is null or empty", async () => {
   const person = await member();
   const session = await watch();

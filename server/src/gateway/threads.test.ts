@@ -1,6 +1,7 @@
 import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../core/iso-time.ts';
 
 const VIEW = String(1 << 10);
 const MANAGE_THREADS = String(1n << 34n);
@@ -55,7 +56,7 @@ test('[gateway] GUILD_CREATE has the active threads that the session may see, wi
   const { threads } = await enter(bot);
   expect(threads.map((thread) => thread.id).toSorted()).toEqual([shared.id, joined.id, own.id].toSorted());
   const memberOf = (id: string) => threads.find((thread) => thread.id === id)?.member;
-  const join_timestamp = new Date(p.clock.now()).toISOString();
+  const join_timestamp = isoTime(p.clock.now());
   expect([memberOf(shared.id), memberOf(joined.id), memberOf(own.id)]).toEqual([
     undefined,
     { join_timestamp, flags: 0 },

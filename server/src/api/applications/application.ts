@@ -1,6 +1,7 @@
 import type { WidgetLayout } from './stats-widget.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { TeamRow } from '../../core/tables/applications.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
@@ -172,7 +173,7 @@ export function privateApplicationObject(
     social_terms_accepted: settings.social_terms_accepted ?? false,
     ...(settings.stats_widget ? { stats_widget: settings.stats_widget } : {}),
     intents_review: row.intents_review,
-    intents_granted_until: grantedUntil === null ? null : new Date(grantedUntil).toISOString(),
+    intents_granted_until: isoTimeOrNull(grantedUntil),
     team: team && { ...teamObject(team.row), members: team.members },
     eligible_oauth2_scopes: eligibleScopes(row),
   };

@@ -2,6 +2,7 @@ import { passwordOf } from '@guildhall/testkit/mail-scene';
 
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -47,6 +48,6 @@ test('the use of a login is noted within a quarter of an hour', async () => {
   const second = await p.logIn(person);
   await p.clock.advance(16 * 60_000);
   await person.get('/users/@me');
-  const before = new Date(p.clock.now()).toISOString();
+  const before = isoTime(p.clock.now());
   await expect.poll(async () => (await list(second))[1]?.approx_last_used_time).toBe(before);
 });

@@ -1,4 +1,5 @@
 import { authSessionId } from '../../core/auth-session.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { sessionsOf } from './sessions.ts';
@@ -19,7 +20,7 @@ export const listAuthSessions = route({
     return {
       user_sessions: sessions.slice(0, SHOWN).map(({ hash, usedAt, os, platform }) => ({
         id_hash: authSessionId(hash),
-        approx_last_used_time: new Date(usedAt).toISOString(),
+        approx_last_used_time: isoTime(usedAt),
         client_info: { os, platform, location: null },
       })),
     };

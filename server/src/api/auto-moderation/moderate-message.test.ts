@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -99,7 +100,7 @@ test('[operations] an alert is a message of type 24, which only MANAGE_MESSAGES 
       .slice(-2)
       .map((entry) => entry.action_type),
   ).toEqual([144, 145]);
-  const until = new Date(p.clock.now() + 120_000).toISOString();
+  const until = isoTime(p.clock.now() + 120_000);
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ user: { id: bob.id }, communication_disabled_until: until });
   expect((await say('quiet now')).body.code).toBe(50013);
   expect((await bob.delete(`/channels/${alerts}/messages/${alert?.id}`)).body.code).toBe(50013);

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ChannelRow } from '../../core/tables.ts';
@@ -53,7 +54,7 @@ export async function findGuildHeads(db: Db, guildId: Snowflake): Promise<Map<Sn
 function headObject(row: { last_message_id: Snowflake | null; last_pin_at: number | null }): ChannelHead {
   return {
     last_message_id: row.last_message_id,
-    last_pin_timestamp: row.last_pin_at === null ? null : new Date(row.last_pin_at).toISOString(),
+    last_pin_timestamp: isoTimeOrNull(row.last_pin_at),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { ChannelRow } from '../../core/tables.ts';
@@ -29,7 +30,7 @@ export async function requireAuthorization(ctx: Context, channel: ChannelRow): P
 
 /** What a channel says of the lobby that it is linked to. */
 export function linkTo({ id, application_id, flags }: LobbyRow, linked_by: Snowflake, now: number): LinkedLobby {
-  const linked_at = new Date(now).toISOString();
+  const linked_at = isoTime(now);
   const require_application_authorization = (flags & REQUIRE_APPLICATION_AUTHORIZATION) !== 0;
   return { application_id, lobby_id: id, linked_by, linked_at, require_application_authorization };
 }

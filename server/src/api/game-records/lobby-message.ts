@@ -1,7 +1,8 @@
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
-import { deletedUser, isoTime, type MessageObject, type WebhookAuthor, webhookUser } from '../messages/index.ts';
+import { deletedUser, type MessageObject, type WebhookAuthor, webhookUser } from '../messages/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 
 /** A message of a lobby as the wire has it (LobbyMessageResponse). */
@@ -49,7 +50,7 @@ export function updatedLobbyMessage(row: LobbyMessageRow, author: UserObject): L
   return {
     ...lobbyMessageObject(row, author),
     timestamp: isoTime(timestampOf(row.id)),
-    edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
+    edited_timestamp: isoTimeOrNull(row.edited_at),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import { type EmojiObject, emojiObject } from '../emojis/index.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
@@ -65,12 +66,11 @@ export function incidentsData(row: GuildRow): IncidentsData | null {
   const { invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at } = row;
   const times = [invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at];
   if (times.every((ms) => ms === null)) return null;
-  const time = (ms: number) => new Date(ms).toISOString();
   return {
-    invites_disabled_until: invites_disabled_until === null ? null : time(invites_disabled_until),
-    dms_disabled_until: dms_disabled_until === null ? null : time(dms_disabled_until),
-    ...(raid_detected_at === null ? {} : { raid_detected_at: time(raid_detected_at) }),
-    ...(dm_spam_detected_at === null ? {} : { dm_spam_detected_at: time(dm_spam_detected_at) }),
+    invites_disabled_until: isoTimeOrNull(invites_disabled_until),
+    dms_disabled_until: isoTimeOrNull(dms_disabled_until),
+    ...(raid_detected_at === null ? {} : { raid_detected_at: isoTime(raid_detected_at) }),
+    ...(dm_spam_detected_at === null ? {} : { dm_spam_detected_at: isoTime(dm_spam_detected_at) }),
   };
 }
 

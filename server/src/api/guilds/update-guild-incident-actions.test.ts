@@ -1,11 +1,12 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
 
 const HOUR = 3_600_000;
-const later = (hours: number) => new Date(p.clock.now() + hours * HOUR).toISOString();
+const later = (hours: number) => isoTime(p.clock.now() + hours * HOUR);
 
 /** A guild of ada's with bob in it. */
 async function home() {

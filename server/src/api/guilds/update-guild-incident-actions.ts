@@ -5,6 +5,7 @@ import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { GuildRow, UserRow } from '../../core/tables.ts';
@@ -63,7 +64,7 @@ async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRo
   const { GUILD_INCIDENT_ALERT_MODE_ENABLED, GUILD_INCIDENT_ALERT_MODE_DISABLED } = MESSAGE_TYPES;
   const said =
     until > tx.now
-      ? { type: GUILD_INCIDENT_ALERT_MODE_ENABLED, content: new Date(until).toISOString() }
+      ? { type: GUILD_INCIDENT_ALERT_MODE_ENABLED, content: isoTime(until) }
       : { type: GUILD_INCIDENT_ALERT_MODE_DISABLED };
   await addSystemMessage(tx, { channel }, { author, ...said });
 }

@@ -1,5 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -32,7 +33,7 @@ test("[people-api] a person joins, the use is counted, the guild and the person'
     roles: [],
     nick: null,
     pending: false,
-    joined_at: new Date(p.clock.now()).toISOString(),
+    joined_at: isoTime(p.clock.now()),
   });
   expect(p.events.findLast(({ message }) => message.kind === 'signal')).toEqual({
     subject: `user.${bob.id}`,

@@ -1,4 +1,5 @@
 import { fail } from '../../core/errors.ts';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { INVITE_CREATE } from './events.ts';
@@ -31,7 +32,7 @@ export async function storeInvite(tx: Tx, row: InviteRow, names: InviteEventName
     guild_id,
     code,
     ...(inviter ? { inviter } : {}),
-    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+    expires_at: isoTimeOrNull(expires_at),
     ...inviteMetadata(row),
     ...(flags ? { flags } : {}),
     ...(target_type === null ? {} : { target_type }),

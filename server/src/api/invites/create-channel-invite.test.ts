@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -16,7 +17,7 @@ test('[spec 4.2] an empty body makes an invite for a day, with event and audit e
   const made = await ada.post<{ code: string }>(path, {});
   expect(made.status).toBe(200);
   expect(made.body.code).toMatch(/^[\w-]{8}$/);
-  const expires_at = new Date(p.clock.now() + 86_400_000).toISOString();
+  const expires_at = isoTime(p.clock.now() + 86_400_000);
   expect(made.body).toMatchObject({
     type: 0,
     guild_id: guild.id,

@@ -1,4 +1,5 @@
 import { fail } from '../../core/errors.ts';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { readableTargets } from './target-access.ts';
@@ -17,8 +18,13 @@ export const getInviteTargetUsersJobStatus = route({
     const jobId = access.target_job_id ?? fail('NO_TARGET_USERS_JOB');
     const list = (await findTargetList(ctx.store.read, jobId)) ?? fail('NO_TARGET_USERS_JOB');
     const { status, total_users, processed_users, created_at, completed_at, error_message } = list;
-    return { status, total_users, processed_users, created_at: iso(created_at), completed_at: iso(completed_at), error_message };
+    return {
+      status,
+      total_users,
+      processed_users,
+      created_at: isoTimeOrNull(created_at),
+      completed_at: isoTimeOrNull(completed_at),
+      error_message,
+    };
   },
 });
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

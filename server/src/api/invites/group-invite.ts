@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { accessChannel, type ChannelAccess } from '../../core/access/channel.ts';
 import type { Context, PublicContext } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { GroupInviteRow } from '../../core/tables/relationships.ts';
 import type { ChannelRow } from '../../core/tables.ts';
@@ -80,8 +81,8 @@ async function groupInviteObject(
     code: row.code,
     ...(inviter ? { inviter: userObject(inviter) } : {}),
     max_age: row.max_age,
-    created_at: new Date(row.created_at).toISOString(),
-    expires_at: new Date(row.expires_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    expires_at: isoTime(row.expires_at),
     channel: { id, type, name, ...(icon === null ? {} : { icon }), recipients },
     ...(withCounts ? { approximate_member_count: userIds.length } : {}),
   };

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { AuditChange } from '../../core/audit.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { ApplicationObject } from '../applications/index.ts';
 import type { RoleColors } from '../roles/index.ts';
@@ -80,7 +81,7 @@ export function inviteObject(row: InviteRow, guild: GuildState, names: InviteNam
     type: 0,
     code: row.code,
     ...(inviter ? { inviter: userObject(inviter) } : {}),
-    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    expires_at: isoTimeOrNull(row.expires_at),
     guild: inviteGuildObject(guild),
     guild_id: row.guild_id,
     channel: { id: channel.id, type: channel.type, name: channel.name },
@@ -114,7 +115,7 @@ export function inviteMetadata(row: InviteRow): InviteMetadata {
     max_uses: row.max_uses,
     max_age: row.max_age,
     temporary: row.temporary === 1,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
   };
 }
 

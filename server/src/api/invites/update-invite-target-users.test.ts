@@ -1,5 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { longestTurn } from './test/longest-turn.ts';
 import { csvOf, upload } from './test/upload.ts';
 
@@ -27,8 +28,8 @@ test('[spec 4.2] replaces the whole list; the former one holds until the job has
     status: 2,
     total_users: 3,
     processed_users: 3,
-    created_at: new Date(p.clock.now()).toISOString(),
-    completed_at: new Date(p.clock.now()).toISOString(),
+    created_at: isoTime(p.clock.now()),
+    completed_at: isoTime(p.clock.now()),
     error_message: null,
   });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);

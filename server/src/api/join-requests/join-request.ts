@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { JoinRequestRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
@@ -28,8 +29,8 @@ export function joinRequestObject(row: JoinRequestRow, users: ReadonlyMap<Snowfl
   };
   return {
     id: row.id,
-    created_at: new Date(row.created_at).toISOString(),
-    reviewed_at: row.reviewed_at === null ? null : new Date(row.reviewed_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    reviewed_at: isoTimeOrNull(row.reviewed_at),
     application_status: row.status,
     rejection_reason: row.rejection_reason,
     guild_id: row.guild_id,

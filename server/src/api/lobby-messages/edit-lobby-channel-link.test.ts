@@ -2,6 +2,7 @@ import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { Game, type GameMessage, type Lobby, type Player } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 afterAll(() => p.stop());
@@ -119,7 +120,7 @@ test('[gaps H] what may not be said in the channel is said in the lobby alone: r
   await ada.person.patch(`/channels/${channel}`, { rate_limit_per_user: 600 });
   await ben.say(lobby, 'slowly');
   await ben.say(lobby, 'slow mode is for the web');
-  const until = new Date(p.clock.now() + 60_000).toISOString();
+  const until = isoTime(p.clock.now() + 60_000);
   await ada.person.patch(`/guilds/${guild.id}/members/${ben.id}`, { communication_disabled_until: until });
   await ben.say(lobby, 'timed out');
   await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
@@ -136,7 +137,7 @@ test('whom the guild keeps out changes nothing that is in its channel: 50013; ta
   const path = `/lobbies/${lobby.id}/messages/${message.id}`;
   const edit = () => ben.game.patch(path, { content: 'an insult' });
   const refused = { status: 403, body: { code: 50013 } };
-  const until = new Date(p.clock.now() + 60_000).toISOString();
+  const until = isoTime(p.clock.now() + 60_000);
   await ada.person.patch(`/guilds/${guild.id}/members/${ben.id}`, { communication_disabled_until: until });
   expect(await edit()).toMatchObject(refused);
   await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});

@@ -4,6 +4,7 @@ import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { rankOf } from '../../core/access/member.ts';
 import type { GuildAccess } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
@@ -123,6 +124,6 @@ function audited(row: MemberRow): Record<string, unknown> {
     ...fields,
     mute: row.mute === 1,
     deaf: row.deaf === 1,
-    communication_disabled_until: until === null ? null : new Date(until).toISOString(),
+    communication_disabled_until: isoTimeOrNull(until),
   };
 }

@@ -1,5 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -18,7 +19,7 @@ test('[operations] a member with its user, for any member', async () => {
     communication_disabled_until: null,
     deaf: false,
     flags: 0,
-    joined_at: new Date(p.clock.now()).toISOString(),
+    joined_at: isoTime(p.clock.now()),
     mute: false,
     nick: null,
     pending: false,

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 
@@ -43,12 +44,12 @@ function bareMember(row: MemberRow): BareMemberObject {
     avatar_decoration_data: null,
     banner: row.banner,
     collectibles: null,
-    communication_disabled_until: timestamp(row.communication_disabled_until),
+    communication_disabled_until: isoTimeOrNull(row.communication_disabled_until),
     flags: row.flags,
-    joined_at: new Date(row.joined_at).toISOString(),
+    joined_at: isoTime(row.joined_at),
     nick: row.nick,
     pending: row.pending === 1,
-    premium_since: timestamp(row.premium_since),
+    premium_since: isoTimeOrNull(row.premium_since),
     roles: JSON.parse(row.roles_json),
     mute: row.mute === 1,
     deaf: row.deaf === 1,
@@ -58,9 +59,4 @@ function bareMember(row: MemberRow): BareMemberObject {
 /** A member row with its user as everybody sees it. */
 export function memberObject(row: MemberRow, user: UserRow): MemberObject {
   return { ...memberWithoutUser(row), user: userObject(user) };
-}
-
-/** Ms since 1970 as the wire has a time. */
-function timestamp(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

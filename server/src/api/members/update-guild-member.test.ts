@@ -2,12 +2,13 @@ import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Account } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
 
 const DAY = 86_400_000;
-const inDays = (days: number) => new Date(p.clock.now() + days * DAY).toISOString();
+const inDays = (days: number) => isoTime(p.clock.now() + days * DAY);
 
 /** The owner, a moderator with these permissions in a role of its own, and a member without any. */
 async function world(...permissions: Permission[]) {
@@ -97,7 +98,7 @@ test('[operations] a timeout of up to 28 days silences, and ends by itself or by
 
 test('[operations] a timeout of more than 28 days is a form error; on owner and administrators it is refused', async () => {
   const { owner, moderator, member, low, path } = await world('MODERATE_MEMBERS');
-  const over = new Date(p.clock.now() + 28 * DAY + 1000).toISOString();
+  const over = isoTime(p.clock.now() + 28 * DAY + 1000);
   const long = await moderator.patch(path(member), { communication_disabled_until: over });
   expect(long.body.errors).toHaveProperty('communication_disabled_until');
   const guildPath = path(member).split('/members')[0];

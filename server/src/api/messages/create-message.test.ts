@@ -2,6 +2,7 @@ import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Account, Bot } from '@guildhall/testkit/platform';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 let p: TestPlatform;
 let alice: Account;
@@ -55,7 +56,7 @@ test('[operations] a message is answered, announced and kept', async () => {
     mention_everyone: false,
     tts: false,
   });
-  expect(sent.body.timestamp).toBe(`${new Date(p.clock.now()).toISOString().slice(0, -1)}000+00:00`);
+  expect(sent.body.timestamp).toBe(isoTime(p.clock.now()));
   expect(p.emitted('MESSAGE_CREATE')).toEqual([
     { ...sent.body, guild_id: guild.id, channel_type: 0, member: expect.objectContaining({ roles: [], nick: null }) },
   ]);

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { addressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import type { Component } from '../components/index.ts';
-import { isoTime } from './message.ts';
+import { isoTime } from '../../core/iso-time.ts';
 
 const MAX_TOTAL = 6000;
 /** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */

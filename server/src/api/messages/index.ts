@@ -15,7 +15,7 @@ export type { EmbedMedia, EmbedObject } from './embeds.ts';
 export { checkAllowedMentions } from './mentions.ts';
 export { embedsOf, type Preview } from './parts/previews.ts';
 export { dataOf, type MessageData } from './message.ts';
-export { asSeenBy, forApplication, isoTime, isSystemMessage, type MessageObject, messageObject } from './message.ts';
+export { asSeenBy, forApplication, isSystemMessage, type MessageObject, messageObject } from './message.ts';
 export {
   basicMessageObject,
   deletedUser,

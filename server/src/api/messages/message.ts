@@ -1,5 +1,6 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { readsContent, type Viewer } from '../../core/viewer.ts';
 import type { Component } from '../components/index.ts';
@@ -177,20 +178,6 @@ export function dataJson(data: MessageData): string | null {
   return Object.values(data).some((value) => value !== undefined) ? JSON.stringify(data) : null;
 }
 
-const MINUTE = 60_000;
-/** Messages of one page are of few minutes, and formatting a date costs more than the rest of a message. */
-let lastMinute = { start: Number.NaN, text: '' };
-
-/** A time (ms since 1970) as messages have it: ISO 8601 with microseconds and the offset +00:00. */
-export function isoTime(ms: number): string {
-  const start = Math.floor(ms / MINUTE) * MINUTE;
-  if (start !== lastMinute.start) lastMinute = { start, text: new Date(start).toISOString().slice(0, 17) };
-  const rest = ms - start;
-  const seconds = Math.floor(rest / 1000);
-  const thousandths = rest - seconds * 1000;
-  return `${lastMinute.text}${seconds < 10 ? '0' : ''}${seconds}.${thousandths < 10 ? '00' : thousandths < 100 ? '0' : ''}${thousandths}000+00:00`;
-}
-
 /** Everything a message object is made of. */
 export interface MessageParts {
   row: MessageRow;
@@ -224,7 +211,7 @@ export function messageObject(parts: MessageParts): MessageObject {
     attachments,
     embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (parts.embeds ?? embedsOf(data)),
     timestamp: isoTime(timestampOf(row.id)),
-    edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
+    edited_timestamp: isoTimeOrNull(row.edited_at),
     flags: row.flags,
     components,
     id: row.id,

@@ -1,6 +1,7 @@
 import type { Account } from '@guildhall/testkit/platform';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 let p: TestPlatform;
 let alice: Account;
@@ -38,7 +39,7 @@ test('[operations] the author edits the content; MESSAGE_UPDATE tells with tts f
   await p.clock.advance(1500);
   const answer = await edit(alice, sent.id, { content: ' second ' });
   expect(answer.status).toBe(200);
-  const edited_timestamp = `${new Date(p.clock.now()).toISOString().slice(0, -1)}000+00:00`;
+  const edited_timestamp = isoTime(p.clock.now());
   expect(answer.body).toEqual({ ...sent, content: 'second', edited_timestamp });
   expect(p.emitted('MESSAGE_UPDATE')).toEqual([
     { ...answer.body, tts: false, guild_id: guild.id, channel_type: 0, member: expect.objectContaining({ roles: [] }) },

@@ -2,6 +2,7 @@ import { passwordOf } from '@guildhall/testkit/mail-scene';
 import { addPasskey, codeOf, logInHalf, prove, PROOF, softPasskey } from '@guildhall/testkit/mfa-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -22,7 +23,7 @@ test('a first passkey is a second factor: recovery codes, USER_UPDATE, AUTHENTIC
   const asked = await logInHalf(p, person);
   await p.anyone.post('/auth/mfa/webauthn', { ticket: asked.ticket, code: passkey.sign(asked.webauthn ?? '') });
   const [used] = (await person.get<{ last_used: string }[]>(PATH)).body;
-  expect(used?.last_used).toBe(new Date(p.clock.now()).toISOString());
+  expect(used?.last_used).toBe(isoTime(p.clock.now()));
   await session.close();
 });
 

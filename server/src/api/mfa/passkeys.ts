@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { PasskeyRow } from '../../core/tables/mfa.ts';
@@ -54,7 +55,7 @@ const Attestation = Type.Object({
 
 /** A passkey row as its owner sees it. */
 export function authenticatorObject(row: PasskeyRow): AuthenticatorObject {
-  const last_used = row.last_used_at === null ? null : new Date(row.last_used_at).toISOString();
+  const last_used = isoTimeOrNull(row.last_used_at);
   return { id: row.id, type: 1, name: row.name, last_used, cred_id: row.credential_id };
 }
 

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { EntitlementRow } from '../../core/tables/monetization.ts';
 
 /** Those of reference table "enums", entitlement_type, that are made here. */
@@ -31,7 +32,7 @@ export function entitlementObject(row: EntitlementRow): EntitlementObject {
     type: row.type,
     deleted: row.deleted === 1,
     consumed: row.consumed === 1,
-    starts_at: row.starts_at === null ? null : new Date(row.starts_at).toISOString(),
-    ends_at: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
+    starts_at: isoTimeOrNull(row.starts_at),
+    ends_at: isoTimeOrNull(row.ends_at),
   };
 }

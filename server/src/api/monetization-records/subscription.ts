@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { SubscriptionRow } from '../../core/tables/monetization.ts';
 
 /** Reference table "enums", subscription_status; the transitions are in gaps.md D. */
@@ -25,10 +26,10 @@ export function subscriptionObject(row: SubscriptionRow, entitlementIds: readonl
     sku_ids: [row.sku_id],
     renewal_sku_ids: null,
     entitlement_ids: [...entitlementIds],
-    current_period_start: new Date(row.period_start).toISOString(),
-    current_period_end: new Date(row.period_end).toISOString(),
+    current_period_start: isoTime(row.period_start),
+    current_period_end: isoTime(row.period_end),
     status: row.status,
-    canceled_at: row.canceled_at === null ? null : new Date(row.canceled_at).toISOString(),
+    canceled_at: isoTimeOrNull(row.canceled_at),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shop } from '@guildhall/testkit/shop-scene';
+import { isoTime } from '../../core/iso-time.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -24,15 +25,15 @@ test('[gaps D] a subscription begins active for a month, with its entitlement', 
   shop.p.events.length = 0;
   const { sku, entitlement, subscription } = await shop.subscribe();
   const now = shop.p.clock.now();
-  expect(entitlement).toMatchObject({ type: 8, starts_at: new Date(now).toISOString(), ends_at: null });
+  expect(entitlement).toMatchObject({ type: 8, starts_at: isoTime(now), ends_at: null });
   expect(subscription).toEqual({
     id: expect.any(String),
     user_id: shop.bob.id,
     sku_ids: [sku.id],
     entitlement_ids: [entitlement.id],
     renewal_sku_ids: null,
-    current_period_start: new Date(now).toISOString(),
-    current_period_end: '2026-12-21T12:00:00.000Z',
+    current_period_start: isoTime(now),
+    current_period_end: '2026-12-21T12:00:00.000000+00:00',
     status: 0,
     canceled_at: null,
   });

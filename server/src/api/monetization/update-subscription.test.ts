@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Shop } from '@guildhall/testkit/shop-scene';
+import { isoTime } from '../../core/iso-time.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,13 +13,16 @@ beforeEach(() => {
 
 test('[gaps D] an active one is renewed month after month on its day: only the period moves', async () => {
   const made = await shop.subscribe();
-  expect(made.subscription.current_period_end).toBe('2027-02-28T08:00:00.000Z');
+  expect(made.subscription.current_period_end).toBe('2027-02-28T08:00:00.000000+00:00');
   shop.p.events.length = 0;
   await shop.pass();
-  const next = { current_period_start: '2027-02-28T08:00:00.000Z', current_period_end: '2027-03-31T08:00:00.000Z' };
+  const next = {
+    current_period_start: '2027-02-28T08:00:00.000000+00:00',
+    current_period_end: '2027-03-31T08:00:00.000000+00:00',
+  };
   expect(shop.p.emitted('SUBSCRIPTION_UPDATE')).toContainEqual({ ...made.subscription, ...next });
   await shop.pass(2 * 30.5 * 86_400_000);
-  expect(await shop.subscription(made)).toMatchObject({ current_period_end: '2027-05-31T08:00:00.000Z', status: 0 });
+  expect(await shop.subscription(made)).toMatchObject({ current_period_end: '2027-05-31T08:00:00.000000+00:00', status: 0 });
   expect(shop.p.emitted('ENTITLEMENT_UPDATE')).toEqual([]);
 });
 
@@ -26,7 +30,7 @@ test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_U
   const made = await shop.subscribe();
   shop.p.events.length = 0;
   const canceled = await shop.act(made.subscription, 'cancel');
-  const canceled_at = new Date(shop.p.server.platform.clock.now()).toISOString();
+  const canceled_at = isoTime(shop.p.server.platform.clock.now());
   expect([canceled.status, canceled.body]).toEqual([200, { ...made.subscription, status: 2, canceled_at }]);
   expect((await shop.act(made.subscription, 'resume')).body).toEqual(made.subscription);
   expect(shop.heard()).toEqual(['SUBSCRIPTION_UPDATE', 'SUBSCRIPTION_UPDATE']);

@@ -1,4 +1,5 @@
 import { fail } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { applicationObject, findApplication } from '../applications/index.ts';
@@ -20,7 +21,7 @@ export const getMyOauth2Authorization = route({
     return {
       application: applicationObject(application, bot),
       scopes: viewer.granted,
-      expires: new Date(viewer.expiresAt ?? clock.now()).toISOString().replace('Z', '000+00:00'),
+      expires: isoTime(viewer.expiresAt ?? clock.now()),
       ...(viewer.scopes.has('identify') ? { user: userObject(viewer.user) } : {}),
     };
   },

@@ -1,5 +1,6 @@
 import { ALL_INTENTS } from '@guildhall/protocol/intents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { PinScene } from './test/scene.ts';
 
 let scene: PinScene;
@@ -22,7 +23,7 @@ test('[operations] a pin is announced by three events, a message of type 6 and a
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   const names = p.events.flatMap(({ message }) => (message.kind === 'event' ? [message.name] : []));
   expect(names).toEqual(['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE']);
-  const pinned_at = new Date(p.clock.now()).toISOString();
+  const pinned_at = isoTime(p.clock.now());
   expect(p.emitted('MESSAGE_UPDATE')).toMatchObject([{ id, pinned: true, content: 'pin me', edited_timestamp: null }]);
   expect(p.emitted('CHANNEL_PINS_UPDATE')).toEqual([
     { guild_id: scene.guild.id, channel_id: channel, last_pin_timestamp: pinned_at },
@@ -108,7 +109,7 @@ test('in a direct message both may pin; it has no audit log', async () => {
   expect((await scene.pin(bob, dm, id)).status).toBe(204);
   expect(p.emitted('CHANNEL_PINS_UPDATE').at(-1)).toEqual({
     channel_id: dm,
-    last_pin_timestamp: new Date(p.clock.now()).toISOString(),
+    last_pin_timestamp: isoTime(p.clock.now()),
   });
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject({ type: 6, message_reference: { channel_id: dm, message_id: id } });
   expect(p.emitted('MESSAGE_CREATE').at(-1)).not.toHaveProperty('guild_id');
@@ -125,7 +126,7 @@ test('[errors] in a thread as in a channel, but not while it is archived: 50083'
   expect(p.emitted('CHANNEL_PINS_UPDATE')).toMatchObject([{ channel_id: thread, guild_id: scene.guild.id }]);
   expect(p.emitted('MESSAGE_CREATE')).toMatchObject([{ type: 6, channel_id: thread, position: 3 }]);
   const { last_pin_timestamp } = (await alice.get(`/channels/${thread}`)).body;
-  expect(last_pin_timestamp).toBe(new Date(p.clock.now()).toISOString());
+  expect(last_pin_timestamp).toBe(isoTime(p.clock.now()));
   await alice.patch(`/channels/${thread}`, { archived: true });
   for (const answer of [await scene.pin(bob, thread, later), await scene.unpin(bob, thread, id)])
     expect([answer.status, answer.body.code]).toEqual([400, 50083]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { PinScene } from './test/scene.ts';
 
 let scene: PinScene;
@@ -16,7 +17,7 @@ test('[operations] a pin goes with its events and audit entry; the time is that 
   const channel = await scene.channel();
   const [one, two] = [await scene.message(channel, 'one'), await scene.message(channel, 'two')];
   await scene.pin(alice, channel, one);
-  const first = new Date(p.clock.now()).toISOString();
+  const first = isoTime(p.clock.now());
   await p.clock.advance(5000);
   await scene.pin(alice, channel, two);
   p.events.length = 0;

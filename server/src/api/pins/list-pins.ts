@@ -1,6 +1,7 @@
 import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inChannel } from '../../core/access/channel.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { loadPins } from './page.ts';
@@ -19,7 +20,7 @@ export const listPins = route({
     const before = query.before ? Date.parse(query.before) : Number.MAX_SAFE_INTEGER;
     const { items, has_more } = await loadPins(ctx, access, { before, limit: query.limit ?? 50 });
     return {
-      items: items.map(({ pinned_at, message }) => ({ pinned_at: new Date(pinned_at).toISOString(), message })),
+      items: items.map(({ pinned_at, message }) => ({ pinned_at: isoTime(pinned_at), message })),
       has_more,
     };
   },

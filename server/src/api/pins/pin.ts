@@ -3,6 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MessageAccess } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { reopenDirect } from '../direct-messages/index.ts';
@@ -56,7 +57,7 @@ export async function unpinMessage(ctx: Context, access: MessageAccess): Promise
 }
 
 function tellPins(tx: Tx, access: MessageAccess, newest: number | null): void {
-  const last_pin_timestamp = newest === null ? null : new Date(newest).toISOString();
+  const last_pin_timestamp = isoTimeOrNull(newest);
   const data = { ...guildOf(access), channel_id: access.channel.id, last_pin_timestamp };
   tx.emit(CHANNEL_PINS_UPDATE, messageTarget(access), data);
 }

@@ -3,6 +3,7 @@ import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
 import { ApiError, complain, fail, type FieldError, failForm } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { findEmoji, unicodeEmoji, usableEmoji, type UsePlace } from '../emojis/index.ts';
 import type { ReactionEmojiObject } from '../reactions/index.ts';
 import type { AnswerCount } from './queries.ts';
@@ -54,7 +55,7 @@ export function pollObject(poll: PollData, counts: readonly AnswerCount[]): Poll
   const answer_counts = counts.map(({ answer_id, count, mine }) => ({ id: answer_id, count, me_voted: mine }));
   return {
     ...shown,
-    expiry: new Date(expires_at).toISOString().replace('Z', '000+00:00'),
+    expiry: isoTime(expires_at),
     results: { answer_counts, is_finalized },
   };
 }

@@ -1,5 +1,6 @@
 import type { Loose } from '@guildhall/testkit/actor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { answer, type PollMessage, type PollScene, pollScene } from './test/scene.ts';
 
 let scene: PollScene;
@@ -14,7 +15,7 @@ test('[limits] a poll is a message with its question, answers numbered from 1, a
   const { p, bot } = scene;
   const emoji = { name: '🍵' };
   const sent = await scene.poll(bot, { answers: [answer('Tea', emoji), answer('Coffee')] });
-  const expiry = new Date(p.clock.now() + 24 * 3_600_000).toISOString().replace('Z', '000+00:00');
+  const expiry = isoTime(p.clock.now() + 24 * 3_600_000);
   expect(sent.poll).toEqual({
     question: { text: 'What to drink?' },
     answers: [

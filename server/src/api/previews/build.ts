@@ -1,3 +1,4 @@
+import { isoTime } from '../../core/iso-time.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { EmbedMedia, EmbedObject } from '../messages/index.ts';
 import { addressIn } from './address.ts';
@@ -63,7 +64,7 @@ function wordsOf(page: PageTags, { author, provider }: Credits): Partial<EmbedOb
   else if (page.siteName) words.provider = { name: page.siteName };
   if (author) words.author = author;
   if (page.color !== undefined) words.color = page.color;
-  if (page.published !== undefined) words.timestamp = new Date(page.published).toISOString().replace('Z', '000+00:00');
+  if (page.published !== undefined) words.timestamp = isoTime(Date.parse(page.published));
   return words;
 }
 

@@ -1,6 +1,7 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { GuildRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { GUILD_UPDATE, guildFeatures, guildObject, updateGuildRow } from '../guilds/index.ts';
@@ -41,7 +42,7 @@ export async function alertOf(tx: Tx, guildId: Snowflake, raid: Raid, protection
 async function post(tx: Tx, { row, channels }: GuildState, { kind, user, facts }: Raid): Promise<void> {
   const channel = channels.get(row.safety_alerts_channel_id ?? '')?.row;
   if (!channel) return;
-  const said = { notification_type: 'raid', raid_type: kind, raid_datetime: new Date(tx.now).toISOString(), ...facts };
+  const said = { notification_type: 'raid', raid_type: kind, raid_datetime: isoTime(tx.now), ...facts };
   const fields = Object.entries(said).map(([name, value]) => ({ name, value, inline: false }));
   const embed: EmbedObject = { type: 'auto_moderation_message', fields };
   await addSystemMessage(

@@ -1,5 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { alertedGuild } from './test/scene.ts';
 
 const p = await startPlatform();
@@ -20,7 +21,7 @@ test('[issue 3.7] the tenth direct message that one begins within ten minutes is
   for (const member of members) await write(member);
   expect(await incidents()).toBe(null);
   expect((await write(ada)).status).toBe(200);
-  const at = new Date(p.clock.now()).toISOString();
+  const at = isoTime(p.clock.now());
   expect(await incidents()).toMatchObject({ dm_spam_detected_at: at });
   const [alert] = await messages();
   expect(alert).toMatchObject({ type: 24, author: { id: spammer.id } });

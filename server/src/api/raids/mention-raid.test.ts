@@ -1,5 +1,6 @@
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { alertedGuild } from './test/scene.ts';
 
 const p = await startPlatform();
@@ -32,8 +33,8 @@ test('[issue 3.7] five members who make 25 mentions within half a minute are a r
   for (const person of people.slice(0, 4)) expect((await mention(person)).status).toBe(200);
   expect(await incidents()).toBe(null);
   expect((await mention(people[4])).body.code).toBe(200000);
-  expect(await incidents()).toMatchObject({ raid_detected_at: new Date(p.clock.now()).toISOString() });
-  const until = new Date(p.clock.now() + 600_000).toISOString();
+  expect(await incidents()).toMatchObject({ raid_detected_at: isoTime(p.clock.now()) });
+  const until = isoTime(p.clock.now() + 600_000);
   expect(facts((await messages())[0])).toMatchObject({
     raid_type: 'MENTION_RAID',
     suspicious_mention_activity_until: until,

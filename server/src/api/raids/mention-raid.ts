@@ -1,6 +1,7 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../core/context.ts';
 import { type GuildState, lockGuild } from '../../core/guild-state.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { alertOf } from './alert.ts';
 
@@ -29,7 +30,7 @@ export async function isMentionRaid(ctx: PublicContext, guild: GuildState, user:
     const total = recent.reduce((sum, message) => sum + message.mentions, 0);
     if (new Set(recent.map((message) => message.user_id)).size < MEMBERS || total < MENTIONS) return false;
     const until = tx.now + LASTS;
-    const facts = { suspicious_mention_activity_until: new Date(until).toISOString() };
+    const facts = { suspicious_mention_activity_until: isoTime(until) };
     await alertOf(tx, guild_id, { kind: 'MENTION_RAID', user, facts }, { mention_raid_until: until });
     return true;
   });

@@ -65,7 +65,7 @@ test('[people-api] answers with a token, tells the own sessions alone, and READY
     id: channel,
     last_message_id: one,
     mention_count: 0,
-    last_pin_timestamp: '1970-01-01T00:00:00.000Z',
+    last_pin_timestamp: '1970-01-01T00:00:00.000000+00:00',
   });
   await ack(bob, two);
   expect((await entry(bob))?.last_message_id).toBe(two);

@@ -1,5 +1,6 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 let p: TestPlatform;
 
@@ -16,7 +17,7 @@ test('the last pin that was seen is told to the own sessions and stands in READY
   expect((await bob.post(`/channels/${text.id}/pins/ack`)).status).toBe(204);
   const id = (await alice.post<{ id: string }>(`/channels/${text.id}/messages`, { content: 'read the rules' })).body.id;
   await alice.put(`/channels/${text.id}/messages/pins/${id}`);
-  const timestamp = new Date(p.clock.now()).toISOString();
+  const timestamp = isoTime(p.clock.now());
   const answer = await bob.post(`/channels/${text.id}/pins/ack`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(await session.event('CHANNEL_PINS_ACK')).toEqual({ channel_id: text.id, timestamp, version: 1 });

@@ -1,4 +1,5 @@
 import { inChannel } from '../../core/access/channel.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { CHANNEL_PINS_ACK } from './events.ts';
@@ -20,7 +21,7 @@ export const ackPins = route({
       if (pinAt === null) return;
       await setSeenPins(tx.db, user.id, channel_id, pinAt);
       const version = await nextReadVersion(tx.db, user.id);
-      tx.emit(CHANNEL_PINS_ACK, { user_ids: [user.id] }, { channel_id, timestamp: new Date(pinAt).toISOString(), version });
+      tx.emit(CHANNEL_PINS_ACK, { user_ids: [user.id] }, { channel_id, timestamp: isoTime(pinAt), version });
     });
   },
 });

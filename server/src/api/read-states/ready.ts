@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type MemberState, memberState } from '../../core/access/member.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import { channelPermissions } from '../../core/permissions.ts';
 import type { Platform } from '../../core/platform.ts';
 import { findMemberships } from '../members/index.ts';
@@ -75,6 +76,6 @@ function entry(
     id,
     last_message_id: state.last_message_id ?? state.since,
     mention_count: state.count,
-    last_pin_timestamp: new Date(state.last_pin_at ?? 0).toISOString(),
+    last_pin_timestamp: isoTime(state.last_pin_at ?? 0),
   };
 }

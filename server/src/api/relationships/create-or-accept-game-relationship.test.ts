@@ -1,6 +1,7 @@
 import { app } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { gameRelations, inGame, match, player, received, to, typeBetween } from './test/scene.ts';
 
 const p = await startPlatform();
@@ -10,7 +11,7 @@ test('[client-library-design 14] asking and accepting make friends in the game a
   const { of, ada, bob } = await match(p);
   const [adas, bobs, own] = [await ada.connect(), await bob.connect(), await bob.account.connect()];
   expect((await ada.game.put(inGame(bob))).status).toBe(204);
-  const since = new Date(p.clock.now()).toISOString();
+  const since = isoTime(p.clock.now());
   const outgoing = { id: bob.id, application_id: of.id, type: 4, user: expect.objectContaining({ id: bob.id }), since };
   expect(await gameRelations(ada)).toEqual([outgoing]);
   expect(await adas.event('GAME_RELATIONSHIP_ADD')).toEqual(outgoing);

@@ -1,5 +1,6 @@
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { received, relations, to, typeBetween } from './test/scene.ts';
 
 let p: TestPlatform;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 
 test('[people-api] a request is outgoing for one and incoming for the other; accepting makes both friends', async () => {
   expect((await ada.put(to(bob), {})).status).toBe(204);
-  const since = new Date(p.clock.now()).toISOString();
+  const since = isoTime(p.clock.now());
   expect(await relations(ada)).toEqual([
     { id: bob.id, type: 4, user: expect.objectContaining({ id: bob.id }), nickname: null, user_ignored: false, since },
   ]);

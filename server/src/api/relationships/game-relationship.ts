@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { GameRelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
@@ -27,7 +28,7 @@ export function gameRelationshipObject(row: GameRelationshipRow, other: UserRow)
     type: row.type,
     user: userObject(other),
     ...(row.type === RELATIONSHIP.INCOMING ? { is_spam_request: row.spam !== 0 } : {}),
-    since: new Date(row.since).toISOString(),
+    since: isoTime(row.since),
   };
 }
 

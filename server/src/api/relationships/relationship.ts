@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime } from '../../core/iso-time.ts';
 import type { RelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
@@ -29,7 +30,7 @@ export function relationshipObject(row: RelationshipRow, other: UserRow): Relati
     nickname: row.nickname,
     user_ignored: row.ignored !== 0,
     ...(row.type === RELATIONSHIP.INCOMING ? { is_spam_request: row.spam !== 0, stranger_request: row.stranger !== 0 } : {}),
-    since: new Date(row.since).toISOString(),
+    since: isoTime(row.since),
   };
 }
 

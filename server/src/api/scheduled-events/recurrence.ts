@@ -1,6 +1,7 @@
 import { Maybe, OneOf, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 
 const DAY = 86_400_000;
 /** A rule that gives nothing for so long gives nothing any more: 29 February is at most eight years away. */
@@ -43,7 +44,7 @@ const DAILY_SETS = ['0,1,2,3,4', '1,2,3,4,5', '0,1,2,3,6', '4,5', '5,6', '0,6'];
 export function readRule(body: Static<typeof RuleBody>): RecurrenceRule {
   const list = <T>(values: readonly T[] | null | undefined): T[] | null => (values?.length ? [...values] : null);
   return {
-    start: new Date(body.start).toISOString(),
+    start: isoTime(Date.parse(body.start)),
     end: null,
     frequency: body.frequency,
     interval: body.interval ?? 1,

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { ScheduledEventExceptionRow, ScheduledEventRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 import type { RecurrenceRule } from './recurrence.ts';
@@ -61,8 +62,8 @@ export function scheduledEventObject({ row, exceptions, creator, userCount }: Ev
     name: row.name,
     description: row.description,
     image: row.image,
-    scheduled_start_time: new Date(row.start_at).toISOString(),
-    scheduled_end_time: timestamp(row.end_at),
+    scheduled_start_time: isoTime(row.start_at),
+    scheduled_end_time: isoTimeOrNull(row.end_at),
     privacy_level: PRIVACY_LEVEL,
     status: row.status,
     entity_type: row.entity_type,
@@ -79,8 +80,8 @@ export function exceptionObject(row: ScheduledEventExceptionRow): ExceptionObjec
   return {
     event_id: row.event_id,
     event_exception_id: row.id,
-    scheduled_start_time: timestamp(row.start_at),
-    scheduled_end_time: timestamp(row.end_at),
+    scheduled_start_time: isoTimeOrNull(row.start_at),
+    scheduled_end_time: isoTimeOrNull(row.end_at),
     is_canceled: row.is_canceled === 1,
   };
 }
@@ -114,8 +115,4 @@ export const AUDITED_FIELDS = [
 export function audited(row: ScheduledEventRow): Record<string, unknown> {
   const { entity_metadata: _, image, ...object } = scheduledEventObject({ row, exceptions: [] });
   return { ...object, location: row.location, image_hash: image };
-}
-
-function timestamp(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

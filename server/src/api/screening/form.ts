@@ -2,6 +2,7 @@ import { Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { VerificationFormRow } from '../../core/tables/screening.ts';
 import type { FormResponse } from '../join-requests/index.ts';
@@ -45,7 +46,7 @@ export interface VerificationForm {
 /** A row as the wire has it; what was never set is empty. */
 export function formObject(row: VerificationFormRow | undefined): VerificationForm {
   return {
-    version: row ? new Date(row.version).toISOString() : null,
+    version: row ? isoTime(row.version) : null,
     description: row?.description ?? null,
     form_fields: row ? JSON.parse(row.form_fields_json) : [],
   };

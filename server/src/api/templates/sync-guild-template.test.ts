@@ -1,5 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { templated } from './test/world.ts';
 
 const p = await startPlatform();
@@ -10,7 +11,7 @@ test('[operations] takes the guild as it is now', async () => {
   await ada.post(`/guilds/${guild.id}/roles`, { name: 'Builder', hoist: true });
   await p.clock.advance(1000);
   const synced = await ada.put(own);
-  expect(synced.body).toMatchObject({ is_dirty: false, updated_at: new Date(p.clock.now()).toISOString() });
+  expect(synced.body).toMatchObject({ is_dirty: false, updated_at: isoTime(p.clock.now()) });
   const roles = [
     { id: 0, name: '@everyone' },
     { id: 1, name: 'Builder', hoist: true },

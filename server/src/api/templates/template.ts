@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context, PublicContext } from '../../core/context.ts';
 import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { GuildTemplateRow } from '../../core/tables.ts';
 import { findUser, type UserObject, userObject } from '../users/index.ts';
 import { findTemplate } from './queries.ts';
@@ -40,8 +41,8 @@ export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow
     usage_count,
     creator_id,
     creator: creator ? userObject(creator) : null,
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
     source_guild_id: row.guild_id,
     serialized_source_guild: snapshotOf(row),
     is_dirty: guild ? JSON.stringify(takeSnapshot(guild)) !== row.snapshot_json : null,

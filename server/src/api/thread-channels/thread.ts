@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { EventTarget } from '../../core/event.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../core/tables/threads.ts';
 import { isPrivateThread } from '../../core/threads.ts';
 import type { ChannelHead } from '../channels/index.ts';
@@ -133,8 +134,4 @@ export const AUDITED_THREAD_FIELDS: readonly string[] = AUDITED;
 export function threadTarget(row: ThreadRow, memberIds: readonly Snowflake[]): EventTarget {
   const target = { guild_id: row.guild_id, channel_id: row.parent_id };
   return isPrivateThread(row) ? { ...target, member_ids: memberIds } : target;
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,5 +1,6 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 import { threadScene } from './test/scene.ts';
 
 let p: TestPlatform;
@@ -13,7 +14,7 @@ test('[operations] a membership, with the guild member when asked; 404 for who i
   const { id } = await open(bob, text);
   const path = `/channels/${id}/thread-members`;
   const plain = await eve.get(`${path}/${bob.id}`);
-  expect(plain.body).toEqual({ id, user_id: bob.id, join_timestamp: new Date(p.clock.now()).toISOString(), flags: 1 });
+  expect(plain.body).toEqual({ id, user_id: bob.id, join_timestamp: isoTime(p.clock.now()), flags: 1 });
   const whole = await eve.get(`${path}/${bob.id}`, { query: { with_member: true } });
   expect(whole.body.member).toMatchObject({ user: { id: bob.id }, roles: [] });
   const missing = await eve.get(`${path}/${eve.id}`);

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { accessGuild } from '../../core/access/guild.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { UserRow } from '../../core/tables.ts';
@@ -84,6 +85,6 @@ async function inGuild(
   return {
     guild_member: memberObject(member, user),
     guild_member_profile: memberProfile(member),
-    premium_guild_since: member.premium_since === null ? null : new Date(member.premium_since).toISOString(),
+    premium_guild_since: isoTimeOrNull(member.premium_since),
   };
 }

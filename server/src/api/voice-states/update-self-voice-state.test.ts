@@ -2,6 +2,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../core/iso-time.ts';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks, MUTE_MEMBERS 
   await owner.put(`/channels/${stage.id}/permissions/${guild.id}`, { type: 0, deny: String(bitsOf('REQUEST_TO_SPEAK')) });
   expect(code(await guest.patch(path, { suppress: true }))).toEqual([404, 10065]);
   await enter(guest, stage);
-  const now = new Date(p.clock.now()).toISOString();
+  const now = isoTime(p.clock.now());
   expect(code(await guest.patch(path, { request_to_speak_timestamp: now }))).toEqual([403, 50013]);
   expect(code(await guest.patch(path, { suppress: false }))).toEqual([403, 50013]);
   await allow('REQUEST_TO_SPEAK');

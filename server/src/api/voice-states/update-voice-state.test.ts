@@ -1,6 +1,7 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
+import { isoTime } from '../../core/iso-time.ts';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test('[operations] update_voice_state: MUTE_MEMBERS lets a person up as invited,
   const path = `/guilds/${guild.id}/voice-states/${guest.id}`;
   let since = watching.mark();
   expect((await bot.patch(path, { channel_id: stage.id, suppress: false })).status).toBe(204);
-  const invited = { suppress: false, request_to_speak_timestamp: new Date(p.clock.now()).toISOString() };
+  const invited = { suppress: false, request_to_speak_timestamp: isoTime(p.clock.now()) };
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject(invited);
   since = watching.mark();
   expect((await bot.patch(path, { suppress: true })).status).toBe(204);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, UserRow, VoiceStateRow } from '../../core/tables.ts';
 import { type MemberObject, memberObject } from '../members/index.ts';
 
@@ -39,7 +40,7 @@ export function voiceStateObject(row: VoiceStateRow, member: Muting): VoiceState
     self_stream: false,
     self_video: row.self_video === 1,
     suppress: row.suppress === 1,
-    request_to_speak_timestamp: row.request_to_speak_at === null ? null : new Date(row.request_to_speak_at).toISOString(),
+    request_to_speak_timestamp: isoTimeOrNull(row.request_to_speak_at),
   };
 }
 

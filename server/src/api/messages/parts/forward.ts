@@ -6,13 +6,14 @@ import { findMessage } from '../../../core/access/message.ts';
 import type { Cdn } from '../../../core/cdn.ts';
 import { type Context, hasViewer } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import { has } from '../../../core/permissions.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import { readsContent } from '../../../core/viewer.ts';
 import { findUsers, type UserObject, userObject } from '../../users/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
-import { dataOf, isoTime, type MessageObject, type MessageReference } from '../message.ts';
+import { dataOf, type MessageObject, type MessageReference } from '../message.ts';
 import { type AttachmentRecord, attachmentObjects } from './attachments.ts';
 import { componentObjects } from './components.ts';
 import { copyAttachments } from './copies.ts';
@@ -126,7 +127,7 @@ function snapshotOf(row: MessageRow, mentions: UserObject[]): SnapshotData {
     attachments: data.attachments ?? [],
     embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : embedsOf(data),
     timestamp: isoTime(timestampOf(row.id)),
-    edited_timestamp: row.edited_at === null ? null : isoTime(row.edited_at),
+    edited_timestamp: isoTimeOrNull(row.edited_at),
     flags: row.flags,
     components: data.components ?? [],
     ...(data.sticker_items ? { sticker_items: data.sticker_items } : {}),
