@@ -82,6 +82,22 @@ describe('bodies', () => {
     });
   });
 
+  test('a boolean may be a text, an id a small number, as Python libraries send them; other texts are refused', async () => {
+    const person = await p.person();
+    const guild = await p.guild(person);
+    const path = `/guilds/${guild.id}/roles`;
+    expect((await person.post(path, { name: 'Snakes', hoist: 'true', mentionable: 'False' })).body).toMatchObject({
+      hoist: true,
+      mentionable: false,
+    });
+    const refused = await person.post(path, { name: 7, hoist: 'yes', mentionable: 'true' });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['name', 'hoist']]);
+    const prompt = { id: 0, title: 'What?', options: [{ title: 'This', channel_ids: [guild.text.id] }] };
+    expect((await person.put(`/guilds/${guild.id}/onboarding`, { prompts: [prompt] })).status).toBe(200);
+    const answer = await person.put(`/guilds/${guild.id}/onboarding`, { prompts: [{ ...prompt, id: -1 }] });
+    expect(answer.body.errors).toMatchObject({ prompts: { 0: { id: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } } });
+  });
+
   test('[errors] a path parameter that is no id is a form error on its name', async () => {
     const person = await p.person();
     const answer = await person.get('/guilds/not-an-id');

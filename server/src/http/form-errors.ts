@@ -1,7 +1,7 @@
 import { addFieldErrors, complain, type FieldError, type FormErrorTree } from '../core/errors.ts';
 
 /** The part of JSON Schema that our schemas use. */
-interface Schema {
+export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
   required?: readonly string[];

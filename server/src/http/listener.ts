@@ -168,7 +168,9 @@ function sendError(platform: Platform, error: unknown, request: FastifyRequest, 
   if (!known)
     platform.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
   const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
-  if (status === 429 && typeof extra.retry_after === 'number') reply.header('retry-after', String(Math.ceil(extra.retry_after)));
+  // Libraries (discord.py, its kin) wait and try again only when the answer came through a proxy: any other they take for a ban.
+  if (status === 429 && typeof extra.retry_after === 'number')
+    reply.header('retry-after', String(Math.ceil(extra.retry_after))).header('via', '1.1 guildhall');
   logAnswer(platform, request, status, reply.elapsedTime);
   return reply.code(status).send({ message, code, ...extra });
 }

@@ -25,6 +25,8 @@ describe('rate limits', () => {
     expect(headers.get('x-ratelimit-limit')).toBe('5');
     expect(headers.get('x-ratelimit-scope')).toBe('user');
     expect(headers.get('retry-after')).toBe('5');
+    // discord.py waits and tries again when it sees this, and gives up when it does not.
+    expect(headers.get('via')).toBe('1.1 guildhall');
     expect(Number(headers.get('x-ratelimit-reset-after'))).toBe(5);
     expect(Number(headers.get('x-ratelimit-reset'))).toBe((p.clock.now() + 5000) / 1000);
     expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);

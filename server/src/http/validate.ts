@@ -4,6 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../core/errors.ts';
 import type { Route } from '../core/route.ts';
 import { formErrors, snowflakeComplaint } from './form-errors.ts';
+import { asMeant } from './meant.ts';
 
 /** Checks a value, or ends the request with 50035 and the nested tree; gives back the value. */
 export type Check = (value: unknown) => unknown;
@@ -25,7 +26,9 @@ export function bodyCheck(schema: TSchema): Check {
   return (value) => {
     checker ??= checkerOf(schema);
     if (checker.Check(value)) return value;
-    return refuse(formErrors(schema, value));
+    const meant = asMeant(schema, value);
+    if (meant !== value && checker.Check(meant)) return meant;
+    return refuse(formErrors(schema, meant));
   };
 }
 

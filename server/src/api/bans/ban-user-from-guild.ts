@@ -19,7 +19,7 @@ export const banUserFromGuild = route({
   path: '/guilds/{guild_id}/bans/{user_id}',
   auth: ['bot', 'person'],
   access: inGuild('BAN_MEMBERS'),
-  limit: limits.editMembers,
+  limit: limits.write,
   audit: true,
   body: Type.Object({ delete_message_seconds: Maybe(Whole(0, 7 * DAY)), delete_message_days: Maybe(Whole(0, 7)) }),
   reply: 204,

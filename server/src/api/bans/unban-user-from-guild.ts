@@ -14,7 +14,7 @@ export const unbanUserFromGuild = route({
   path: '/guilds/{guild_id}/bans/{user_id}',
   auth: ['bot', 'person'],
   access: inGuild('BAN_MEMBERS'),
-  limit: limits.editMembers,
+  limit: limits.write,
   audit: true,
   body: Type.Object({}),
   reply: 204,

@@ -8,6 +8,8 @@ export interface IntegrationApplicationObject {
   name: string;
   icon: string | null;
   description: string;
+  /** Nothing any more, but discord.py does not list integrations without it. */
+  summary: '';
   type: null;
   bot: UserObject;
 }
@@ -28,7 +30,7 @@ export function integrationApplicationObject(
   { id, name, icon, description }: ApplicationRow,
   bot: UserRow,
 ): IntegrationApplicationObject {
-  return { id, name, icon, description, type: null, bot: userObject(bot) };
+  return { id, name, icon, description, summary: '', type: null, bot: userObject(bot) };
 }
 
 /** A row with its application and bot as the wire has it. */

@@ -19,7 +19,7 @@ test('[operations] each application with its bot and who added it; needs MANAGE_
       name: 'Helper',
       account: { id: bot.applicationId, name: 'Helper' },
       enabled: true,
-      application: { id: bot.applicationId, name: 'Helper', bot: { id: bot.id } },
+      application: { id: bot.applicationId, name: 'Helper', summary: '', bot: { id: bot.id } },
       scopes: ['applications.commands', 'bot'],
       user: { id: ada.id },
     },

@@ -20,7 +20,7 @@ export const actionGuildJoinRequest = route({
   path: '/guilds/{guild_id}/requests/{request_id}',
   auth: ['bot', 'person'],
   access: inReviewingGuild('KICK_MEMBERS'),
-  limit: limits.editMembers,
+  limit: limits.write,
   body: Type.Object({
     action: Type.Enum(['APPROVED', 'REJECTED']),
     rejection_reason: Maybe(Type.String({ maxLength: 160 })),

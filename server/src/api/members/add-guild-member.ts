@@ -34,7 +34,7 @@ export const addGuildMember = route({
   path: '/guilds/{guild_id}/members/{user_id}',
   auth: ['bot'],
   access: inGuild('CREATE_INSTANT_INVITE'),
-  limit: limits.editMembers,
+  limit: limits.write,
   audit: true,
   body: Body,
   reply: 201,

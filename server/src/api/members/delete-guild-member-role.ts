@@ -12,7 +12,7 @@ export const deleteGuildMemberRole = route({
   path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
   auth: ['bot', 'person'],
   access: inGuild('MANAGE_ROLES'),
-  limit: limits.editMembers,
+  limit: limits.write,
   audit: true,
   reply: 204,
   run: async (ctx, { access, path }) => {

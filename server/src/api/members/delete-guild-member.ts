@@ -13,7 +13,7 @@ export const deleteGuildMember = route({
   path: '/guilds/{guild_id}/members/{user_id}',
   auth: ['bot', 'person'],
   access: inGuild('KICK_MEMBERS'),
-  limit: limits.editMembers,
+  limit: limits.write,
   audit: true,
   reply: 204,
   run: async (ctx, { access, path }) => {

@@ -18,7 +18,7 @@ export const assignGuildRoleConnection = route({
   path: '/guilds/{guild_id}/roles/{role_id}/connections/assign',
   auth: ['person'],
   access: linkedRole,
-  limit: limits.editMembers,
+  limit: limits.write,
   reply: 204,
   run: async (ctx, { path: { guild_id, role_id } }) => {
     const user_id = ctx.viewer.user.id;

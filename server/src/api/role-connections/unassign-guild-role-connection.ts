@@ -11,7 +11,7 @@ export const unassignGuildRoleConnection = route({
   path: '/guilds/{guild_id}/roles/{role_id}/connections/unassign',
   auth: ['person'],
   access: linkedRole,
-  limit: limits.editMembers,
+  limit: limits.write,
   reply: 204,
   run: async (ctx, { path: { guild_id, role_id } }) => {
     await ctx.transact(async (tx) => {

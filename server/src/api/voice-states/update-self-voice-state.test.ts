@@ -25,7 +25,9 @@ test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks, MUTE_MEMBERS 
   expect(code(await guest.patch(path, { suppress: false }))).toEqual([403, 50013]);
   await allow('REQUEST_TO_SPEAK');
   let since = watching.mark();
-  expect((await guest.patch(path, { channel_id: stage.id, request_to_speak_timestamp: now })).status).toBe(204);
+  // discord.py writes no zone.
+  const zoneless = now.replace('Z', '000');
+  expect((await guest.patch(path, { channel_id: stage.id, request_to_speak_timestamp: zoneless })).status).toBe(204);
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({
     suppress: true,
     request_to_speak_timestamp: now,
