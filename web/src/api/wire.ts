@@ -39,6 +39,9 @@ export interface Channel {
   last_message_id?: Id | null;
   recipients?: User[];
   last_pin_timestamp?: string | null;
+  nsfw?: boolean;
+  /** The game's lobby that shares the messages. */
+  linked_lobby?: { linked_by: Id; linked_at: string } | null;
   /** Of forums. */
   available_tags?: Tag[];
   /** Of threads. */
@@ -75,10 +78,22 @@ export interface Member {
   communication_disabled_until?: string | null;
 }
 
+/** What somebody does now, as their game or they themselves say. */
+export interface Activity {
+  /** 0 plays, 1 streams, 2 listens, 3 watches, 4 the person's own words, 5 competes. */
+  type: number;
+  name: string;
+  state?: string | null;
+  details?: string | null;
+  emoji?: Emoji | null;
+  /** What stands in lists: 0 the name, 1 the state, 2 the details. */
+  status_display_type?: number | null;
+}
+
 export interface Presence {
   user: { id: Id };
   status?: string;
-  activities?: { type: number; name: string; state?: string | null }[];
+  activities?: Activity[];
 }
 
 export interface Guild {
@@ -132,8 +147,12 @@ export interface Message {
   nonce?: string | number;
   webhook_id?: Id;
   application_id?: Id;
-  /** What it is about: that of a note about a purchase. */
+  /** Of an invitation into a game, which is `application`: 1 come in, 5 let me in. */
+  activity?: { type: number };
+  /** What it is about: that of an invitation, or of a note about a purchase. */
   application?: { id: Id; name: string };
+  /** Of what was said in a lobby: what its game calls the author. */
+  lobby_member?: { additional_name: string };
   message_reference?: MessageReference;
   referenced_message?: Message | null;
   flags?: number;

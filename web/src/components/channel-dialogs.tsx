@@ -4,7 +4,8 @@ import { navigate } from '../router.tsx';
 import { changeChannel, createChannel, deleteChannel } from '../state/actions.ts';
 import { CHANNEL } from '../state/selectors.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from './dialog.tsx';
-import { Area, CopyField, Field } from './field.tsx';
+import { Area, CopyField, Field, Switch } from './field.tsx';
+import { LinkNote } from './game-marks.tsx';
 
 interface CreateProps {
   guildId: string;
@@ -73,9 +74,10 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
 export function EditChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const [name, setName] = useState(channel.name ?? '');
   const [topic, setTopic] = useState(channel.topic ?? '');
+  const [adults, setAdults] = useState(channel.nsfw === true);
   const hasTopic = channel.type === CHANNEL.TEXT || channel.type === CHANNEL.ANNOUNCEMENT;
   const form = useForm(async () => {
-    await changeChannel(channel.id, { name: name.trim(), ...(hasTopic && { topic: topic.trim() }) });
+    await changeChannel(channel.id, { name: name.trim(), ...(hasTopic && { topic: topic.trim(), nsfw: adults }) });
     onClose();
   });
   return (
@@ -100,6 +102,15 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
             maxLength={1024}
           />
         )}
+        {hasTopic && (
+          <Switch
+            label="Age-restricted"
+            hint={channel.linked_lobby ? 'Ends the link with the game.' : 'What is written here is for adults.'}
+            checked={adults}
+            onChange={setAdults}
+          />
+        )}
+        <LinkNote channel={channel} />
         <CopyField label="ID" value={channel.id} />
         <FormError form={form} />
         <FormActions form={form} action="Save" incomplete={name.trim() === ''} onCancel={onClose} />

@@ -7,6 +7,7 @@ import { useSelected } from '../state/store.ts';
 import { setMembership } from '../state/threads.ts';
 import { toastError } from '../state/toasts.ts';
 import { channelIcon } from './channel-list.tsx';
+import { LinkTag } from './game-marks.tsx';
 import { Icon } from './icon.tsx';
 import { PinsDialog } from './pins-dialog.tsx';
 
@@ -37,6 +38,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
       )}
       <Icon name={channelIcon(channel)} />
       <h1>{channelName(channel)}</h1>
+      <LinkTag channel={channel} />
       {channel.topic && (
         <p className="topic" title={channel.topic}>
           {channel.topic}

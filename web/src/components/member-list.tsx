@@ -10,6 +10,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
+import { Activities, useActivityLine } from './activities.tsx';
 import { AppCommands } from './app-commands.tsx';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
@@ -59,6 +60,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
       <p className="muted">
         {member.user.username} · {STATUS_WORDS[status] ?? status}
       </p>
+      <Activities userId={member.user.id} />
       {roles.length > 0 && (
         <ul className="roles" aria-label="Roles">
           {roles.map((role) => (
@@ -141,6 +143,7 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const ref = useRef<HTMLButtonElement>(null);
+  const doing = useActivityLine(member.user.id);
   const color = nameColor(guild, member.user.id);
   const name = member.nick || nameOf(member.user);
   return (
@@ -150,20 +153,25 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
         type="button"
         data-roving
         className={status === 'offline' ? 'member away' : 'member'}
-        aria-label={`${name}, ${member.user.bot ? 'bot, ' : ''}${member.user.id === guild.owner_id ? 'owner, ' : ''}${STATUS_WORDS[status] ?? status}`}
+        aria-label={`${name}, ${member.user.bot ? 'bot, ' : ''}${member.user.id === guild.owner_id ? 'owner, ' : ''}${STATUS_WORDS[status] ?? status}${doing ? `, ${doing}` : ''}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={32} status={status} />
-        <span
-          className="member-name"
-          style={color && status !== 'offline' ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}
-        >
-          {name}
+        <span className="member-words">
+          <span className="member-line">
+            <span
+              className="member-name"
+              style={color && status !== 'offline' ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}
+            >
+              {name}
+            </span>
+            {member.user.id === guild.owner_id && <span className="tag tag-quiet">Owner</span>}
+            {member.user.bot && <span className="tag">Bot</span>}
+          </span>
+          {doing && <span className="doing muted">{doing}</span>}
         </span>
-        {member.user.id === guild.owner_id && <span className="tag tag-quiet">Owner</span>}
-        {member.user.bot && <span className="tag">Bot</span>}
       </button>
       {open && (
         <Popover anchor={ref} onClose={close} role="dialog" label={name}>

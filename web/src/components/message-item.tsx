@@ -14,6 +14,7 @@ import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
 import { Confirm } from './dialog.tsx';
 import { Embed, gatherGalleries } from './embed.tsx';
+import { GameInvitation, GameTag } from './game-marks.tsx';
 import { Icon } from './icon.tsx';
 import { InteractionLine } from './interaction-line.tsx';
 import { Markdown } from './markdown.tsx';
@@ -81,6 +82,7 @@ function Body({ message }: { message: Message }) {
           <Edited message={message} />
         </div>
       )}
+      <GameInvitation message={message} />
       {!isLaidOut(message) && <Attachments attachments={message.attachments} />}
       {message.message_snapshots?.map((one) => (
         <SnapshotView key={one.message.timestamp} snapshot={one.message} from={message.message_reference} />
@@ -167,6 +169,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
             {head && (
               <div className="message-head">
                 <AuthorName user={message.author} webhook={webhook} />
+                <GameTag message={message} />
                 <MessageTime iso={message.timestamp} />
               </div>
             )}

@@ -32,12 +32,16 @@ function PendingFiles({ keys }: { keys: number[] }) {
   );
 }
 
+/** The server's word for a channel whose game wants to be let act for who writes. */
+const AUTHORIZATION_WANTED = 50026;
 /** The server's word for somebody who takes no messages from me. */
 const NOT_TAKEN = 50007;
 
 /** Why a message did not get through, and what helps. */
 function Why({ pending, error }: { pending: Pending; error: string }) {
   const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
+  if (pending.code === AUTHORIZATION_WANTED)
+    return <span>Not sent: the game that shares this channel takes messages of those alone who have logged in with it.</span>;
   if (pending.code !== NOT_TAKEN || !other || other.bot) return <span>Not sent: {error}</span>;
   return <NotTaken other={other} />;
 }

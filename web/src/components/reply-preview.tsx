@@ -1,5 +1,6 @@
 import type { Message } from '../api/wire.ts';
 import { plainText } from '../markdown/parse.ts';
+import { invitationWords } from '../state/invitations.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useChat } from './chat-context.ts';
@@ -21,6 +22,8 @@ export function preview(message: Message, guildId: string | undefined): string {
     },
   });
   if (text) return text;
+  const invitation = invitationWords(message);
+  if (invitation) return invitation;
   if (message.poll) return `Poll: ${message.poll.question.text ?? ''}`;
   if (message.message_snapshots) return 'A forwarded message';
   if (message.sticker_items?.[0]) return `Sticker: ${message.sticker_items[0].name}`;

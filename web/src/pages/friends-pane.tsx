@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Relationship } from '../api/wire.ts';
+import { useActivityLine } from '../components/activities.tsx';
 import { Avatar } from '../components/avatar.tsx';
 import { useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
@@ -47,7 +48,15 @@ function AddFriend() {
   );
 }
 
-function Person({ one, detail, children }: { one: Relationship; detail: string; children: ReactNode }) {
+interface PersonProps {
+  one: Relationship;
+  detail: string;
+  /** What a friend does now. */
+  doing?: string | null;
+  children: ReactNode;
+}
+
+function Person({ one, detail, doing, children }: PersonProps) {
   return (
     <li className="friend">
       <Avatar
@@ -59,7 +68,7 @@ function Person({ one, detail, children }: { one: Relationship; detail: string; 
       />
       <span className="friend-words">
         <strong>{nameOf(one.user)}</strong>
-        <span className="muted">{`${one.user.username} · ${detail}`}</span>
+        <span className="muted">{`${one.user.username} · ${doing ?? detail}`}</span>
       </span>
       <span className="friend-actions">{children}</span>
     </li>
@@ -84,9 +93,10 @@ function Section({ title, list, children }: { title: string; list: Relationship[
 
 function Friend({ one }: { one: Relationship }) {
   const status = useSelected(store, (state) => state.presences[one.id] ?? 'offline');
+  const doing = useActivityLine(one.id);
   const name = nameOf(one.user);
   return (
-    <Person one={one} detail={status}>
+    <Person one={one} detail={status} doing={doing}>
       <button
         type="button"
         className="icon-button"

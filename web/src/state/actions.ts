@@ -71,6 +71,7 @@ export interface ChannelForm {
   name: string;
   type: number;
   topic?: string;
+  nsfw?: boolean;
   parent_id?: Id | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Dispatches, Guild, Id, Member, ReadEntry, User } from '../api/wire.ts';
+import type { Dispatches, Guild, Id, Member, Presence, ReadEntry, User } from '../api/wire.ts';
 import type { Reducers } from './reduce.ts';
 import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
@@ -17,19 +17,27 @@ function guildState(data: Guild, before?: GuildState): GuildState {
   };
 }
 
+function withPresences(state: State, list: readonly Presence[]): State {
+  if (list.length === 0) return state;
+  const [presences, activities] = [{ ...state.presences }, { ...state.activities }];
+  for (const { user, status = 'offline', activities: shown = [] } of list) {
+    presences[user.id] = status;
+    if (shown.length > 0) activities[user.id] = shown;
+    else delete activities[user.id];
+  }
+  return { ...state, presences, activities };
+}
+
 function addGuild(state: State, data: Guild): State {
   const channels = { ...state.channels };
   for (const channel of data.channels ?? []) channels[channel.id] = { ...channel, guild_id: data.id };
   const users = { ...state.users };
   for (const member of data.members ?? []) users[member.user.id] = member.user;
-  const presences = { ...state.presences };
-  for (const presence of data.presences ?? []) presences[presence.user.id] = presence.status ?? 'offline';
   const guildOrder = state.guildOrder.includes(data.id) ? state.guildOrder : [...state.guildOrder, data.id];
   const next = {
-    ...state,
+    ...withPresences(state, data.presences ?? []),
     channels,
     users,
-    presences,
     guildOrder,
     guilds: { ...state.guilds, [data.id]: guildState(data, state.guilds[data.id]) },
   };
@@ -79,9 +87,8 @@ function onReady(before: State, data: Dispatches['READY']): State {
   }
   for (const channel of data.private_channels ?? []) state = addChannel(state, channel);
   for (const one of data.relationships ?? []) state = putRelationship(state, one);
-  const presences = { ...state.presences };
-  for (const presence of data.presences ?? []) presences[presence.user.id] = presence.status ?? 'offline';
-  return { ...state, presences: { ...presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
+  state = withPresences(state, data.presences ?? []);
+  return { ...state, presences: { ...state.presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
 }
 
 function addChannel(state: State, channel: Dispatches['CHANNEL_CREATE']): State {
@@ -175,7 +182,7 @@ export const GUILD_REDUCERS: Pick<
       members: without(guild.members, data.user.id),
       member_count: Math.max(0, guild.member_count - 1),
     })),
-  PRESENCE_UPDATE: (state, data) => ({ ...state, presences: { ...state.presences, [data.user.id]: data.status ?? 'offline' } }),
+  PRESENCE_UPDATE: (state, data) => withPresences(state, [data]),
   USER_UPDATE: onUser,
   USER_CONNECTIONS_UPDATE: (state) => ({ ...state, connectionChanges: state.connectionChanges + 1 }),
   INVITE_CREATE: (state, data) => ({ ...state, invites: { ...state.invites, [data.code]: data } }),

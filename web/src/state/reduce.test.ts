@@ -139,6 +139,16 @@ test('members come, change and go; presences follow', () => {
   expect(state.guilds['100']?.member_count).toBe(2);
 });
 
+test('what people do is known from the start, and gone when they do it no more', () => {
+  const playing = { user: { id: ADA.id }, status: 'online', activities: [{ type: 0, name: 'Chess' }] };
+  const state = ready({ presences: [playing] });
+  expect(state.activities).toEqual({ [ADA.id]: playing.activities });
+  expect(step(state, 'PRESENCE_UPDATE', { ...playing, activities: [] })).toMatchObject({
+    activities: {},
+    presences: { [ADA.id]: 'online' },
+  });
+});
+
 test('an update of the guild keeps its members, and its end takes its channels along', () => {
   let state = withMessages(['1']);
   const { channels: _c, members: _m, presences: _p, ...bare } = guild({ name: 'Renamed' });

@@ -21,6 +21,13 @@ test('messages of one author within seven minutes go under one name', () => {
   expect(shape(rows)).toEqual(['day', '1*', '2', '3*', '4*', '5*', '6*']);
 });
 
+test('what was written in a game goes under a name of its own, as what the game calls the author', () => {
+  const [web, game] = [at('2026-01-01T12:00:00'), { ...at('2026-01-01T12:00:00'), flags: 1 << 16 }];
+  const knight = { ...game, lobby_member: { additional_name: 'The Knight' } };
+  const list = [message('1', web), message('2', game), message('3', game), message('4', knight), message('5', web)];
+  expect(shape(buildRows(list, null, ME.id))).toEqual(['day', '1*', '2*', '3', '4*', '5*']);
+});
+
 test('a line stands between days, in local time, and starts a new head', () => {
   const rows = buildRows([message('1', at('2026-01-01T23:59:00')), message('2', at('2026-01-02T00:01:00'))], null, ME.id);
   expect(shape(rows)).toEqual(['day', '1*', 'day', '2*']);

@@ -32,6 +32,11 @@ export function isEphemeral(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.EPHEMERAL) !== 0;
 }
 
+/** True for what was written in a game. */
+export function isFromGame(message: Pick<Message, 'flags'>): boolean {
+  return ((message.flags ?? 0) & MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION) !== 0;
+}
+
 /** True for an answer that an application has promised and not given yet. */
 export function isLoading(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.LOADING) !== 0;
@@ -49,6 +54,9 @@ export function continues(before: Message, message: Message): boolean {
   // A webhook may write under another name each time.
   if (isEphemeral(before) !== isEphemeral(message)) return false;
   if (before.webhook_id !== message.webhook_id || before.author.username !== message.author.username) return false;
+  // A game may call its player otherwise each time.
+  if (isFromGame(before) !== isFromGame(message)) return false;
+  if (before.lobby_member?.additional_name !== message.lobby_member?.additional_name) return false;
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }
 

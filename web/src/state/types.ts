@@ -1,4 +1,4 @@
-import type { Channel, Id, Invite, Member, Message, Relationship, Role, User } from '../api/wire.ts';
+import type { Activity, Channel, Id, Invite, Member, Message, Relationship, Role, User } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
@@ -73,6 +73,8 @@ export interface State {
   channels: Record<Id, Channel>;
   users: Record<Id, User>;
   presences: Record<Id, string>;
+  /** What people do now, of those who do something. */
+  activities: Record<Id, Activity[]>;
   logs: Record<Id, MessageLog>;
   outbox: Record<Id, Pending[]>;
   /** For each channel, when each typing person stops being shown (ms since 1970). */
@@ -104,6 +106,7 @@ export const EMPTY: State = {
   channels: {},
   users: {},
   presences: {},
+  activities: {},
   logs: {},
   outbox: {},
   typing: {},

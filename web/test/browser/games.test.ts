@@ -1,6 +1,7 @@
 import { newGame, playing } from '@guildhall/testkit/game-login';
+import { identify } from '@guildhall/testkit/gateway-session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Hall, made, messageOf, type Person, say, seen } from './hall.ts';
+import { choose, gone, Hall, made, messageOf, type Person, say, seen } from './hall.ts';
 import { shoot } from './shots.ts';
 
 let hall: Hall;
@@ -42,6 +43,67 @@ test('what is said in a game shows in the web client, and the reverse: direct me
   await seen(messageOf(page, 'coming from the web'));
   const heard = await made<{ content: string }[]>(graces.get(`/lobbies/${lobby.id}/messages`));
   expect(heard.map(({ content }) => content)).toEqual(['coming from the web', 'the gate is open']);
+  await made(app.bot.put(`/lobbies/${lobby.id}/members/${grace.id}`, { additional_name: 'The Admiral' }));
+  await made(graces.post(`/lobbies/${lobby.id}/messages`, { content: 'as who I am there' }));
+  await seen(messageOf(page, 'as who I am there').getByText('as The Admiral'));
+  await seen(page.getByText('Shared with a game'));
   await shoot(page, 'game-lobby');
+  await choose(page, page.getByRole('button', { name: 'Options of general' }), 'Edit channel');
+  const dialog = page.getByRole('dialog', { name: 'Edit channel' });
+  await seen(dialog.getByText(/^Linked to a game's lobby since .* by Ada Byron/));
+  await shoot(page, 'game-link', 'desktop');
+  await dialog.getByRole('switch', { name: 'Age-restricted' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await gone(page.getByText('Shared with a game'));
+  expect(await made(app.bot.get(`/lobbies/${lobby.id}`))).not.toHaveProperty('linked_channel');
+  expect(hall.faults).toEqual([]);
+});
+
+test('who plays is seen playing; an invitation says into which game; who takes no messages is said, with what helps', async () => {
+  const [mary, dan] = [await hall.person('mary', 'Mary Jackson'), await hall.person('dan', 'Dan Murphy')];
+  const app = await newGame(mary);
+  const [marys, dans] = [await playing(mary, app), await playing(dan, app)];
+  const friends = async () => {
+    await made(mary.put(`/users/@me/relationships/${dan.id}`, {}));
+    await made(dan.put(`/users/@me/relationships/${mary.id}`, {}));
+  };
+  await friends();
+  const page = await hall.pageOf(dan, '/channels/@me/friends');
+  const session = await identify(hall.address, marys.authorization ?? '');
+  const party = { id: 'party', size: [1, 4] };
+  const activity = {
+    name: 'Galaxy Raid',
+    type: 0,
+    details: 'Moon base',
+    state: 'Two lives left',
+    party,
+    secrets: { join: 'in' },
+  };
+  session.send(3, { status: 'online', since: null, afk: false, activities: [activity] });
+  await seen(page.getByText('mary · Playing Galaxy Raid'));
+  const invitation = { type: 1, party_id: 'party', session_id: session.ready.session_id };
+  await made(marys.post(`/users/${dan.id}/messages`, { activity: invitation }));
+  await made(dans.post(`/users/${mary.id}/messages`, { activity: { type: 5 } }));
+  await page.getByRole('link', { name: /^Mary Jackson/ }).click();
+  await seen(page.getByText('Mary Jackson invites to play Galaxy Raid'));
+  await seen(page.getByText('Dan Murphy asks to join in Galaxy Raid'));
+
+  await made(mary.delete(`/users/@me/relationships/${dan.id}`));
+  await say(page, 'are you there?');
+  await seen(page.getByText(/^Not sent: Mary Jackson takes messages from friends/));
+  await shoot(page, 'game-invitation');
+  await page.getByRole('button', { name: 'Ask to be friends' }).click();
+  await seen(page.getByText('Mary Jackson has been asked.'));
+  await made(mary.put(`/users/@me/relationships/${dan.id}`, {}));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await gone(page.getByText(/^Not sent/));
+
+  const place = await hall.guild(mary, 'Raiders');
+  await hall.join(mary, place, dan);
+  await page.goto(`/channels/${place.id}/${place.channelId}`);
+  await page.getByRole('button', { name: 'Mary Jackson, owner, online, Playing Galaxy Raid' }).click();
+  await seen(page.getByRole('dialog', { name: 'Mary Jackson' }).getByText('Two lives left'));
+  await shoot(page, 'game-activity', 'desktop');
+  session.socket.close();
   expect(hall.faults).toEqual([]);
 });

@@ -1,0 +1,39 @@
+import type { Activity, Id } from '../api/wire.ts';
+import { activityLine, deeds, headline } from '../state/activities.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+const NONE: Activity[] = [];
+
+function useActivities(userId: Id): Activity[] {
+  return useSelected(store, (state) => state.activities[userId] ?? NONE);
+}
+
+/** What somebody does, in a few words; null for nothing. */
+export function useActivityLine(userId: Id): string | null {
+  return activityLine(useActivities(userId));
+}
+
+/** What somebody does, as their card tells it. */
+export function Activities({ userId }: { userId: Id }) {
+  const list = useActivities(userId);
+  if (list.length === 0) return null;
+  const own = list.length > deeds(list).length ? activityLine(list) : null;
+  return (
+    <>
+      {own && <p className="doing">{own}</p>}
+      {deeds(list).map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: activities have no other name than their place
+        <section key={at} className="stats" aria-label={one.name}>
+          <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>
+          {[one.details, one.state].filter(Boolean).map((text, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+            <p key={line} className="doing muted">
+              {text}
+            </p>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Channel, Message } from '../api/wire.ts';
+import { invitationWords } from '../state/invitations.ts';
+import { isFromGame } from '../state/rows.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { Avatar } from './avatar.tsx';
+
+/** That a message comes from a game, and what the author is called there. */
+export function GameTag({ message }: { message: Message }) {
+  if (!isFromGame(message)) return null;
+  return (
+    <>
+      {message.lobby_member && <span className="muted called">as {message.lobby_member.additional_name}</span>}
+      <span className="tag tag-quiet" title="Written in a game">
+        Game
+      </span>
+    </>
+  );
+}
+
+/** An invitation into a game, or the wish to be let in; it is answered there. */
+export function GameInvitation({ message }: { message: Message }) {
+  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
+  if (!message.activity || !message.application) return null;
+  const { id, name } = message.application;
+  return (
+    <div className="game-invitation">
+      <Avatar id={id} name={name} shape="app" size={42} />
+      <p>
+        <strong>{invitationWords(message)}</strong>
+        {!mine && <span className="muted">Open the game to answer.</span>}
+      </p>
+    </div>
+  );
+}
+
+/** That a game's lobby shares the messages of a channel. */
+export function LinkTag({ channel }: { channel: Channel }) {
+  if (!channel.linked_lobby) return null;
+  return (
+    <span className="tag head-tag" title="What is written here is read in a game's lobby, too, and the reverse">
+      Shared with a game
+    </span>
+  );
+}
+
+/** Since when, and by whom, a channel is linked to a game's lobby. */
+export function LinkNote({ channel }: { channel: Channel }) {
+  const by = useSelected(store, (state) => state.users[channel.linked_lobby?.linked_by ?? '']);
+  if (!channel.linked_lobby) return null;
+  return (
+    <p className="link-note">
+      Linked to a game's lobby since {new Date(channel.linked_lobby.linked_at).toLocaleDateString()}
+      {by && ` by ${nameOf(by)}`}: what is written here is read there, and the reverse. It is unlinked in the game, or by making
+      the channel age-restricted.
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Activity } from '../api/wire.ts';
+
+const OWN_WORDS = 4;
+const VERBS: Readonly<Record<number, string>> = {
+  0: 'Playing',
+  1: 'Streaming',
+  2: 'Listening to',
+  3: 'Watching',
+  5: 'Competing in',
+};
+
+/** `Playing Difference Racers`; by the text that the game has picked for lists, its name unless it says another. */
+export function headline({ type, name, state, details, status_display_type }: Activity): string {
+  const picked = [name, state, details][status_display_type ?? 0] || name;
+  return [VERBS[type], picked].filter(Boolean).join(' ');
+}
+
+/** What stands under a name in lists: the person's own words, else the first thing that they do; null for nothing. */
+export function activityLine(list: readonly Activity[]): string | null {
+  const own = list.find(({ type }) => type === OWN_WORDS);
+  const words = own && [own.emoji?.id ? null : own.emoji?.name, own.state].filter(Boolean).join(' ');
+  if (words) return words;
+  const [doing] = deeds(list);
+  return doing ? headline(doing) : null;
+}
+
+/** What somebody does, without their own words. */
+export function deeds(list: readonly Activity[]): Activity[] {
+  return list.filter(({ type }) => type !== OWN_WORDS);
+}
