@@ -8,7 +8,7 @@ export interface RouteLimit {
   window: number;
   /** Counted for the resource alone, whoever asks: for webhooks, which anybody with the token may use. */
   shared?: true;
-  /** Not counted against the global limit: answers to interactions (reference table "errors", rate_rule global). */
+  /** Not counted against the global limit: answers to interactions, as all that goes by their tokens (reference table "errors", rate_rule global). */
   outsideGlobal?: true;
   /** Counted besides for the whole application until it is approved; see developing(). */
   development?: DevelopmentLimit;

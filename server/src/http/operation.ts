@@ -4,6 +4,7 @@ import { noteUse } from '../core/auth-session.ts';
 import type { PublicContext } from '../core/context.ts';
 import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
+import { idOfToken } from '../core/interaction-token.ts';
 import type { Platform } from '../core/platform.ts';
 import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
@@ -162,9 +163,10 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
   const resource = RESOURCES.find((parameter) => route.path.includes(`{${parameter}}`));
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
     const who = viewer ? viewer.user.id : request.ip;
-    const global = limit.outsideGlobal ? null : limiter.takeGlobal(who);
-    if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
     const { webhook_token, interaction_token } = request.params;
+    const isOutside = limit.outsideGlobal || (webhook_token !== undefined && idOfToken(webhook_token) !== undefined);
+    const global = isOutside ? null : limiter.takeGlobal(who);
+    if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
     const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
     reply.headers(windowHeaders(limit.max, taken, now)).header('x-ratelimit-bucket', id);

@@ -118,11 +118,7 @@ function readEmoji(fields: Fields, { emojis }: Marks): ComponentEmoji | undefine
   const emoji = fields.inner('emoji');
   const id = emoji.id('id');
   const name = emoji.text('name', 0, 32);
-  if (id === undefined && !name) {
-    emoji.complain('name', complain.required());
-    return undefined;
-  }
-  if (id === undefined && name && unicodeEmoji(name) === null) emoji.complain('name', INVALID_EMOJI);
+  if (id === undefined && unicodeEmoji(name ?? '') === null) emoji.complain('name', INVALID_EMOJI);
   const animated = emoji.flag('animated');
   const custom = id === undefined ? undefined : emojis?.get(id);
   if (id !== undefined && emojis && !custom) emoji.complain('id', INVALID_EMOJI);

@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
+import { idOfToken } from '../../core/interaction-token.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
-import { idOfToken, isTokenOf } from './interaction.ts';
+import { isTokenOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';
 
 /**

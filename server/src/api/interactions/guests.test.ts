@@ -5,6 +5,7 @@ import {
   call,
   followupsOf,
   interactionScene,
+  originalOf,
   type Received,
 } from '@guildhall/testkit/interaction-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
@@ -15,7 +16,11 @@ const EPHEMERAL = 64;
 const USE_EXTERNAL_APPS = 1n << 50n;
 
 const p = await startPlatform();
-afterAll(() => p.stop());
+const limited = await startPlatform({ rateLimits: true });
+afterAll(async () => {
+  await p.stop();
+  await limited.stop();
+});
 
 /** The scene with a bot that is in no guild, and that bob has brought along; members of the guild may use it there before everybody. */
 async function guestScene() {
@@ -64,7 +69,7 @@ test('[operations] so it does in a direct message between people', async () => {
     const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id });
     const got = await call(t, command, {}, { guild_id: null, channel_id: direct.body.id });
     await answer(p, got, { type: 4, data: { content: 'first' } });
-    const statuses = [];
+    const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await p.anyone.post(followupsOf(t, got), { content: 'more' })).status);
     return statuses;
   };
@@ -98,7 +103,6 @@ test('whoever presses what a guest of bob’s has shown, and submits its form, i
 });
 
 test('[gaps M] five answers a second by one token, whatever else is asked', async () => {
-  const limited = await startPlatform({ rateLimits: true });
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   const tries = [];
@@ -106,5 +110,17 @@ test('[gaps M] five answers a second by one token, whatever else is asked', asyn
   expect(tries).toEqual([400, 400, 400, 400, 400, 429]);
   await limited.clock.advance(1000);
   expect((await limited.anyone.post(callbackOf(got), { type: 4, data: { content: 'here' } })).status).toBe(204);
-  await limited.stop();
+});
+
+test('[errors rate_rule global] what is said and read by the token of an interaction is outside the global limit', async () => {
+  const s = await interactionScene(limited);
+  const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
+  await answer(limited, got, { type: 5 });
+  const statuses: number[] = [];
+  while (statuses.length <= 50 && !statuses.includes(429)) statuses.push((await limited.anyone.get('/gateway')).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await limited.anyone.get(originalOf(s, got))).status).toBe(200);
+  expect((await limited.anyone.patch(originalOf(s, got), { content: 'here' })).status).toBe(200);
+  expect((await limited.anyone.post(followupsOf(s, got), { content: 'more' })).status).toBe(200);
+  expect((await limited.anyone.get(`/webhooks/${s.bot.applicationId}/none`)).status).toBe(429);
 });

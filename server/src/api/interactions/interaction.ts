@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { randomFillSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
 import type { InteractionData } from '../messages/index.ts';
@@ -40,30 +40,6 @@ export interface InteractionDetails {
   only_theirs?: true;
   /** Of a submitted modal: the interaction that it was opened in answer to. */
   opener_id?: Snowflake;
-}
-
-const RANDOM = 48;
-/** Random bytes for many tokens are made at once: a few cost as much. */
-const pool = Buffer.allocUnsafeSlow(RANDOM * 128);
-let used = pool.length;
-
-function randomPart(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += RANDOM;
-  return pool.toString('base64url', used - RANDOM, used);
-}
-
-/** A new token: it names its interaction, so that it is found by it. */
-export function newInteractionToken(id: Snowflake): string {
-  return Buffer.from(`interaction:${id}:${randomPart()}`, 'latin1').toString('base64url');
-}
-
-/** The id of the interaction that a token names, or undefined when it is none. */
-export function idOfToken(token: string): Snowflake | undefined {
-  return /^interaction:(\d{1,19}):/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1];
 }
 
 /** Whether a token is the interaction's, and still good. */

@@ -104,7 +104,7 @@ test.each<[string, object, string, string]>([
   ['a link that is pressed', button(5, { label: 'a', custom_id: 'a', url: 'https://e.org' }), 'custom_id', 'BASE_TYPE_FORBIDDEN'],
   ['a long link', button(5, { label: 'a', url: `https://e.org/${'x'.repeat(500)}` }), 'url', 'BASE_TYPE_BAD_LENGTH'],
   ['a button without a style', { type: 2, label: 'a', custom_id: 'a' }, 'style', 'BASE_TYPE_REQUIRED'],
-  ['an emoji without a name', button(1, { custom_id: 'a', emoji: {} }), 'emoji.name', 'BASE_TYPE_REQUIRED'],
+  ['an empty emoji', button(1, { custom_id: 'a', emoji: {} }), 'emoji.name', 'BUTTON_COMPONENT_INVALID_EMOJI'],
   ['a word as an emoji', button(1, { custom_id: 'a', emoji: { name: 'wave' } }), 'emoji.name', 'BUTTON_COMPONENT_INVALID_EMOJI'],
   [
     'a word as the emoji of an option',
