@@ -75,7 +75,14 @@ export function readActivity(value: unknown, person: boolean, now: number): Reco
   if (typeof name !== 'string' || name === '' || name.length > MAX_NAME) return undefined;
   if (typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > COMPETING) return undefined;
   const kept = keep(value, person ? PERSON : BOT);
+  if (Array.isArray(kept?.buttons)) kept.buttons = kept.buttons.map(readButton);
   return kept && { ...(type === CUSTOM ? { id: 'custom' } : {}), type, created_at: now, ...kept };
+}
+
+/** A label, or a label with its address and nothing else. */
+function readButton(button: unknown): unknown {
+  const fields = fieldsOf(button);
+  return fields ? { label: fields.label, url: fields.url } : button;
 }
 
 /** The fields of a shape that have a value; undefined when one is of the wrong type. */

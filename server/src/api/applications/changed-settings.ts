@@ -1,7 +1,9 @@
 import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
+import { knownFields } from '../../core/known-fields.ts';
 import type { ApplicationSettings, InstallParams, IntegrationTypesConfig } from './application.ts';
 import { type Change, EVENT_WEBHOOKS, type InstallBody } from './body.ts';
+import { WidgetLayout } from './stats-widget.ts';
 
 /** Settings that are stored as they come. */
 const PLAIN = [
@@ -15,7 +17,6 @@ const PLAIN = [
   'explicit_content_filter',
   'channel_obfuscation_enabled',
   'social_terms_accepted',
-  'stats_widget',
 ] as const;
 
 /** The settings after a change; null takes one away, absent leaves it. `cover` is the hash of a new picture. */
@@ -35,6 +36,7 @@ export function changedSettings(
   set('tags', unique(body.tags));
   set('rpc_origins', unique(body.rpc_origins));
   set('event_webhooks_types', unique(body.event_webhooks_types));
+  set('stats_widget', body.stats_widget && knownFields(WidgetLayout, body.stats_widget));
   set('install_params', body.install_params && installParams(body.install_params));
   set('integration_types_config', body.integration_types_config && typesConfig(body.integration_types_config));
   if (body.description !== undefined) set('description_localizations', localizations(body.description));

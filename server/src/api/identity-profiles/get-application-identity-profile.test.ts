@@ -20,8 +20,8 @@ test('[spec 2.13] a profile shows the widget as its owner laid it out, while the
   const scene = await played(p);
   const { of, ada } = scene;
   const fields = ['rank_name', 'dynamic.weapon', 'total_wins', 'season', 'rank_image'];
-  const laid = await of.owner.patch(`/applications/${of.id}`, { stats_widget: { title: 'Season 3', fields } });
-  expect(laid.body).toMatchObject({ stats_widget: { title: 'Season 3', fields } });
+  const laid = await of.owner.patch(`/applications/${of.id}`, { stats_widget: { title: 'Season 3', fields, colour: 'red' } });
+  expect(laid.body.stats_widget).toEqual({ title: 'Season 3', fields });
   const primary = { rank_name: 'Gold', total_wins: 12, rank_image: { url: 'https://game.example/gold.png' } };
   await of.bot.patch(profilePath(scene), {
     username: 'Bow',

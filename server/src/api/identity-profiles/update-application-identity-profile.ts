@@ -1,6 +1,6 @@
-import { Value } from 'typebox/value';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
+import { knownFields } from '../../core/known-fields.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { hasGranted } from '../oauth2/index.ts';
@@ -26,8 +26,7 @@ export const updateApplicationIdentityProfile = route({
     const pair = { application_id, user_id };
     if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
     const { username, metadata, data } = body;
-    // A copy, of what a profile has: other fields are ignored.
-    const data_json = data ? JSON.stringify(Value.Clean(ProfileDataBody, structuredClone(data))) : data;
+    const data_json = data ? JSON.stringify(knownFields(ProfileDataBody, data)) : data;
     if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
       failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });
     const change: Change = {

@@ -1,6 +1,9 @@
 import { OutboundError, type OutboundRequest } from '../../core/outbound.ts';
+import { Lru } from '../../core/lru.ts';
 import { providerAddressComplaint } from '../../oauth2/issuer.ts';
+import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
+import { restAfter } from './rest.ts';
 
 /** Ms that a provider has to answer. */
 const PATIENCE = 5000;
@@ -27,6 +30,38 @@ export async function ask(
     if (error instanceof OutboundError) return undefined;
     throw error;
   }
+}
+
+/** Failures in a row after which a provider is left alone. */
+const MOST_FAILURES = 3;
+const MOST_KEPT = 1000;
+
+/** Of each running platform: which providers do not answer, and until when they are left alone, ms since 1970. */
+const failingBy = perStore(() => new Lru<string, { failures: number; until: number }>(MOST_KEPT));
+
+/**
+ * Asks a provider about one player. One that does not answer, or fails itself, three times in a row is left alone for a while, for
+ * those who ask it as `client`: so long undefined at once.
+ */
+export async function askAbout(
+  parts: Parts,
+  client: string,
+  request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
+): Promise<Asked | undefined> {
+  const failing = failingBy(parts.store);
+  const [address] = request.url.split('?');
+  const key = JSON.stringify([client, address]);
+  if ((failing.get(key)?.until ?? 0) > parts.clock.now()) return undefined;
+  const asked = await ask(parts, request);
+  const now = parts.clock.now();
+  const { failures, until } = failing.get(key) ?? { failures: 0, until: 0 };
+  if (asked && asked.status < 500) failing.delete(key);
+  // Others of the same moment have failed before this one.
+  else if (until <= now) {
+    const rest = failures + 1 < MOST_FAILURES ? 0 : restAfter(failures + 2 - MOST_FAILURES);
+    failing.set(key, { failures: failures + 1, until: now + rest });
+  }
+  return asked;
 }
 
 /** The document at an address; undefined when there is none. */

@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts';
-import { ask } from './ask.ts';
+import { askAbout } from './ask.ts';
 import { ISSUER_SETTINGS, provesByIdToken } from './fixed-issuers.ts';
 import { isExternalId } from './id-token.ts';
 import type { IdentityProvider } from './provider.ts';
@@ -22,7 +22,7 @@ export const epic: IdentityProvider = {
   proves: {
     EPIC_ONLINE_SERVICES_ID_TOKEN: provesByIdToken([AUTH, CONNECT]),
     async EPIC_ONLINE_SERVICES_ACCESS_TOKEN(parts, settings, token) {
-      const asked = await ask(parts, {
+      const asked = await askAbout(parts, settings.client_id ?? '', {
         url: settings.endpoint ?? TOKEN_INFO,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

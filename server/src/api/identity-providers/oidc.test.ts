@@ -101,9 +101,38 @@ test('[oauth2 2.10] a provider is not followed elsewhere at run time, whatever i
   game.provider.answers.set('/moved', { body: game.provider.document });
   expect(await refusal(await game.provider.token())).toEqual([400, 530008]);
   game.provider.answers.clear();
+  await game.turn(5000);
   game.provider.answers.set('/keys', { status: 302, headers: { location: `${game.provider.issuer}/other-keys` } });
   expect(await refusal(await game.provider.token())).toEqual([400, 530009]);
   expect(game.provider.count('/moved') + game.provider.count('/other-keys')).toBe(0);
+});
+
+test('a provider that is broken is left alone for a while, longer each time, and nobody waits for it', async () => {
+  await game.turn(11 * 60_000);
+  const token = await game.provider.token({ sub: 'patient' });
+  for (const [path, code] of [
+    ['/.well-known/openid-configuration', 530008],
+    ['/keys', 530009],
+  ] as const) {
+    const asked = game.provider.count(path);
+    const attempts = () => Promise.all([1, 2, 3, 4].map(() => refusal(token)));
+    game.provider.answers.set(path, { status: 500 });
+    expect(await attempts()).toEqual(Array(4).fill([400, code]));
+    expect(await refusal(token)).toEqual([400, code]);
+    expect(game.provider.count(path)).toBe(asked + 1);
+    await game.turn(5000);
+    await attempts();
+    await game.turn(5000);
+    await attempts();
+    expect(game.provider.count(path)).toBe(asked + 2);
+    await game.turn(5000);
+    game.provider.answers.clear();
+    // Whoever sets it up again wants to know how it is now.
+    if (path === '/keys') await game.setProvider('OIDC', { issuer: game.provider.issuer, client_id: 'game' });
+    else expect((await game.enter(token)).status).toBe(200);
+    await game.turn(11 * 60_000);
+  }
+  expect((await game.enter(token)).status).toBe(200);
 });
 
 test.each([

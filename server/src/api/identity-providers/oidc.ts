@@ -1,24 +1,22 @@
 import { fail } from '../../core/errors.ts';
-import { Lru } from '../../core/lru.ts';
 import { issuerComplaint, providerAddressComplaint } from '../../oauth2/issuer.ts';
 import { readDocument } from './ask.ts';
+import { AskedOnce } from './asked-once.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
-import { keysAt } from './keys.ts';
+import { forgetKeys, keysAt } from './keys.ts';
 import { perStore } from './per-store.ts';
 import type { IdentityProvider, Parts } from './provider.ts';
 
 /** Ms for which what a provider says of itself is used without asking again. */
 const FRESH = 10 * 60_000;
-const MOST_KEPT = 1000;
 
 /** What a provider says of itself (OpenID Connect Discovery 3). */
 interface Discovered {
   jwksUri: string;
   algorithms: readonly string[];
-  readAt: number;
 }
 
-const keptBy = perStore(() => new Lru<string, Discovered>(MOST_KEPT));
+const keptBy = perStore(() => new AskedOnce<Discovered>());
 
 /** Any provider of OpenID Connect, by its discovery document (oauth2 2.10). */
 export const oidc: IdentityProvider = {
@@ -26,8 +24,9 @@ export const oidc: IdentityProvider = {
   settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },
   async verify(parts, { issuer = '' }) {
     // Anew: the developer wants to know how it is now.
-    keptBy(parts.store).delete(issuer);
+    keptBy(parts.store).forget(issuer);
     const { jwksUri } = await discover(parts, issuer);
+    forgetKeys(parts, jwksUri);
     await keysAt(parts, jwksUri, '');
   },
   proves: {
@@ -40,11 +39,12 @@ export const oidc: IdentityProvider = {
 };
 
 /** The discovery document of an issuer; missing, wrong or without an algorithm of ours: 530008; keys in a forbidden place: 530009. */
-async function discover(parts: Parts, issuer: string): Promise<Discovered> {
-  const kept = keptBy(parts.store);
-  const now = parts.clock.now();
-  const known = kept.get(issuer);
-  if (known && now - known.readAt < FRESH) return known;
+function discover(parts: Parts, issuer: string): Promise<Discovered> {
+  const isGood = (_known: Discovered, age: number) => age < FRESH;
+  return keptBy(parts.store).get(issuer, parts.clock, isGood, () => read(parts, issuer));
+}
+
+async function read(parts: Parts, issuer: string): Promise<Discovered> {
   if (issuerComplaint(issuer) !== undefined) fail('OIDC_CONFIGURATION_NOT_FOUND');
   const document = await readDocument(parts, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (document?.issuer !== issuer) return fail('OIDC_CONFIGURATION_NOT_FOUND');
@@ -52,7 +52,5 @@ async function discover(parts: Parts, issuer: string): Promise<Discovered> {
   if (typeof jwksUri !== 'string' || providerAddressComplaint(jwksUri) !== undefined) return fail('OIDC_JWKS_NOT_FOUND');
   const algorithms = Array.isArray(signing) ? ALGORITHMS.filter((algorithm) => signing.includes(algorithm)) : [];
   if (!algorithms.length) fail('OIDC_CONFIGURATION_NOT_FOUND');
-  const discovered = { jwksUri, algorithms, readAt: now };
-  kept.set(issuer, discovered);
-  return discovered;
+  return { jwksUri, algorithms };
 }

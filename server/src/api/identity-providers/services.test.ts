@@ -111,4 +111,13 @@ test('[spec 5.8] Steam is asked about tickets with the publisher key of the game
   expect(game.provider.asked).toHaveLength(asked);
   game.provider.answers.set('/ticket', { status: 403, body: '<html>' });
   expect(await coming('14AB', kind)).toEqual([503, 130000]);
+  // It is left alone when it fails three times in a row.
+  const before = game.provider.asked.length;
+  game.provider.answers.set('/ticket', { status: 500 });
+  for (let tried = 0; tried < 5; tried += 1) expect(await coming('14AB', kind)).toEqual([503, 130000]);
+  expect(game.provider.asked).toHaveLength(before + 3);
+  game.provider.answers.set('/ticket', { body: { response: { params } } });
+  expect(await coming('14AB', kind)).toEqual([503, 130000]);
+  await game.turn(5000);
+  expect((await game.enter('14AB', kind)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts';
-import { asObject, ask } from './ask.ts';
+import { asObject, askAbout } from './ask.ts';
 import type { IdentityProvider } from './provider.ts';
 import { refuseProof } from './refuse.ts';
 
@@ -23,7 +23,7 @@ export const steam: IdentityProvider = {
       const url = new URL(endpoint);
       const given = { key: publisher_key, appid: app_id, ticket, ...(identity === undefined ? {} : { identity }) };
       for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-      const asked = await ask(parts, { url: url.href });
+      const asked = await askAbout(parts, `${app_id} ${publisher_key}`, { url: url.href });
       if (asked?.status !== 200) return fail('OVERLOADED');
       const { result, steamid, publisherbanned } = asObject(asObject(asked.body?.response)?.params) ?? {};
       const isGood = result === 'OK' && typeof steamid === 'string' && /^\d{1,20}$/.test(steamid);

@@ -3,6 +3,7 @@ import { Maybe } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { lockGuild } from '../../core/guild-state.ts';
+import { knownFields } from '../../core/known-fields.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { JoinRequestRow, UserRow } from '../../core/tables.ts';
@@ -16,10 +17,12 @@ import { FormResponse } from './form-response.ts';
 import type { JoinRequestObject } from './join-request.ts';
 import { findRequestOf, replaceRequest, requestObject } from './queries.ts';
 
+const Answers = Type.Array(FormResponse, { maxItems: 20 });
+
 const Body = Type.Object({
   /** That of the form which was answered. */
   version: Maybe(Type.String({ maxLength: 64 })),
-  form_fields: Maybe(Type.Array(FormResponse, { maxItems: 20 })),
+  form_fields: Maybe(Answers),
 });
 
 /**
@@ -92,6 +95,6 @@ function newRequest(tx: Tx, guild_id: Snowflake, user_id: Snowflake, body: Stati
     reviewed_at: null,
     reviewer_id: null,
     rejection_reason: null,
-    responses_json: body.form_fields ? JSON.stringify(body.form_fields) : null,
+    responses_json: body.form_fields ? JSON.stringify(knownFields(Answers, body.form_fields)) : null,
   };
 }

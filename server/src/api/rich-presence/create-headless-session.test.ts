@@ -46,6 +46,14 @@ test('[spec 2.6] an activity is shown by HTTP, changed under its token, and ende
   expect([late.status, late.body]).toEqual([404, { message: expect.any(String), code: 10020 }]);
 });
 
+test('of a button its label and address are kept, and nothing else', async () => {
+  const { show } = await scene();
+  const button = { label: 'Watch', url: 'https://chess.example' };
+  const { body } = await show({ activities: [{ ...chess, buttons: [{ ...button, note: { deep: true } }] }] });
+  expect(body.activities).toMatchObject([{ buttons: [button] }]);
+  expect(JSON.stringify(body)).not.toContain('deep');
+});
+
 test('[spec 2.6] it ends twenty minutes after it was shown last, whatever becomes of the process', async () => {
   const { looking, show, seen } = await scene();
   const { token } = (await show({ activities: [chess] })).body;

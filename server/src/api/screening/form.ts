@@ -28,11 +28,14 @@ const FormField = Type.Union([
 
 export type FormField = Static<typeof FormField>;
 
+/** The questions of a form, in order. */
+export const FormFields = Type.Array(FormField, { maxItems: 5 });
+
 /** What is absent of a changed form stays as it was. */
 export const FormBody = Type.Object({
   enabled: Maybe(Type.Boolean()),
   description: Maybe(Text(0, 300)),
-  form_fields: Maybe(Type.Array(FormField, { maxItems: 5 })),
+  form_fields: Maybe(FormFields),
 });
 
 /** The rules that a guild has its newcomers accept, as people's clients read them. */

@@ -35,6 +35,19 @@ test('[issue 3.7] switched off, who waits is let in: GUILD_MEMBER_UPDATE for eac
   }
 });
 
+test('fields that questions and answers do not have are ignored', async () => {
+  const { ada, guild, path, rules, accept } = await screenedGuild(p);
+  const bob = await p.person('bob');
+  await p.join(ada, guild.text.id, bob);
+  const { values, ...question } = rules;
+  const more = { mood: { deep: true }, choices: ['a'] };
+  expect((await ada.patch(path, { form_fields: [{ ...question, values, ...more }] })).body.form_fields).toEqual([rules]);
+  expect((await ada.get(path)).body.form_fields).toEqual([rules]);
+  const accepted = await accept(bob, [{ ...rules, ...more, response: true }]);
+  expect(accepted.body).toMatchObject({ form_responses: [{ ...rules, response: true }] });
+  expect(JSON.stringify(accepted.body)).not.toContain('deep');
+});
+
 test('[operations] needs MANAGE_GUILD; wrong forms are form errors and change nothing', async () => {
   const { ada, guild, path, version, rules } = await screenedGuild(p);
   const bob = await p.person('bob');

@@ -2,11 +2,12 @@ import type { Static } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
+import { knownFields } from '../../core/known-fields.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { GUILD_UPDATE, guildFeatures, guildObject, updateGuildRow } from '../guilds/index.ts';
-import { findForm, FormBody, formObject, GATE, saveForm, type VerificationForm } from './form.ts';
+import { findForm, FormBody, FormFields, formObject, GATE, saveForm, type VerificationForm } from './form.ts';
 import { releasePending } from './release-pending.ts';
 
 /**
@@ -48,7 +49,7 @@ async function changeForm(
   body: Static<typeof FormBody>,
 ): Promise<VerificationForm> {
   const description = body.description === undefined ? before.description : body.description || null;
-  const form_fields = body.form_fields ?? before.form_fields;
+  const form_fields = body.form_fields ? knownFields(FormFields, body.form_fields) : before.form_fields;
   const isSame = description === before.description && JSON.stringify(form_fields) === JSON.stringify(before.form_fields);
   if (isSame) return before;
   // Two changes within a millisecond are two versions.

@@ -58,6 +58,18 @@ test('the custom status is there with it until it runs out', async () => {
   await later.close();
 });
 
+test('fields that the settings do not have are ignored, at every depth', async () => {
+  const ada = await p.person('ada');
+  const more = { mood: { deep: true } };
+  const folder = { id: 1, name: 'home', guild_ids: [] };
+  const given = { ...more, custom_status: { text: 'x', ...more }, friend_source_flags: { all: true, ...more } };
+  const { body } = await ada.patch(path, { ...given, guild_folders: [{ ...folder, ...more }] });
+  const kept = { custom_status: { text: 'x' }, friend_source_flags: { all: true }, guild_folders: [folder] };
+  const ofThese = (all: Record<string, unknown>) => Object.fromEntries(Object.keys(kept).map((key) => [key, all[key]]));
+  for (const all of [body, (await ada.get(path)).body]) expect([ofThese(all), all.mood]).toEqual([kept, undefined]);
+  expect(p.emitted('USER_SETTINGS_UPDATE').at(-1)).toEqual(kept);
+});
+
 test('two changes at once are both kept', async () => {
   const ada = await p.person('ada');
   const changes = [{ theme: 'light' }, { developer_mode: true }, { afk_timeout: 60 }, { gif_auto_play: false }];

@@ -1,4 +1,5 @@
 import { fail } from '../../core/errors.ts';
+import { knownFields } from '../../core/known-fields.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { changeSettings } from './change-settings.ts';
@@ -23,15 +24,8 @@ export const updateUserSettings = route({
   run: (ctx, { body }) =>
     ctx.transact(async (tx) => {
       const before = (await lockUser(tx.db, ctx.viewer.user.id)) ?? fail('UNKNOWN_USER');
-      const user = await changeSettings(tx, before, known(body));
+      const user = await changeSettings(tx, before, knownFields(SettingsBody, body));
       if (user.locale !== before.locale) tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...ctx.viewer, user }));
       return settingsOf(user);
     }),
 });
-
-/** Fields that the settings do not have are ignored, as everywhere. */
-function known<B extends object>(body: B): B {
-  const left = { ...body };
-  for (const key of Object.keys(left)) if (!(key in SettingsBody.properties)) Reflect.deleteProperty(left, key);
-  return left;
-}
