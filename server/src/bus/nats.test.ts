@@ -15,17 +15,25 @@ describe('an unreachable NATS server', () => {
   });
 });
 
+/** Two nodes of a deployment of their own, the first over a line. */
+async function slowAndFast(name: string) {
+  const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
+  const line = await openLine(server);
+  const deployment = `${name}_${randomBytes(8).toString('hex')}`;
+  const open = async (host: string, name: string) => {
+    const url = `nats://${host}/${deployment}`;
+    return { url, bus: await natsBus({ url, name }) };
+  };
+  const [one, two] = await Promise.all([open(line.host, 'one'), open(server.host, 'two')]);
+  return { line, one, two };
+}
+
 if (process.env.GUILDHALL_TEST_NATS_URL)
   describe('a cut line to NATS', () => {
     it('keeps local delivery going, then carries what was published meanwhile, in order', async () => {
-      const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
-      const line = await openLine(server);
-      const deployment = `cut_${randomBytes(8).toString('hex')}`;
-      const [one, two]: Bus[] = await Promise.all([
-        natsBus({ url: `nats://${line.host}/${deployment}`, name: 'one' }),
-        natsBus({ url: `nats://${server.host}/${deployment}`, name: 'two' }),
-      ]);
-      if (!one || !two) throw new Error('no bus');
+      const scene = await slowAndFast('cut');
+      const { line } = scene;
+      const [one, two] = [scene.one.bus, scene.two.bus];
       const near: unknown[] = [];
       const far: unknown[] = [];
       let arrived = () => {};
@@ -60,14 +68,36 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await line.close();
     });
 
+    it('has what was confirmed before anything that another node publishes then, also on a slower line', async () => {
+      const { line, one, two } = await slowAndFast('order');
+      const listener = await natsBus({ url: two.url, name: 'listener' });
+      const heard: unknown[] = [];
+      listener.subscribe('guild.1', (message) => heard.push(message));
+      await listener.flush();
+      const numbers = Array.from({ length: 200 }, (_, index) => index);
+      for (const number of numbers) {
+        const { bus } = number % 2 === 0 ? one : two;
+        bus.publish('guild.1', number);
+        await bus.confirmed?.();
+      }
+      await two.bus.flush();
+      await listener.flush();
+      expect(heard).toEqual(numbers);
+      // Nobody waits for a line that is cut, nor for one that has gone silent without a word.
+      line.silence();
+      one.bus.publish('guild.1', 'to nobody');
+      await one.bus.confirmed?.();
+      line.cut();
+      await one.bus.confirmed?.();
+      line.mend();
+      await Promise.all([one.bus.close(), two.bus.close(), listener.close()]);
+      await line.close();
+    });
+
     it('tells a node that was away that it may have missed anything, and the others what was lost on the way to them', async () => {
-      const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
-      const line = await openLine(server);
-      const deployment = `loss_${randomBytes(8).toString('hex')}`;
-      const [away, there] = await Promise.all([
-        natsBus({ url: `nats://${line.host}/${deployment}`, name: 'away' }),
-        natsBus({ url: `nats://${server.host}/${deployment}`, name: 'there' }),
-      ]);
+      const scene = await slowAndFast('loss');
+      const { line } = scene;
+      const [away, there] = [scene.one.bus, scene.two.bus];
       const told = (bus: Bus) =>
         new Promise<readonly string[] | null>((resolve) => {
           const stop = bus.onLoss?.((subjects) => {

@@ -10,6 +10,8 @@ import { type Report, Subscribers, warn } from './subscribers.ts';
 const CONNECT_TIMEOUT = 5000;
 /** Ms that flush and close wait for a server that is away. */
 const FLUSH_TIMEOUT = 2000;
+/** Ms after which nobody waits for what the server has not confirmed: the line may be dead, which is seen only later. */
+const CONFIRM_TIMEOUT = 1000;
 /** Messages kept while the server is away; the oldest go first. */
 const BACKLOG = 10_000;
 /** Payloads above this many bytes are deflated: a server takes 1 MiB at most. JSON never begins with the byte of zlib. */
@@ -95,6 +97,7 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
       delivery.push(subject, message);
       outbox.send(subject, message);
     },
+    confirmed: () => outbox.confirmed(),
     subscribe: (subject, receive) =>
       subscribers.add(
         subject,
@@ -123,6 +126,16 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
 
 type Told = (subjects: readonly string[] | null) => void;
 
+/** What one question to the server is about. */
+class Sent {
+  readonly subjects = new Set<string>();
+  readonly #told = Promise.withResolvers<void>();
+  /** Resolves when the server has it, or nobody should wait for that. */
+  readonly known = this.#told.promise;
+  readonly tell = this.#told.resolve;
+  isLate = false;
+}
+
 interface OutboxNeeds {
   connection: NatsConnection;
   prefix: string;
@@ -143,9 +156,9 @@ class Outbox {
   #settled = true;
   #backlog: { subject: string; message: unknown }[] = [];
   #waiting: (() => void)[] = [];
-  /** Subjects of what was sent since the last ping, and of what the ping under way will confirm. */
-  #sent = new Set<string>();
-  #asked: Set<string> | null = null;
+  /** What was sent since the last ping, and what the ping under way will confirm. */
+  #sent = new Sent();
+  #asked: Sent | null = null;
   readonly #lost = new Set<string>();
 
   constructor(needs: OutboxNeeds) {
@@ -165,6 +178,12 @@ class Outbox {
     if (dropped) this.#lost.add(dropped.subject);
   }
 
+  /** Resolves when the server has what was sent so far; at once while it is away or does not answer. */
+  async confirmed(): Promise<void> {
+    if (!this.#connected || !this.#asked || this.#asked.isLate) return;
+    await (this.#sent.subjects.size > 0 ? this.#sent : this.#asked).known;
+  }
+
   /** Resolves when the server has everything; waits while it is away. */
   async flush(): Promise<void> {
     const { connection } = this.#needs;
@@ -177,7 +196,7 @@ class Outbox {
     const { connection, prefix, report } = this.#needs;
     try {
       connection.publish(prefix + subject, this.#encoded(message));
-      this.#sent.add(subject);
+      this.#sent.subjects.add(subject);
       this.#confirm();
     } catch (error) {
       report(error);
@@ -189,17 +208,28 @@ class Outbox {
 
   /** Asks the server whether it has what was sent, one question at a time. */
   #confirm(): void {
-    if (this.#asked || this.#sent.size === 0) return;
+    if (this.#asked || this.#sent.subjects.size === 0) return;
     const asked = this.#sent;
     this.#asked = asked;
-    this.#sent = new Set();
+    this.#sent = new Sent();
+    // After what has come meanwhile is read: when this process stood still, the answer is not late.
+    const late = setTimeout(() => setImmediate(() => this.#waitNoMore(asked)), CONFIRM_TIMEOUT).unref();
     const confirmed = () => {
+      clearTimeout(late);
+      asked.tell();
       if (this.#asked !== asked) return;
       this.#asked = null;
       this.#confirm();
     };
     // A question without an answer is a line that breaks, of which the status tells.
     this.#needs.connection.flush().then(confirmed, () => undefined);
+  }
+
+  #waitNoMore(asked: Sent): void {
+    if (this.#asked !== asked) return;
+    asked.isLate = true;
+    asked.tell();
+    this.#sent.tell();
   }
 
   #tellLost(): void {
@@ -213,9 +243,12 @@ class Outbox {
   #broken(): void {
     this.#connected = false;
     this.#settled = false;
-    for (const subject of [...(this.#asked ?? []), ...this.#sent]) this.#lost.add(subject);
+    for (const { subjects, tell } of [this.#asked, this.#sent].filter((sent) => sent !== null)) {
+      for (const subject of subjects) this.#lost.add(subject);
+      tell();
+    }
     this.#asked = null;
-    this.#sent.clear();
+    this.#sent = new Sent();
   }
 
   async #watch(): Promise<void> {

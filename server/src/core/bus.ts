@@ -13,6 +13,11 @@ export interface Bus {
    */
   publish(subject: string, message: unknown): void;
   /**
+   * Resolves when what was published so far is where all nodes get it from, so that nothing which others publish from now on
+   * comes before it; at once while that is away. Absent where publishing is enough.
+   */
+  confirmed?(): Promise<void>;
+  /**
    * Whether anybody may be listening to a subject: what costs to make need not be made for nobody. Absent where other
    * processes may listen.
    */

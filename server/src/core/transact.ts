@@ -92,7 +92,7 @@ class Run implements Tx {
   }
 }
 
-/** Commits `work`, then publishes what it emitted. On a store error nothing is published. */
+/** Commits `work`, then publishes what it emitted; resolves once that is on its way to all nodes. On a store error nothing is published. */
 export async function transact<T>(platform: Platform, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   // The store may run the work again: what counts is what the last run emitted.
   let run: Run | undefined;
@@ -109,6 +109,8 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
     bus.publish(subject, version === undefined ? made : { ...made, version });
   }
   if (run?.jobs) platform.wakeWorker();
+  // Before the answer: what somebody does next, on whichever node, is heard after it.
+  if (run?.outgoing.length && bus.confirmed) await bus.confirmed();
   return result;
 }
 
