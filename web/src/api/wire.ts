@@ -9,6 +9,7 @@ export interface User {
   username: string;
   global_name?: string | null;
   bot?: boolean;
+  public_flags?: number;
   avatar?: string | null;
   email?: string | null;
   /** Of oneself. */

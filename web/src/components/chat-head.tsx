@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
-import { channelName, hasMessages, isThread } from '../state/selectors.ts';
+import { CHANNEL, channelName, hasMessages, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setMembership } from '../state/threads.ts';
@@ -10,6 +10,7 @@ import { channelIcon } from './channel-list.tsx';
 import { LinkTag } from './game-marks.tsx';
 import { Icon } from './icon.tsx';
 import { PinsDialog } from './pins-dialog.tsx';
+import { PrivateMenu } from './private-menu.tsx';
 
 interface Props {
   channel: Channel;
@@ -22,6 +23,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
   const [pins, setPins] = useState(false);
   const parent = useSelected(store, (state) => (isThread(channel) ? state.channels[channel.parent_id ?? ''] : undefined));
   const guild = channel.guild_id ?? '@me';
+  const [other] = channel.recipients ?? [];
   return (
     <header className="pane-head chat-head">
       <Link
@@ -66,6 +68,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
             <Icon name="pin" />
           </button>
         )}
+        {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
         {onToggleMembers && (
           <button
             type="button"

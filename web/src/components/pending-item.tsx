@@ -1,5 +1,5 @@
 import type { Id, User } from '../api/wire.ts';
-import { befriend, forget, RELATIONSHIP } from '../state/friends.ts';
+import { befriend, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
 import { discardMessage, retryMessage } from '../state/messages.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -61,6 +61,12 @@ function NotTaken({ other }: { other: User }) {
         <span>Not sent: you have blocked {name}.</span>
         {offer('Unblock', forget)}
       </>
+    );
+  if (isGuest(other))
+    return (
+      <span>
+        Not sent: {name} has an account in a game alone. Answer there, or become friends there to be able to write from here.
+      </span>
     );
   return (
     <>

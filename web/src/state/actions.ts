@@ -79,6 +79,8 @@ export const createChannel = (guildId: Id, form: ChannelForm) =>
   request<Channel>('POST', `/guilds/${guildId}/channels`, { body: form });
 export const changeChannel = (id: Id, form: Partial<ChannelForm>) => request<Channel>('PATCH', `/channels/${id}`, { body: form });
 export const deleteChannel = (id: Id) => request<Channel>('DELETE', `/channels/${id}`);
+/** Takes a direct message off my list; the next message brings it back. */
+export const closePrivate = deleteChannel;
 
 /** Opens the direct message with somebody, a new one if there is none; gives the channel's id. */
 export async function openPrivate(userId: Id): Promise<Id> {

@@ -1,10 +1,16 @@
-import type { Id, Relationship } from '../api/wire.ts';
+import { USER_FLAGS } from '@guildhall/protocol/enums';
+import type { Id, Relationship, User } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
 import { request } from './session.ts';
 import type { State } from './types.ts';
 
 /** What somebody is to me. */
 export const RELATIONSHIP = { FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
+
+/** True for somebody whom only a game knows: such an account has friends there alone. */
+export function isGuest({ public_flags = 0 }: User): boolean {
+  return (public_flags & USER_FLAGS.PROVISIONAL_ACCOUNT) !== 0;
+}
 
 /** Those of one kind, by name. */
 export function ofKind(relationships: State['relationships'], kind: number): Relationship[] {

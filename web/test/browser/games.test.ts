@@ -1,3 +1,4 @@
+import { Actor } from '@guildhall/testkit/actor';
 import { newGame, playing } from '@guildhall/testkit/game-login';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,5 +106,36 @@ test('who plays is seen playing; an invitation says into which game; who takes n
   await seen(page.getByRole('dialog', { name: 'Mary Jackson' }).getByText('Two lives left'));
   await shoot(page, 'game-activity', 'desktop');
   session.socket.close();
+  expect(hall.faults).toEqual([]);
+});
+
+test('a player whom only the game knows is answered there, or here by friends; whoever writes can be blocked, and the conversation closed', async () => {
+  const eve = await hall.person('eve', 'Eve Curie');
+  const app = await newGame(eve);
+  const eves = await playing(eve, app);
+  const given = { external_user_id: 'seat-7', preferred_global_name: 'Guest of seat 7' };
+  const { access_token } = await made<{ access_token: string }>(app.bot.post('/partner-sdk/token/bot', given));
+  const guest = new Actor(hall.address, `Bearer ${access_token}`);
+  const { id } = await made<{ id: string }>(guest.get('/users/@me'));
+  const sessions = await Promise.all([guest, eves].map(({ authorization }) => identify(hall.address, authorization ?? '')));
+  const page = await hall.pageOf(eve, '/channels/@me');
+  await made(guest.post(`/users/${eve.id}/messages`, { content: 'good game!' }));
+  await page.getByRole('link', { name: /^Guest of seat 7/ }).click();
+  await say(page, 'well played');
+  await seen(page.getByText('Not sent: Guest of seat 7 has an account in a game alone.'));
+  await shoot(page, 'game-guest');
+  await made(eves.put(`/users/@me/game-relationships/${id}`, {}));
+  await made(guest.put(`/users/@me/game-relationships/${eve.id}`, {}));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await gone(page.getByText(/^Not sent/));
+  const [first] = await made<{ content: string }[]>(guest.get(`/users/${eve.id}/messages`));
+  expect(first?.content).toBe('well played');
+  const menu = page.getByRole('button', { name: 'Options of Guest of seat 7' });
+  await choose(page, menu, 'Block');
+  await seen(page.getByText('Guest of seat 7 is blocked.'));
+  expect((await guest.post(`/users/${eve.id}/messages`, { content: 'again?' })).status).toBe(403);
+  await choose(page, menu, 'Close the conversation');
+  await gone(page.getByRole('link', { name: /^Guest of seat 7/ }));
+  for (const { socket } of sessions) socket.close();
   expect(hall.faults).toEqual([]);
 });

@@ -1,0 +1,49 @@
+import type { Channel, User } from '../api/wire.ts';
+import { navigate } from '../router.tsx';
+import { closePrivate } from '../state/actions.ts';
+import { befriend, block, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast, toastError } from '../state/toasts.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton, type MenuItem } from './popover.tsx';
+
+/** What can be done with the other side of a direct message, and the end of the conversation here. */
+export function PrivateMenu({ channel, other }: { channel: Channel; other: User }) {
+  const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
+  const name = nameOf(other);
+  const close = () => closePrivate(channel.id).then(() => navigate('/channels/@me'), toastError);
+  const items: (MenuItem | 'line')[] = [
+    ...friendItem(other, kind),
+    kind === RELATIONSHIP.BLOCKED
+      ? { label: 'Unblock', icon: 'check', onSelect: () => run(forget(other.id), `${name} is no longer blocked.`) }
+      : { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(other.id), `${name} is blocked.`) },
+    'line',
+    { label: 'Close the conversation', icon: 'close', onSelect: () => void close() },
+  ];
+  return (
+    <MenuButton label={`Options of ${name}`} items={items}>
+      <Icon name="more" />
+    </MenuButton>
+  );
+}
+
+/** The step towards friendship, or back from it, that there is now. */
+function friendItem(other: User, kind: number | undefined): MenuItem[] {
+  const name = nameOf(other);
+  if (kind === RELATIONSHIP.FRIEND)
+    return [{ label: 'Remove friend', icon: 'close', onSelect: () => run(forget(other.id), `${name} is no longer a friend.`) }];
+  if (kind === RELATIONSHIP.OUTGOING)
+    return [
+      { label: 'Take back the request', icon: 'close', onSelect: () => run(forget(other.id), 'The request is taken back.') },
+    ];
+  if (kind === RELATIONSHIP.INCOMING)
+    return [{ label: 'Accept as a friend', icon: 'check', onSelect: () => run(befriend(other.id), `${name} is a friend now.`) }];
+  if (kind === RELATIONSHIP.BLOCKED || other.bot || isGuest(other)) return [];
+  return [{ label: 'Add as a friend', icon: 'invite', onSelect: () => run(befriend(other.id), `${name} has been asked.`) }];
+}
+
+function run(work: Promise<void>, said: string): void {
+  work.then(() => toast(said), toastError);
+}
