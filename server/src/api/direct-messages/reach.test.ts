@@ -109,7 +109,15 @@ test('[issue 8.4] friends of a game alone answer each other here too, a player w
     expect(answer.status).toBe(200);
     expect((await other.read(ada)).body.map(({ content }) => content)).toEqual(['from the web', 'from the game']);
   }
-  await bob.game.delete(`/users/@me/game-relationships/${ada.id}`);
+  // Who ends the game's access hears of its friends no more, until they come back.
+  const [given] = (await bob.person.get<{ id: string }[]>('/oauth2/tokens')).body;
+  await bob.person.delete(`/oauth2/tokens/${given?.id}`);
+  expect(await writes(ada.person, bob.person)).toEqual(no);
+  expect(await ada.write(bob, 'still there?')).toMatchObject({ status: 403, body: { code: 50007 } });
+  const again = await game.player(bob.person);
+  expect(await writes(ada.person, bob.person)).toEqual(yes);
+  expect((await ada.write(bob, 'welcome back')).status).toBe(200);
+  await again.game.delete(`/users/@me/game-relationships/${ada.id}`);
   expect(await writes(ada.person, bob.person)).toEqual(no);
   await ada.person.put(`/users/@me/relationships/${guest.id}`, { type: 2 });
   await ada.person.delete(`/users/@me/relationships/${guest.id}`);

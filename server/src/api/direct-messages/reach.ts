@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { areGameFriends, findSides, RELATIONSHIP } from '../relationships/index.ts';
+import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
 import { findUser, takesMessagesFrom } from '../users/index.ts';
 import { isGroup } from './channel.ts';
 import { findSharedGuilds } from './queries.ts';
@@ -23,7 +23,7 @@ export async function requireReachable(ctx: Context, other: UserRow, { writing }
   if (writing && blocked) fail('CANNOT_MESSAGE_USER');
   if (mine?.type === RELATIONSHIP.FRIEND) return;
   // Such friends write to each other from their game whenever they like, and are answered from here.
-  if (writing && other.kind === 'person' && (await areGameFriends(read, user.id, other.id))) return;
+  if (writing && other.kind === 'person' && (await gamesOfFriends(read, user.id, other.id)).length > 0) return;
   const shared = await findSharedGuilds(read, user.id, other.id);
   if (user.kind === 'bot' && shared.length === 0) fail('NO_MUTUAL_GUILD');
   const open = shared.filter((guild) => (guild.paused_until ?? 0) <= ctx.clock.now());

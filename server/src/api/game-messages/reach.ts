@@ -3,11 +3,11 @@ import { fail } from '../../core/errors.ts';
 import { findHead } from '../channels/index.ts';
 import { requireReachable } from '../direct-messages/index.ts';
 import { playTogether } from '../game-records/index.ts';
-import { findGameSide, findSides, RELATIONSHIP } from '../relationships/index.ts';
+import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
 import { gameOf, type Partner } from './access.ts';
 
 /**
- * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to friends, also those of the game, to
+ * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to friends, also those of the game while it acts for them, to
  * whoever plays the game at the same time, and to those whom the caller wrote with before and may write to in the web client too.
  */
 export async function requireGameReachable(ctx: Context, { other, channel }: Partner): Promise<void> {
@@ -16,9 +16,8 @@ export async function requireGameReachable(ctx: Context, { other, channel }: Par
   const { mine, theirs } = await findSides(read, me, other.id);
   if ([mine, theirs].some((side) => side?.type === RELATIONSHIP.BLOCKED)) fail('CANNOT_MESSAGE_USER');
   const application_id = gameOf(ctx);
-  const inGame = await findGameSide(read, { user_id: me, application_id }, other.id);
-  if ([mine?.type, inGame?.type].includes(RELATIONSHIP.FRIEND) || (await playTogether(read, application_id, me, other.id)))
-    return;
+  if (mine?.type === RELATIONSHIP.FRIEND || (await playTogether(read, application_id, me, other.id))) return;
+  if ((await gamesOfFriends(read, me, other.id)).includes(application_id)) return;
   const head = channel && (await findHead(read, channel.id));
   if (!head?.last_message_id) fail('CANNOT_MESSAGE_USER');
   await requireReachable(ctx, other, { writing: true });

@@ -56,17 +56,23 @@ export function findGameSide(
 
 const friendship = prepare<{ user_id: Snowflake; other_id: Snowflake; type: number }>()((db, param) =>
   db
-    .selectFrom('game_relationships')
-    .select('application_id')
-    .where('user_id', '=', param('user_id'))
-    .where('other_id', '=', param('other_id'))
-    .where('type', '=', param('type'))
-    .limit(1),
+    .selectFrom('game_relationships as side')
+    .innerJoin('oauth2_grants as own', (join) =>
+      join.onRef('own.application_id', '=', 'side.application_id').onRef('own.user_id', '=', 'side.user_id'),
+    )
+    .innerJoin('oauth2_grants as theirs', (join) =>
+      join.onRef('theirs.application_id', '=', 'side.application_id').onRef('theirs.user_id', '=', 'side.other_id'),
+    )
+    .select('side.application_id')
+    .where('side.user_id', '=', param('user_id'))
+    .where('side.other_id', '=', param('other_id'))
+    .where('side.type', '=', param('type')),
 );
 
-/** Whether two are friends in any game. */
-export async function areGameFriends(db: Db, user_id: Snowflake, other_id: Snowflake): Promise<boolean> {
-  return (await db.first(friendship, { user_id, other_id, type: RELATIONSHIP.FRIEND })) !== undefined;
+/** The games in which two are friends; not those that one of them no longer lets act for them. */
+export async function gamesOfFriends(db: Db, user_id: Snowflake, other_id: Snowflake): Promise<Snowflake[]> {
+  const rows = await db.all(friendship, { user_id, other_id, type: RELATIONSHIP.FRIEND });
+  return rows.map(({ application_id }) => application_id);
 }
 
 /** Stores what another is to a player in a game, as it is now. */

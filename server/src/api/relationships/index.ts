@@ -12,7 +12,7 @@ import { removeRelationship } from './remove-relationship.ts';
 import { unignoreUser } from './unignore-user.ts';
 import { updateRelationship } from './update-relationship.ts';
 
-export { areGameFriends, endGame, findGameFriends, findGameSide, gameRelationshipObjects } from './game-queries.ts';
+export { endGame, findGameFriends, gameRelationshipObjects, gamesOfFriends } from './game-queries.ts';
 export { unifiedRelationships } from './unified.ts';
 export { remove as endRelationship } from './change.ts';
 export {

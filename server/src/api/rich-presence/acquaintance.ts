@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/store.ts';
 import { publisherIds } from '../publisher-records/index.ts';
-import { findGameSide, findSides, RELATIONSHIP } from '../relationships/index.ts';
+import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
 import type { Shown } from './session-activity.ts';
 
 /** Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its publisher's others. */
@@ -14,9 +14,7 @@ export async function isOfGame({ store, viewer }: Context, applicationId: Snowfl
 /** Whether somebody is the caller's friend, on the platform or in the game. */
 export async function isFriend({ store: { read }, viewer }: Context, { user_id, application_id }: Shown): Promise<boolean> {
   const { mine } = await findSides(read, viewer.user.id, user_id);
-  if (mine?.type === RELATIONSHIP.FRIEND) return true;
-  const inGame = await findGameSide(read, { user_id: viewer.user.id, application_id }, user_id);
-  return inGame?.type === RELATIONSHIP.FRIEND;
+  return mine?.type === RELATIONSHIP.FRIEND || (await gamesOfFriends(read, viewer.user.id, user_id)).includes(application_id);
 }
 
 /** Whether one of the caller and somebody blocks the other. */
