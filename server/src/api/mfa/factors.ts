@@ -13,9 +13,11 @@ import { typedCodeHash, useRecoveryCode } from './recovery-codes.ts';
 import { sealingKey, unseal } from './seal.ts';
 import { stepOf } from './totp.ts';
 
-/** Wrong codes in a row after which an account rests, and how long, in ms. */
+/** Codes that are looked at in a row without a right one, before an account rests, and how long, in ms. */
 const MAX_FAILURES = 10;
 const REST = 5 * 60_000;
+/** What a right code leaves. */
+const NO_FAILURES = { failures: 0, rests_until: 0 };
 
 /** What a person can show for a second factor. */
 export interface Factors {
@@ -52,32 +54,29 @@ export async function challengeFor(
   return passkeys.length ? requestOptions(platform, passkeys) : null;
 }
 
-/**
- * Looks at a code, or at the JSON text of what a passkey signed. Undefined when it is wrong; else what uses it up.
- * 429 while the account rests from wrong codes.
- */
+/** Looks at a code that was counted, or at the JSON text of what a passkey signed. Undefined when it is wrong; else what uses it up. */
 export async function readFactor(
   ctx: PublicContext,
   userId: Snowflake,
   { method, data, challenge }: { method: Method; data: string; challenge: string | null },
 ): Promise<Claim | undefined> {
   if (method === 'webauthn') return readPasskey(ctx, userId, data, challenge);
-  const { store, clock, config } = ctx;
+  const { store, clock } = ctx;
   const { kysely } = store.read;
   const row = await kysely.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!row) return undefined;
-  const now = clock.now();
-  if (config.rateLimits && row.rests_until > now) {
-    const retry_after = (row.rests_until - now) / 1000;
-    throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
-  }
   const code = data.replace(/[\s-]/g, '');
   if (method === 'totp' && row.totp_secret !== null && /^\d{6}$/.test(code)) {
-    const step = stepOf(unseal(await sealingKey(store), row.totp_secret), code, now);
+    const step = stepOf(unseal(await sealingKey(store), row.totp_secret), code, clock.now());
     return step === undefined ? undefined : (tx) => takeStep(tx, userId, step);
   }
   const hash = row.recovery_salt === null ? undefined : await typedCodeHash(code, row.recovery_salt);
-  return hash === undefined ? undefined : (tx) => useRecoveryCode(tx, userId, hash);
+  if (hash === undefined) return undefined;
+  return async (tx) => {
+    const isUsed = await useRecoveryCode(tx, userId, hash);
+    if (isUsed) await tx.db.kysely.updateTable('second_factors').set(NO_FAILURES).where('user_id', '=', userId).execute();
+    return isUsed;
+  };
 }
 
 async function readPasskey(
@@ -94,7 +93,7 @@ async function readPasskey(
 async function takeStep({ db }: Tx, userId: Snowflake, step: number): Promise<boolean> {
   const taken = await db.kysely
     .updateTable('second_factors')
-    .set({ totp_step: step, failures: 0 })
+    .set({ totp_step: step, ...NO_FAILURES })
     .where('user_id', '=', userId)
     .where('totp_step', '<', step)
     .returning('user_id')
@@ -102,20 +101,25 @@ async function takeStep({ db }: Tx, userId: Snowflake, step: number): Promise<bo
   return taken.length > 0;
 }
 
-/** Counts a wrong code; too many in a row, over all nodes, and no code of the account is looked at for a while. */
-export async function countWrongCode({ db, now }: Tx, userId: Snowflake): Promise<void> {
-  const [row] = await db.kysely
-    .updateTable('second_factors')
-    .set((eb) => ({ failures: eb('failures', '+', 1) }))
-    .where('user_id', '=', userId)
-    .returning('failures')
-    .execute();
-  if (!row || row.failures < MAX_FAILURES) return;
-  await db.kysely
-    .updateTable('second_factors')
-    .set({ failures: 0, rests_until: now + REST })
-    .where('user_id', '=', userId)
-    .execute();
+/**
+ * Counts a code before it is looked at, so that those of one moment, on whichever nodes, are counted too. After too many without a right
+ * one no code of the account is looked at for a while: the end of that, ms since 1970, else null.
+ */
+export async function countCode({ db, now }: Tx, userId: Snowflake): Promise<number | null> {
+  const found = db.kysely.selectFrom('second_factors').select(['failures', 'rests_until']).where('user_id', '=', userId);
+  const row = await (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  if (!row) return null;
+  if (row.rests_until > now) return row.rests_until;
+  const isLast = row.failures + 1 >= MAX_FAILURES;
+  const counted = isLast ? { failures: 0, rests_until: now + REST } : { failures: row.failures + 1 };
+  await db.kysely.updateTable('second_factors').set(counted).where('user_id', '=', userId).execute();
+  return null;
+}
+
+/** Ends the request with 429 while an account rests. */
+export function refuseResting({ clock }: PublicContext, until: number): never {
+  const retry_after = (until - clock.now()) / 1000;
+  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
 /**

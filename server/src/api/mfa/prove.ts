@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { requirePassword } from '../auth/index.ts';
-import { challengeFor, countWrongCode, factorsOf, readFactor } from './factors.ts';
+import { challengeFor, countCode, factorsOf, readFactor, refuseResting } from './factors.ts';
 import { seal, sealingKey, unseal } from './seal.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -65,8 +65,9 @@ async function isProof({ store, clock, viewer }: Context, sealed: string): Promi
 
 async function takeCode(ctx: Context, data: string): Promise<void> {
   const { id } = ctx.viewer.user;
+  const until = ctx.config.rateLimits ? await ctx.transact((tx) => countCode(tx, id)) : null;
+  if (until !== null) refuseResting(ctx, until);
   const claim = await readFactor(ctx, id, { method: 'totp', data, challenge: null });
   if (claim && (await ctx.transact(claim))) return;
-  await ctx.transact((tx) => countWrongCode(tx, id));
   fail('INVALID_TWO_FACTOR_CODE');
 }

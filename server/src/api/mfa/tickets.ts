@@ -18,7 +18,7 @@ const LIFE: Readonly<Record<TicketPurpose, number>> = {
   view_codes: 1_800_000,
   renew_codes: 1_800_000,
 };
-/** Wrong answers that one ticket takes. */
+/** Answers that one ticket takes. */
 const MAX_ATTEMPTS = 5;
 
 /** Makes a ticket; the store keeps only its hash. */
@@ -46,13 +46,12 @@ export async function findTicket(
   return isGood ? row : fail('INVALID_TWO_FACTOR_TICKET');
 }
 
-/** Uses a ticket up; when somebody else was first, or it has ended meanwhile: 60006. */
+/** Uses a ticket up; when somebody else was first, or it has ended meanwhile: 60006. Whose answers are counted has been counted for this one. */
 export async function spendTicket({ db, now }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
   const spent = await db.kysely
     .deleteFrom('mfa_tickets')
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
-    .where('attempts', '<', MAX_ATTEMPTS)
     .returning('hash')
     .execute();
   if (!spent.length) fail('INVALID_TWO_FACTOR_TICKET');
@@ -63,13 +62,16 @@ export async function endTickets({ db }: Tx, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('mfa_tickets').where('user_id', '=', userId).execute();
 }
 
-/** Counts a wrong answer. */
-export async function countWrongAnswer({ db }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
-  await db.kysely
+/** Counts an answer before it is looked at; when the ticket takes no more, or is used up: 60006. */
+export async function countAnswer({ db }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
+  const counted = await db.kysely
     .updateTable('mfa_tickets')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('hash', '=', hash)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .returning('hash')
     .execute();
+  if (!counted.length) fail('INVALID_TWO_FACTOR_TICKET');
 }
 
 function ticketOf(db: Db, ticket: string): Promise<MfaTicketRow | undefined> {

@@ -109,6 +109,25 @@ test('[limits] after ten wrong codes an account rests for five minutes, whatever
   expect((await verify(again.ticket, codeOf(limited, secret), 'totp', limited)).status).toBe(200);
 });
 
+test('[limits] codes of one moment are counted before they are looked at, on the ticket and on the account', async () => {
+  const { person, secret } = await enrolled(limited, 'ada');
+  await limited.clock.advance(301_000);
+  const tickets = [await logInHalf(limited, person), await logInHalf(limited, person)];
+  const guesses = (ticket: string, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => verify(ticket, `guess ${n}`, 'totp', limited)));
+  const first = await guesses(tickets[0]?.ticket ?? '', 8);
+  expect(first.map(({ body }) => body.code).sort()).toEqual([...Array(3).fill(60006), ...Array(5).fill(60008)]);
+  await limited.clock.advance(61_000);
+  const second = await guesses(tickets[1]?.ticket ?? '', 5);
+  expect(second.map(({ body }) => body.code)).toEqual(Array(5).fill(60008));
+  const { ticket } = await logInHalf(limited, person);
+  const refused = await verify(ticket, codeOf(limited, secret), 'totp', limited);
+  expect([refused.status, Number(refused.body.retry_after)]).toEqual([429, 300]);
+  await limited.clock.advance(301_000);
+  const again = await logInHalf(limited, person);
+  expect((await verify(again.ticket, codeOf(limited, secret), 'totp', limited)).status).toBe(200);
+});
+
 test('a passkey logs in by signing the challenge of its ticket; another challenge, origin, key or person is refused', async () => {
   const { person, codes } = await enrolled(p);
   const { passkey } = await addPasskey(p, person, { code: codes[0] });
