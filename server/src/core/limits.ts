@@ -10,6 +10,8 @@ export interface RouteLimit {
   shared?: true;
   /** Not counted against the global limit: answers to interactions, as all that goes by their tokens (reference table "errors", rate_rule global). */
   outsideGlobal?: true;
+  /** No headers tell of the bucket until it is full: where the wire has none, strict clients (hikari) complain of them. */
+  unannounced?: true;
   /** Counted besides for the whole application until it is approved; see developing(). */
   development?: DevelopmentLimit;
 }
@@ -42,13 +44,13 @@ export const limits = {
   /** What people ask of applications: typing an option asks with every key. */
   interactions: bucket('interactions', 20, 5000),
   /** Answers to one interaction, by its token. */
-  interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true },
+  interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true, unannounced: true },
   /** Attempts to log in, for each address. */
   login: bucket('login', 10, 60_000),
   /** Challenges for passkeys, for each address: every look at the login page takes one. */
   passwordless: bucket('passwordless', 30, 60_000),
   /** The token endpoint, for each address: a server exchanges the codes of all its people. */
-  tokens: bucket('tokens', 500, 10_000),
+  tokens: { ...bucket('tokens', 500, 10_000), unannounced: true },
   /** Codes of devices that a person types in: few guesses while one lives (RFC 8628 5.1). */
   userCodes: bucket('user-codes', 10, 300_000),
   /** Links to set a new password, for each address that asks. */

@@ -38,7 +38,13 @@ export function addBodyParsers(app: FastifyInstance): void {
 /** The parser without its hooks: they clean up what it was asked to save, which is nothing here, and would be on every request's way. */
 function addMultipart(app: FastifyInstance): void {
   const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => app } });
-  app.register((_instance, _options, done) => multipart(withoutHooks, { limits: { fields: 64, files: MOST_FILES + 1 } }, done));
+  const options = { limits: { fields: 64, files: MOST_FILES + 1 }, isPartAFile };
+  app.register((_instance, _options, done) => multipart(withoutHooks, options, done));
+}
+
+/** What has a name is a file, whatever its type: some clients (hikari) give payload_json the type of any bytes. */
+function isPartAFile(_field: string | undefined, _type: string | undefined, filename: string | undefined): boolean {
+  return filename !== undefined;
 }
 
 /** A multipart body: `payload_json` and plain fields as one body, and the files when the operation takes some. */

@@ -169,7 +169,8 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
     if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
     const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
-    reply.headers(windowHeaders(limit.max, taken, now)).header('x-ratelimit-bucket', id);
+    if (!limit.unannounced || !taken.allowed) reply.headers(windowHeaders(limit.max, taken, now));
+    if (!limit.unannounced) reply.header('x-ratelimit-bucket', id);
     if (!taken.allowed) refuse(limiter, request, reply, taken, 'user');
   };
 }

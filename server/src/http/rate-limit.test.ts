@@ -47,6 +47,19 @@ describe('rate limits', () => {
     expect(there.headers.get('x-ratelimit-bucket')).toBe(here.headers.get('x-ratelimit-bucket'));
   });
 
+  test('answers to interactions tell of no bucket, as clients expect (hikari), until it is full; tokens neither', async () => {
+    const told = (headers: Headers) =>
+      ['x-ratelimit-bucket', 'x-ratelimit-remaining', 'retry-after'].map((name) => headers.get(name));
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await p.anyone.post('/interactions/1/unknown/callback', { type: 5 });
+      expect([answer.status, ...told(answer.headers)]).toEqual([404, null, null, null]);
+    }
+    const limited = await p.anyone.post('/interactions/1/unknown/callback', { type: 5 });
+    expect([limited.status, ...told(limited.headers)]).toEqual([429, null, '0', '1']);
+    const refused = await p.anyone.post('/oauth2/token', new URLSearchParams({ grant_type: 'refresh_token' }));
+    expect(told(refused.headers)).toEqual([null, null, null]);
+  });
+
   test('[errors] more than 50 requests in a second are refused globally, whatever their routes', async () => {
     const person = await p.person();
     await p.clock.advance(60_000);

@@ -140,6 +140,19 @@ test('an empty file is a file', async () => {
   expect([file.size, (await bytesOf(file.url)).length]).toEqual([0, 0]);
 });
 
+test('payload_json may have the type of any bytes, as hikari sends it: what has no name is no file', async () => {
+  const parts = [
+    ['Content-Disposition: form-data; name="payload_json"', '{"content":"hi","attachments":[{"id":0,"filename":"a.txt"}]}'],
+    ['Content-Disposition: form-data; name="files[0]"; filename="a.txt"', 'abc'],
+  ];
+  const text = parts
+    .map(([head, data]) => `--x\r\nContent-Type: application/octet-stream\r\n${head}\r\n\r\n${data}\r\n`)
+    .join('');
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const sent = await scene.alice.post<SeenMessage>(scene.messages, `${text}--x--\r\n`, { headers });
+  expect(sent.body).toMatchObject({ content: 'hi', attachments: [{ filename: 'a.txt', size: 3 }] });
+});
+
 test('a text in payload_json stays a text', async () => {
   const body = form({ content: '5', nonce: '12' }, [{ name: 'a.txt', bytes: 'a' }]);
   const sent = await scene.alice.post<{ nonce: unknown }>(scene.messages, body);

@@ -20,14 +20,19 @@ test('[spec 6] setting a status: VOICE_CHANNEL_STATUS_UPDATE and audit entry 192
     action_type: 192,
     target_id: voice.id,
     user_id: bot.id,
-    options: { status: 'reading' },
+    // hikari reads the channel here.
+    options: { channel_id: voice.id, status: 'reading' },
     reason: 'because of it',
   });
   for (const body of [{ status: null }, { status: '' }, {}]) {
     const since = watching.mark();
     expect((await bot.put(path, body)).status).toBe(204);
     expect(await watching.event('VOICE_CHANNEL_STATUS_UPDATE', undefined, since)).toMatchObject({ status: null });
-    expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 193, target_id: voice.id });
+    expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({
+      action_type: 193,
+      target_id: voice.id,
+      options: { channel_id: voice.id },
+    });
   }
 });
 

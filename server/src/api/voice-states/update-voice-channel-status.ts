@@ -44,8 +44,9 @@ export const updateVoiceChannelStatus = route({
       const found = await findVoiceChannel(tx.db, channel_id);
       await saveVoiceChannel(tx.db, { channel_id, guild_id, status, started_at: found?.started_at ?? null });
       tx.emit(VOICE_CHANNEL_STATUS_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, status });
-      if (status === null) await tx.audit({ guild_id, action: 'VOICE_CHANNEL_STATUS_DELETE', target_id: channel_id });
-      else await tx.audit({ guild_id, action: 'VOICE_CHANNEL_STATUS_UPDATE', target_id: channel_id, options: { status } });
+      const entry = { guild_id, target_id: channel_id };
+      if (status === null) await tx.audit({ ...entry, action: 'VOICE_CHANNEL_STATUS_DELETE', options: { channel_id } });
+      else await tx.audit({ ...entry, action: 'VOICE_CHANNEL_STATUS_UPDATE', options: { channel_id, status } });
     });
   },
 });
