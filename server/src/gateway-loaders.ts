@@ -108,10 +108,10 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         status,
         voice_start_time: started_at === null ? null : Math.floor(started_at / 1000),
       })),
-    async sessionEnded(userId, wait) {
-      await leaveWhenOffline(platform, userId, wait);
-      await leaveActivitiesWhenOffline(platform, userId, wait);
-      await disconnectWhenOffline(platform, userId, wait);
+    async sessionEnded(tx, userId, wait) {
+      await leaveWhenOffline(tx, userId, wait);
+      await leaveActivitiesWhenOffline(tx, userId, wait);
+      await disconnectWhenOffline(tx, userId, wait);
     },
     connectLobbies: (user_id, application_id) => connectLobbies(platform, { user_id, application_id }),
     soundboardSounds,

@@ -85,7 +85,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const outbound = createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve });
   const platform: Platform = {
     // It stands on the other parts.
-    headless: { show: (shown) => headless.show(shown), end: (userId, id) => headless.end(userId, id) },
+    headless: {
+      show: (shown) => headless.show(shown),
+      end: (userId, id) => headless.end(userId, id),
+      tellAgain: (userId) => headless.tellAgain(userId),
+    },
     config,
     publicUrl,
     store,

@@ -33,6 +33,17 @@ export interface EventRules<D> {
   moved?: { came: EventName; went: EventName; gone?(data: D): D };
   /** Beside those who may view the channel this user gets it, and bots that are told of hidden channels as of others. */
   alsoFor?(data: D): Snowflake;
+  /**
+   * What it tells of, by a name that it shares with the other events about it; the transaction must hold that as a row. Events of
+   * several nodes may overtake each other: of two the older one is dropped when it comes second.
+   */
+  row?: {
+    of(data: D): string;
+    /** Who missed the beginning is told of it all the same, as it is `now`, unless it is `gone`. */
+    is?: 'new' | 'now' | 'gone';
+    /** A count that events about other rows move too, by a name: a late event has it as the newest said. */
+    count?: { of(data: D): string; field: string };
+  };
   /** How the channel of a CHANNEL_* event looks to those who may not view it (specification 2.1); absent: they get nothing. */
   obfuscated?(data: D): D;
 }
@@ -143,6 +154,8 @@ export type BusMessage =
       own_clients?: true;
       /** Of the guild's state, as its transaction left it: of two events about one thing the greater one is the newer. */
       version?: number;
+      /** Of the row that it tells of; see core/revision.ts. */
+      revision?: number;
       data: unknown;
     }
   | { kind: 'signal'; signal: Signal };

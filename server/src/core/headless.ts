@@ -23,4 +23,6 @@ export interface Headless {
   show(shown: HeadlessActivity): Promise<{ activities: object[]; updatedAt: number } | null>;
   /** Ends it. */
   end(userId: Snowflake, id: string): Promise<void>;
+  /** Tells all who see it how a user is there now. */
+  tellAgain(userId: Snowflake): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from './guild-state.ts';
+import { revisionOf } from './revision.ts';
 import type { JobDefinition } from './job.ts';
 import type { Cdn } from './cdn.ts';
 import type { Platform } from './platform.ts';
@@ -22,8 +23,8 @@ export interface Tx {
   signal(signal: Signal): void;
   /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
   audit(entry: AuditEntry): Promise<void>;
-  /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. */
-  enqueue<P>(definition: JobDefinition<P>, payload: P, at?: number): Promise<void>;
+  /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. Gives its id. */
+  enqueue<P>(definition: JobDefinition<P>, payload: P, at?: number): Promise<Snowflake>;
 }
 
 /** Who acts in a transaction, for its audit entries. */
@@ -31,6 +32,8 @@ export interface Actor {
   userId: Snowflake | null;
   reason: string | null;
 }
+
+type EventMessage = Extract<BusMessage, { kind: 'event' }>;
 
 interface Outgoing {
   subject: string;
@@ -44,6 +47,8 @@ class Run implements Tx {
   readonly cdn: Cdn;
   readonly outgoing: Outgoing[] = [];
   jobs = false;
+  /** What tells of a row, and so gets the transaction's revision. */
+  readonly ofRows: EventMessage[] = [];
   readonly #platform: Platform;
   readonly #actor: Actor;
 
@@ -61,6 +66,7 @@ class Run implements Tx {
 
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void {
     const message = messageOf(definition, target, data);
+    if (definition.row) this.ofRows.push(message);
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
   }
 
@@ -83,12 +89,14 @@ class Run implements Tx {
     this.emit(GUILD_AUDIT_LOG_ENTRY_CREATE, { guild_id }, { guild_id, ...auditEntryObject(row) });
   }
 
-  async enqueue<P>(definition: JobDefinition<P>, payload: P, at = this.now): Promise<void> {
+  async enqueue<P>(definition: JobDefinition<P>, payload: P, at = this.now): Promise<Snowflake> {
     this.jobs = true;
+    const id = this.id();
     await this.db.kysely
       .insertInto('jobs')
-      .values({ id: this.id(), kind: definition.kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
+      .values({ id, kind: definition.kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
       .execute();
+    return id;
   }
 }
 
@@ -96,9 +104,15 @@ class Run implements Tx {
 export async function transact<T>(platform: Platform, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   // The store may run the work again: what counts is what the last run emitted.
   let run: Run | undefined;
-  const result = await platform.store.transaction((db) => {
-    run = new Run(platform, actor, db);
-    return work(run);
+  const result = await platform.store.transaction(async (db) => {
+    const own = new Run(platform, actor, db);
+    run = own;
+    const done = await work(own);
+    if (own.ofRows.length > 0) {
+      const revision = await revisionOf(db);
+      for (const message of own.ofRows) message.revision = revision;
+    }
+    return done;
   });
   const { bus } = platform;
   for (const { subject, message } of run?.outgoing ?? []) {
@@ -114,15 +128,22 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
   return result;
 }
 
-/** Sends an event that changes nothing stored, such as typing. */
-export function emitNow<D>(platform: Platform, definition: EventDefinition<D>, target: EventTarget, data: D): void {
+/** Sends an event outside of any transaction, such as typing; `revision`: of the row that it tells of. */
+export function emitNow<D>(
+  platform: Platform,
+  definition: EventDefinition<D>,
+  target: EventTarget,
+  data: D,
+  revision?: number,
+): void {
   const message = messageOf(definition, target, data);
+  if (revision !== undefined) message.revision = revision;
   for (const subject of subjectsOf(target)) platform.bus.publish(subject, message);
 }
 
-function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): BusMessage {
+function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): EventMessage {
   const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients } = target;
-  const message: BusMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
+  const message: EventMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
   if (member_ids) message.member_ids = member_ids;
   if (moved_from !== undefined) message.moved_from = moved_from;
   if (application_id) message.application_id = application_id;

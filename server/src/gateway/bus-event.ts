@@ -18,6 +18,8 @@ export interface BusEvent {
   ownClients: boolean;
   /** Of the guild's state after it. */
   version: number | undefined;
+  /** Of the row that it tells of. */
+  revision: number | undefined;
   data: unknown;
 }
 
@@ -31,8 +33,8 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  const { added_for: addedFor, own_clients: ownClients = false, version } = message;
-  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, data };
+  const { added_for: addedFor, own_clients: ownClients = false, version, revision } = message;
+  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, revision, data };
 }
 
 /** The id of the user in an event's `user` field. */

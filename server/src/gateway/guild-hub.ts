@@ -212,15 +212,14 @@ export class GuildHub {
 
   #receive(message: unknown): void {
     const known = readBusMessage(message);
-    const event = known && declaredEvent(known);
-    if (!event) {
-      this.#needs.platform.log.debug(
-        { guild_id: this.id, name: textOf(message, 'name') },
-        'an event without a declaration was dropped',
-      );
+    const came = known && declaredEvent(known);
+    if (!came) {
+      const unknown = { guild_id: this.id, name: textOf(message, 'name') };
+      this.#needs.platform.log.debug(unknown, 'an event without a declaration was dropped');
       return;
     }
-    if (this.#newest.isPast(event)) return;
+    const event = this.#newest.current(came);
+    if (!event) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
     if (this.#early) this.#early.push(event);
     else this.#process(event);

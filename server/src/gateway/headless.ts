@@ -30,5 +30,6 @@ export function createHeadless(platform: Platform, loaders: GatewayLoaders): Hea
       return { activities: presence.activities, updatedAt: now };
     },
     end: (userId, id) => presences.removeHeadless(userId, id),
+    tellAgain: (userId) => presences.tellAgain(userId),
   };
 }

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { StartRules } from '../core/session-starts.ts';
 import type { Place, Sharing } from './sharing.ts';
+import type { Tx } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 
 /** A role as the wire has it; the gateway reads no more of it than this. */
@@ -159,7 +160,7 @@ export interface GatewayLoaders {
   /** Status and start time of the guild's voice channels that have one. */
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
   /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */
-  sessionEnded(userId: Snowflake, wait: number): Promise<void>;
+  sessionEnded(tx: Tx, userId: Snowflake, wait: number): Promise<void>;
   /** The user has a session that hears of the application's lobbies: it is connected to those that it is in. */
   connectLobbies(userId: Snowflake, applicationId: Snowflake): Promise<void>;
   /** The sounds of the guild's soundboard, oldest first. */

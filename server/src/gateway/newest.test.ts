@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-const { GUILDS, GUILD_MESSAGES } = INTENTS;
+const { GUILDS, GUILD_MESSAGES, GUILD_MEMBERS, GUILD_PRESENCES } = INTENTS;
 const VIEW = '1024';
 
 /** A guild, a bot's session in it, and what the bus brings of the guild, to be brought again late. */
@@ -17,16 +17,19 @@ async function scene() {
   const { bus } = p.server.platform;
   const brought: BusMessage[] = [];
   bus.subscribe(guildSubject(guild.id), (message) => brought.push(Object(message)));
-  const session = await bot.connect({ intents: GUILDS | GUILD_MESSAGES });
+  const session = await bot.connect({ intents: GUILDS | GUILD_MESSAGES | GUILD_MEMBERS | GUILD_PRESENCES });
   await session.event('GUILD_CREATE');
-  const again = async (name: string) => {
-    const [first] = brought.filter((message) => message.kind === 'event' && message.name === name);
+  /** The first event of the name whose data hold a text comes once more. */
+  const again = async (name: string, text = '') => {
+    const [first] = brought.filter(
+      (message) => message.kind === 'event' && message.name === name && JSON.stringify(message).includes(text),
+    );
     expect(first).toBeDefined();
     bus.publish(guildSubject(guild.id), structuredClone(first));
     await bus.flush();
     await session.settle();
   };
-  return { owner, guild, session, again };
+  return { owner, guild, bot, session, again };
 }
 
 test('[spec 2.1] of a channel an older state that another node tells of late is dropped: who may not view it still does not', async () => {
@@ -66,4 +69,90 @@ test('[spec 2.1] of a role, too, and what is deleted does not come back', async 
   await session.event('GUILD_ROLE_DELETE');
   await again('GUILD_ROLE_CREATE');
   expect(session.seen('GUILD_ROLE_CREATE')).toHaveLength(1);
+});
+
+test('[spec 2.1] of a member an older state that comes late is dropped: a role that was taken stays taken', async () => {
+  const { owner, guild, bot, session, again } = await scene();
+  const { id: role } = (await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' })).body;
+  const path = `/channels/${guild.text.id}/permissions`;
+  await owner.put(`${path}/${guild.id}`, { type: 0, allow: '0', deny: VIEW });
+  await owner.put(`${path}/${role}`, { type: 0, allow: VIEW, deny: '0' });
+  const member = `/guilds/${guild.id}/members/${bot.id}/roles/${role}`;
+  await owner.put(member);
+  await session.event<{ roles: string[] }>('GUILD_MEMBER_UPDATE', ({ roles }) => roles.includes(role));
+  await owner.delete(member);
+  await session.event<{ roles: string[] }>('GUILD_MEMBER_UPDATE', ({ roles }) => !roles.includes(role));
+  const since = session.mark();
+  await again('GUILD_MEMBER_UPDATE');
+  await owner.post(`/channels/${guild.text.id}/messages`, { content: 'for readers' });
+  await session.settle();
+  expect(session.seen('GUILD_MEMBER_UPDATE', since)).toEqual([]);
+  expect(session.seen('MESSAGE_CREATE', since)).toEqual([]);
+});
+
+test('[spec 2.1] who has joined is told of late as they are now, and who has left not at all', async () => {
+  const { owner, guild, session, again } = await scene();
+  const guest = await p.person('guest');
+  await p.join(owner, guild.text.id, guest);
+  await session.event('GUILD_MEMBER_ADD');
+  await guest.patch(`/guilds/${guild.id}/members/@me`, { nick: 'renamed' });
+  await session.event('GUILD_MEMBER_UPDATE');
+  const since = session.mark();
+  await again('GUILD_MEMBER_ADD');
+  expect(session.seen('GUILD_MEMBER_ADD', since)).toMatchObject([{ nick: 'renamed' }]);
+  await owner.delete(`/guilds/${guild.id}/members/${guest.id}`);
+  await session.event('GUILD_MEMBER_REMOVE');
+  const left = session.mark();
+  await again('GUILD_MEMBER_ADD');
+  await again('GUILD_MEMBER_UPDATE');
+  expect(session.frames.slice(left).flatMap(({ t }) => t ?? [])).toEqual([]);
+});
+
+test('[spec 2.1] of a thread an older state is dropped, and of its members what is late has the count of now', async () => {
+  const { owner, guild, bot, session, again } = await scene();
+  const { id } = (await owner.post<{ id: string }>(`/channels/${guild.text.id}/threads`, { name: 'one', type: 11 })).body;
+  await owner.patch(`/channels/${id}`, { name: 'two' });
+  await owner.patch(`/channels/${id}`, { name: 'three' });
+  await session.event<{ name: string }>('THREAD_UPDATE', ({ name }) => name === 'three');
+  await owner.put(`/channels/${id}/thread-members/${bot.id}`);
+  await session.event<{ member_count: number }>('THREAD_MEMBERS_UPDATE', ({ member_count }) => member_count === 2);
+  const since = session.mark();
+  await again('THREAD_UPDATE');
+  await again('THREAD_MEMBERS_UPDATE');
+  expect(session.seen('THREAD_UPDATE', since)).toEqual([]);
+  expect(session.seen('THREAD_MEMBERS_UPDATE', since)).toMatchObject([
+    { member_count: 2, added_members: [{ user_id: owner.id }] },
+  ]);
+});
+
+test('[spec 6] of a presence an older state that comes late is dropped', async () => {
+  const { owner, session, again } = await scene();
+  const own = await owner.connect();
+  await session.event<{ user: { id: string } }>('PRESENCE_UPDATE', ({ user }) => user.id === owner.id);
+  own.send(3, { since: null, activities: [], status: 'dnd', afk: false });
+  await session.event<{ status: string }>('PRESENCE_UPDATE', ({ status }) => status === 'dnd');
+  const since = session.mark();
+  await again('PRESENCE_UPDATE', `"${owner.id}"`);
+  expect(session.seen('PRESENCE_UPDATE', since)).toEqual([]);
+});
+
+test('[gateway] a late move of a voice state is told as it is now, to who does not see that as a leave', async () => {
+  const { owner, guild, again } = await scene();
+  const guest = await p.person('watcher');
+  await p.join(owner, guild.text.id, guest);
+  const hidden = [{ id: guild.id, type: 0, allow: '0', deny: VIEW }];
+  const make = async (name: string, permission_overwrites: object[]) =>
+    (await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name, type: 2, permission_overwrites })).body.id;
+  const channels = [await make('one', []), await make('two', hidden), await make('three', hidden)];
+  const own = await owner.connect();
+  const watching = await guest.connect();
+  for (const channel_id of channels) own.send(4, { guild_id: guild.id, channel_id, self_mute: false, self_deaf: false });
+  await own.event<{ channel_id: string }>('VOICE_STATE_UPDATE', ({ channel_id }) => channel_id === channels[2]);
+  await watching.settle();
+  const since = { own: own.mark(), watching: watching.mark() };
+  await again('VOICE_STATE_UPDATE', `"moved_from":"${channels[0]}"`);
+  await own.settle();
+  await watching.settle();
+  expect(own.seen('VOICE_STATE_UPDATE', since.own)).toMatchObject([{ channel_id: channels[2] }]);
+  expect(watching.seen('VOICE_STATE_UPDATE', since.watching)).toMatchObject([{ channel_id: null }]);
 });

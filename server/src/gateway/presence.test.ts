@@ -312,3 +312,45 @@ test('sessions of a node without a sign of life are cleared, and their users go 
   const own = String(session.ready.session_id);
   expect(await kept.where('id', 'in', ['of-a-dead-node', own]).execute()).toEqual([{ id: own }]);
 });
+
+test('[issue 5.5] others learn that a session has ended though the process dies before it tells them', async () => {
+  const session = await watch();
+  const person = await member();
+  const own = await person.connect();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  const { bus } = platform.server.platform;
+  const { publish } = bus;
+  const died = new Promise<void>((resolve) => {
+    bus.publish = (subject, message) => {
+      if (!JSON.stringify(message).includes('"PRESENCE_UPDATE"')) return publish(subject, message);
+      resolve();
+      throw new Error('the process is dead');
+    };
+  });
+  await own.close();
+  await died;
+  bus.publish = publish;
+  session.send(1, session.seq);
+  await platform.clock.advance(31_000);
+  await platform.jobs();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+});
+
+test('an end that others were told of is told once', async () => {
+  const session = await watch();
+  const person = await member();
+  const own = await person.connect();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
+  await own.close();
+  await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+  const later = platform.server.platform.store.read.kysely
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'gateway.tell_presence');
+  await expect.poll(() => later.execute()).toEqual([]);
+  session.send(1, session.seq);
+  await platform.clock.advance(31_000);
+  await platform.jobs();
+  await session.settle();
+  expect(statuses(session, person.id)).toEqual(['online', 'offline']);
+});

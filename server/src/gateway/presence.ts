@@ -33,10 +33,11 @@ export interface PresenceObject {
 export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', {
   audience: 'guild',
   oauth: { scope: 'relationships.read', intent: 'PRESENCES' },
+  row: { of: ({ user }) => `presences/${user.id}` },
 });
 
 /** The sessions of a person, to all of them. */
-export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users' });
+export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users', row: { of: () => 'sessions' } });
 
 /** One session of a person as the person sees it. */
 export interface SessionObject {

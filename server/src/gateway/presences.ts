@@ -1,11 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { emitNow } from '../core/transact.ts';
+import { emitNow, transact } from '../core/transact.ts';
 import { noteActivity } from '../core/activity.ts';
 import type { Platform } from '../core/platform.ts';
 import { HEADLESS, LIFETIME } from '../core/headless.ts';
 import { prepare } from '../core/prepared.ts';
+import { revisionOf } from '../core/revision.ts';
 import type { Db } from '../core/store.ts';
-import type { GatewaySessionRow } from '../core/tables.ts';
+import type { Database, GatewaySessionRow } from '../core/tables.ts';
 import { Frame } from './frames.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import {
@@ -16,14 +18,22 @@ import {
   SESSIONS_REPLACE,
   sessionObject,
 } from './presence.ts';
+import { isOther, othersOf, tellGuild, tellPresence } from './presence-news.ts';
 import type { Session } from './session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
+import { tellPresenceLater } from './tell-presence-later.ts';
 
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
 /** Ms after which what is shown by HTTP has no job to end it. */
 const LATE = 5 * 60_000;
+/** Ms after which others are told of an end by somebody else than the process that stored it. */
+const TELL_AFTER = 30_000;
+/** Users whose lost sessions are removed by one transaction. */
+const SWEPT_AT_ONCE = 100;
+/** Nobody's own doing. */
+const NOBODY = { userId: null, reason: null };
 
 const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
@@ -74,8 +84,18 @@ interface Of {
 
 /** A change of a user's sessions: what is written, and what of the rows that were there are then, the newest last. */
 interface Change {
+  /** A session is over. */
+  ends?: true;
   write: (db: Db) => Promise<unknown>;
   applied: (rows: GatewaySessionRow[]) => GatewaySessionRow[];
+}
+
+/** The sessions of a user at one revision. */
+interface Now {
+  rows: GatewaySessionRow[];
+  revision: number;
+  /** What would tell of an end, if this process does not come to it. */
+  jobId?: Snowflake | undefined;
 }
 
 /** Sessions with their presence, in the store so that every node sees all of a user's; changes go out to the user's guilds. */
@@ -147,23 +167,28 @@ export class Presences {
 
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
   async joined(userId: Snowflake, guildId: Snowflake): Promise<void> {
-    const rows = await this.#platform.store.read.all(rowsOfUser, { user_id: userId });
+    const { rows, revision } = await this.#now(userId);
     const { sharing, places } = await this.#loaders.sharing(userId);
     const presence = presenceObject(userId, rows, sharing.status);
     if (presence.status === 'offline') return;
     const place = places.find(({ id }) => id === guildId);
-    if (place) this.#tellGuild(shownIn(presence, sharing, place), guildId);
+    if (place) tellGuild(this.#platform, shownIn(presence, sharing, place), guildId, revision);
   }
 
   /** A user shows others less or more than before. One of the user's sessions, the oldest, sees to it. */
   async showAgain(session: Session): Promise<void> {
     const { id, userId } = session.identity;
-    const rows = await this.#platform.store.read.all(rowsOfUser, { user_id: userId });
-    const [oldest] = rows
+    const now = await this.#now(userId);
+    const [oldest] = now.rows
       .filter(({ node_id }) => node_id !== HEADLESS)
       .map((row) => row.id)
       .sort();
-    if (oldest === id) await this.#publish(presenceObject(userId, rows, await this.#statusOf(userId, rows)), null);
+    if (oldest === id) await this.#tellNow(userId, now);
+  }
+
+  /** Tells all again how a user is there. */
+  async tellAgain(userId: Snowflake): Promise<void> {
+    await this.#tellNow(userId, await this.#now(userId));
   }
 
   /** Tells a session how a friend is there, unless they are not; of a friend in a game alone only what they do in it. */
@@ -233,35 +258,44 @@ export class Presences {
    * at a time uses; else those of nodes without a sign of life.
    */
   async sweep(first: boolean): Promise<void> {
-    const { store, nodeId, clock } = this.#platform;
-    const gone = await store.transaction(async (db) => {
-      const rows = db.kysely.deleteFrom('gateway_sessions').returning('user_id');
-      const over = await rows
-        .where('node_id', '=', HEADLESS)
-        .where('updated_at', '<', clock.now() - LIFETIME - LATE)
-        .execute();
-      const all = rows.where('node_id', '!=', HEADLESS);
-      if (first && store.dialect === 'sqlite') return [...over, ...(await all.execute())];
-      const living = db.kysely
-        .selectFrom('nodes')
-        .select('id')
-        .where('seen_at', '>=', clock.now() - NODE_STALE);
-      const lost = await all
-        .where((eb) =>
-          eb.or([
-            eb.and([eb('node_id', 'not in', living), eb('node_id', '!=', nodeId)]),
-            ...(first ? [eb('node_id', '=', nodeId)] : []),
-          ]),
-        )
-        .execute();
-      return [...over, ...lost];
-    });
-    for (const userId of new Set(gone.map((row) => row.user_id))) {
-      const rows = await store.read.all(rowsOfUser, { user_id: userId });
-      await this.#publish(presenceObject(userId, rows, await this.#statusOf(userId, rows)), null);
-      // Its node may only be starting again: clients come back.
-      await this.#loaders.sessionEnded(userId, NODE_STALE);
+    const lost = this.#lost(first);
+    const { read } = this.#platform.store;
+    const found = await read.kysely.selectFrom('gateway_sessions').select('user_id').distinct().where(lost).execute();
+    for (let at = 0; at < found.length; at += SWEPT_AT_ONCE) {
+      const userIds = found.slice(at, at + SWEPT_AT_ONCE).map((row) => row.user_id);
+      const jobs = await transact(this.#platform, NOBODY, async (tx) => {
+        const gone = tx.db.kysely.deleteFrom('gateway_sessions').where(lost).where('user_id', 'in', userIds);
+        const ended = new Map<Snowflake, Snowflake>();
+        for (const { user_id } of await gone.returning('user_id').execute()) {
+          if (ended.has(user_id)) continue;
+          // Its node may only be starting again: clients come back.
+          await this.#loaders.sessionEnded(tx, user_id, NODE_STALE);
+          ended.set(user_id, await tx.enqueue(tellPresenceLater, { user_id }, tx.now + TELL_AFTER));
+        }
+        return ended;
+      });
+      for (const [userId, jobId] of jobs) {
+        await this.tellAgain(userId);
+        await this.#isTold(jobId);
+      }
     }
+  }
+
+  /** Which rows are of nodes that are gone, or were shown by HTTP too long ago. */
+  #lost(first: boolean) {
+    const { store, nodeId, clock } = this.#platform;
+    const now = clock.now();
+    return (eb: ExpressionBuilder<Database, 'gateway_sessions'>) => {
+      const living = eb
+        .selectFrom('nodes')
+        .select('nodes.id')
+        .where('seen_at', '>=', now - NODE_STALE);
+      const session = eb('node_id', '!=', HEADLESS);
+      const late = eb.and([eb('node_id', '=', HEADLESS), eb('updated_at', '<', now - LIFETIME - LATE)]);
+      if (first && store.dialect === 'sqlite') return eb.or([late, session]);
+      const gone = eb.and([session, eb('node_id', '!=', nodeId), eb('node_id', 'not in', living)]);
+      return eb.or([late, gone, ...(first ? [eb('node_id', '=', nodeId)] : [])]);
+    };
   }
 
   async #readGuild(guildId: Snowflake): Promise<Map<Snowflake, PresenceObject>> {
@@ -289,10 +323,10 @@ export class Presences {
 
   async #take(of: Of, id: string): Promise<void> {
     await this.#change(of, {
+      ends: true,
       write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
       applied: (rows) => rows.filter((row) => row.id !== id),
     });
-    await this.#loaders.sessionEnded(of.userId, 0);
     await noteActivity(this.#platform, of.userId);
   }
 
@@ -307,54 +341,46 @@ export class Presences {
     return changed;
   }
 
-  async #writeAndTell(userId: Snowflake, person: boolean, { write, applied }: Change): Promise<void> {
-    const before = await this.#platform.store.transaction(async (db) => {
+  async #writeAndTell(userId: Snowflake, person: boolean, change: Change): Promise<void> {
+    const { rows, revision, jobId } = await this.#now(userId, change);
+    const after = change.applied(rows);
+    const status = await this.#statusOf(userId, [...rows, ...after]);
+    const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
+    if (isOther(before, presence)) await tellPresence(this.#platform, this.#loaders, { presence, before, revision });
+    if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
+    if (jobId) await this.#isTold(jobId);
+  }
+
+  /** The sessions of a user before a change that is made now, and the revision after it. */
+  #now(userId: Snowflake, change?: Change): Promise<Now> {
+    return transact(this.#platform, NOBODY, async (tx) => {
+      const { db } = tx;
       // Of two nodes that change sessions of one user at once, the second sees what the first has done.
       if (db.dialect === 'postgres') await db.first(lockUser, { id: userId });
       const rows = await db.all(rowsOfUser, { user_id: userId });
-      await write(db);
-      return rows;
+      await change?.write(db);
+      if (!change?.ends) return { rows, revision: await revisionOf(db) };
+      await this.#loaders.sessionEnded(tx, userId, 0);
+      const [old, left] = [rows, change.applied(rows)].map((some) => presenceObject(userId, some, 'online'));
+      const isSeen = old && left && isOther(old, left);
+      // Whatever becomes of this process, the others learn of it.
+      const jobId = isSeen ? await tx.enqueue(tellPresenceLater, { user_id: userId }, tx.now + TELL_AFTER) : undefined;
+      return { rows, revision: await revisionOf(db), jobId };
     });
-    const after = applied(before);
-    const status = await this.#statusOf(userId, [...before, ...after]);
-    const [old, presence] = [presenceObject(userId, before, status), presenceObject(userId, after, status)];
-    if (isOther(old, presence)) await this.#publish(presence, old);
-    if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject));
   }
 
-  /** Tells those who see something else of it than of what was `before` (null: all). */
-  async #publish(presence: PresenceObject, before: PresenceObject | null): Promise<void> {
-    const { sharing, places } = await this.#loaders.sharing(presence.user.id);
-    for (const place of places) {
-      const shown = shownIn(presence, sharing, place);
-      if (!before || isOther(shownIn(before, sharing, place), shown)) this.#tellGuild(shown, place.id);
-    }
-    const shown = shownToFriends(presence, sharing);
-    const shownBefore = before && shownToFriends(before, sharing);
-    if (shownBefore && !isOther(shownBefore, shown)) return;
-    const user_ids = await this.#loaders.friendIds(presence.user.id);
-    emitNow(this.#platform, PRESENCE_UPDATE, { user_ids }, shown);
-    await this.#publishInGames(shown, shownBefore, user_ids);
+  async #tellNow(userId: Snowflake, { rows, revision }: Now): Promise<void> {
+    const presence = presenceObject(userId, rows, await this.#statusOf(userId, rows));
+    await tellPresence(this.#platform, this.#loaders, { presence, before: null, revision });
   }
 
-  /** Tells those who are friends in a game alone what is done in it. */
-  async #publishInGames(presence: PresenceObject, before: PresenceObject | null, friendIds: readonly Snowflake[]): Promise<void> {
-    const friends = await this.#loaders.gameFriends(presence.user.id);
-    for (const application_id of new Set(friends.map((one) => one.application_id))) {
-      const shown = shownInGame(presence, application_id);
-      const user_ids = othersOf(friends, application_id, friendIds);
-      if (!user_ids.length || (before && !isOther(shownInGame(before, application_id), shown))) continue;
-      emitNow(this.#platform, PRESENCE_UPDATE, { user_ids, application_id }, shown);
-    }
+  async #isTold(jobId: Snowflake): Promise<void> {
+    await this.#platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', '=', jobId).execute());
   }
 
   /** Activities as they are kept: pictures of other sites are fetched by this server, not by those who look. */
   #stored(activities: Presence['activities']): string {
     return JSON.stringify(activities.map((activity) => withOwnPictures(activity, this.#platform.cdn)));
-  }
-
-  #tellGuild(presence: PresenceObject, guild_id: Snowflake): void {
-    emitNow(this.#platform, PRESENCE_UPDATE, { guild_id }, { ...presence, guild_id });
   }
 
   /** The status of a person's settings, where applications have sessions for them that it may hide. */
@@ -370,18 +396,4 @@ export class Presences {
 
 function ofSession({ identity: { userId, person, oauth } }: Session): Of {
   return { userId, person: person || oauth !== null };
-}
-
-/** The friends in a game who are none on the platform. */
-function othersOf(
-  gameFriends: readonly { application_id: Snowflake; other_id: Snowflake }[],
-  applicationId: Snowflake,
-  friendIds: readonly Snowflake[],
-): Snowflake[] {
-  const own = gameFriends.filter(({ application_id }) => application_id === applicationId).map(({ other_id }) => other_id);
-  return own.filter((id) => !friendIds.includes(id));
-}
-
-function isOther(one: PresenceObject, other: PresenceObject): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
 }

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Bus, Unsubscribe } from '../core/bus.ts';
 import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
+import { Newest } from './newest.ts';
 import { isForGrant } from './oauth-session.ts';
 import { shardOf } from './node.ts';
 import type { Session } from './session.ts';
@@ -10,6 +11,8 @@ import { textOf } from './wire.ts';
 
 interface UserHub {
   sessions: Set<Session>;
+  /** Made when the first event comes that tells of a row. */
+  newest: Newest | null;
   unsubscribe: Unsubscribe;
 }
 
@@ -42,9 +45,10 @@ export class UserHubs {
     const { userId } = session.identity;
     let hub = this.#hubs.get(userId);
     if (!hub) {
-      const sessions = new Set<Session>();
-      hub = { sessions, unsubscribe: this.#bus.subscribe(userSubject(userId), (message) => this.#receive(sessions, message)) };
-      this.#hubs.set(userId, hub);
+      const made: UserHub = { sessions: new Set(), newest: null, unsubscribe: () => undefined };
+      made.unsubscribe = this.#bus.subscribe(userSubject(userId), (message) => this.#receive(made, message));
+      this.#hubs.set(userId, made);
+      hub = made;
     }
     hub.sessions.add(session);
   }
@@ -64,13 +68,13 @@ export class UserHubs {
     for (const message of held) this.#handle([session], message);
   }
 
-  #receive(sessions: ReadonlySet<Session>, message: unknown): void {
+  #receive(hub: UserHub, message: unknown): void {
     const known = readBusMessage(message);
-    if (!known) return;
+    if (!known || isPast(hub, known)) return;
     const ready: Session[] = [];
     // A dead token is not waited with.
     const urgent = known.kind === 'signal' && known.signal.type === 'token_revoked';
-    for (const session of sessions) {
+    for (const session of hub.sessions) {
       if (session.held && !urgent) session.held.push(known);
       else ready.push(session);
     }
@@ -107,4 +111,12 @@ export class UserHubs {
     this.#last = { message, event, views: new Views(event.definition, event.data), guildId };
     return this.#last;
   }
+}
+
+/** Whether a newer event about the same row came before. */
+function isPast(hub: UserHub, message: BusMessage): boolean {
+  const event = message.kind === 'event' && message.revision !== undefined ? declaredEvent(message) : undefined;
+  if (!event) return false;
+  hub.newest ??= new Newest();
+  return !hub.newest.current(event);
 }

@@ -2,6 +2,7 @@ import { noticeWhenMissing } from '@guildhall/testkit/required';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { prepare } from '../core/prepared.ts';
+import { revisionOf } from '../core/revision.ts';
 import { type Db, type Store, StoreError, UniqueViolation } from '../core/store.ts';
 import { migrate } from './migrate.ts';
 import { backends, type TestBed } from './test/beds.ts';
@@ -103,6 +104,27 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
       ids.map((_, index) => (index % 3 === 1 ? failure : index)),
     );
     expect(await Promise.all(ids.map((id) => bed.holds(id)))).toEqual(ids.map((_, index) => index % 3 !== 1));
+  });
+
+  it('gives transactions that hold one row revisions in the order in which they hold it', async () => {
+    const pairs = ['1', '2'].map((low_id) => ({ low_id, high_id: '9', channel_id: '0' }));
+    await store.transaction((db) => db.kysely.insertInto('direct_pairs').values(pairs).execute());
+    const raise = (low: string) =>
+      store.transaction(async (db) => {
+        const row = await db.kysely
+          .updateTable('direct_pairs')
+          .set((eb) => ({ channel_id: eb('channel_id', '+', '1') }))
+          .where('low_id', '=', low)
+          .returning('channel_id')
+          .executeTakeFirstOrThrow();
+        return { turn: Number(row.channel_id), revision: await revisionOf(db) };
+      });
+    const [ones] = await Promise.all([
+      Promise.all(Array.from({ length: 40 }, () => raise('1'))),
+      Promise.all(Array.from({ length: 40 }, () => raise('2'))),
+    ]);
+    const revisions = ones.toSorted((one, other) => one.turn - other.turn).map(({ revision }) => revision);
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((one, other) => one - other));
   });
 
   it('loses no update among concurrent transactions', async () => {

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import { job } from '../../core/job.ts';
-import type { Platform } from '../../core/platform.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { lockApplication } from '../applications/index.ts';
 import { type ActivityInstanceObject, activityInstanceObject, instanceIdOf } from './instance.ts';
@@ -73,7 +72,6 @@ const leaveAll = job<{ user_id: Snowflake }>({
 });
 
 /** A session of the user ended: `wait` ms later it leaves its activities, unless it is back. */
-export async function leaveActivitiesWhenOffline(platform: Platform, userId: Snowflake, wait: number): Promise<void> {
-  if (!(await listActivitiesOf(platform.store.read, userId)).length) return;
-  await transact(platform, NOBODY, (tx) => tx.enqueue(leaveAll, { user_id: userId }, tx.now + wait));
+export async function leaveActivitiesWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
+  if ((await listActivitiesOf(tx.db, userId)).length > 0) await tx.enqueue(leaveAll, { user_id: userId }, tx.now + wait);
 }

@@ -51,7 +51,7 @@ const disconnect = job<{ user_id: Snowflake }>({
 });
 
 /** A session of the user ended: `wait` ms later it is disconnected from its lobbies, unless it is back. */
-export async function disconnectWhenOffline(platform: Platform, userId: Snowflake, wait: number): Promise<void> {
-  if (!(await listConnectedApplications(platform.store.read, userId)).length) return;
-  await transact(platform, SYSTEM, (tx) => tx.enqueue(disconnect, { user_id: userId }, tx.now + wait));
+export async function disconnectWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
+  if ((await listConnectedApplications(tx.db, userId)).length > 0)
+    await tx.enqueue(disconnect, { user_id: userId }, tx.now + wait);
 }

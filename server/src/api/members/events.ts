@@ -3,14 +3,23 @@ import { event } from '../../core/event.ts';
 import type { UserObject } from '../users/index.ts';
 import type { MemberObject } from './member.ts';
 
+const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
+
 /** Somebody joined the guild. */
-export const GUILD_MEMBER_ADD = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_ADD', { audience: 'guild' });
+export const GUILD_MEMBER_ADD = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_ADD', {
+  audience: 'guild',
+  row: { of: memberRow, is: 'new' },
+});
 
 /** A member changed; its own sessions get it even without the intent (reference table "gateway"). */
 export const GUILD_MEMBER_UPDATE = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_UPDATE', {
   audience: 'guild',
   self: (member) => member.user.id,
+  row: { of: memberRow, is: 'now' },
 });
 
 /** Somebody left the guild or was removed. */
-export const GUILD_MEMBER_REMOVE = event<{ guild_id: Snowflake; user: UserObject }>('GUILD_MEMBER_REMOVE', { audience: 'guild' });
+export const GUILD_MEMBER_REMOVE = event<{ guild_id: Snowflake; user: UserObject }>('GUILD_MEMBER_REMOVE', {
+  audience: 'guild',
+  row: { of: memberRow, is: 'gone' },
+});

@@ -24,6 +24,7 @@ export {
   findMemberships,
   listMembers,
   lockMember,
+  lockMemberships,
   type MemberWithUser,
   searchMembers,
   updateMemberRow,

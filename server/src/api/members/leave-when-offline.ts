@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
-import type { Platform } from '../../core/platform.ts';
-import { transact } from '../../core/transact.ts';
+import { transact, type Tx } from '../../core/transact.ts';
 import { removeMember } from './membership.ts';
 import { findTemporaryMemberships, hasSession } from './queries.ts';
 
@@ -19,7 +18,7 @@ const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
 });
 
 /** A session of the user ended: `wait` ms later it leaves where it is a temporary member, unless it is back or got a role. */
-export async function leaveWhenOffline(platform: Platform, userId: Snowflake, wait: number): Promise<void> {
-  if (!(await findTemporaryMemberships(platform.store.read, userId)).length) return;
-  await transact(platform, SYSTEM, (tx) => tx.enqueue(leaveTemporaryGuilds, { user_id: userId }, tx.now + wait));
+export async function leaveWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
+  if ((await findTemporaryMemberships(tx.db, userId)).length > 0)
+    await tx.enqueue(leaveTemporaryGuilds, { user_id: userId }, tx.now + wait);
 }

@@ -74,6 +74,15 @@ export async function findMemberships(db: Db, userId: Snowflake): Promise<Member
   return db.all(memberships, { user_id: userId });
 }
 
+const lockedMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('members').selectAll().where('user_id', '=', param('user_id')).orderBy('guild_id').forUpdate(),
+);
+
+/** The same for changes inside a transaction: no other change of them can happen until the transaction ends. */
+export async function lockMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
+  return db.dialect === 'postgres' ? db.all(lockedMemberships, { user_id: userId }) : findMemberships(db, userId);
+}
+
 const guildSizes = prepare<{ user_id: Snowflake }>()((db, param) =>
   db
     .selectFrom('members')

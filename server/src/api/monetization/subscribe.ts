@@ -90,8 +90,8 @@ async function drop(tx: Tx, row: SubscriptionRow): Promise<void> {
   await announceSubscription(tx, SUBSCRIPTION_DELETE, { ...row, status: STATUS.INACTIVE });
 }
 
-function awaitPeriodEnd(tx: Tx, { id, period_end }: SubscriptionRow): Promise<void> {
-  return tx.enqueue(endPeriod, { subscription_id: id, period_end }, period_end);
+async function awaitPeriodEnd(tx: Tx, { id, period_end }: SubscriptionRow): Promise<void> {
+  await tx.enqueue(endPeriod, { subscription_id: id, period_end }, period_end);
 }
 
 function findInactive(tx: Tx, { sku_id, user_id, guild_id }: Subscriber): Promise<SubscriptionRow | undefined> {

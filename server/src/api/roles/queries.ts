@@ -43,12 +43,12 @@ export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Ma
 
 /** Takes a role from everyone who has it; gives back those members as they are then. */
 export async function takeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<MemberRow[]> {
-  const holders = await db.kysely
+  const having = db.kysely
     .selectFrom('members')
     .selectAll()
     .where('guild_id', '=', guildId)
-    .where('roles_json', 'like', `%"${roleId}"%`)
-    .execute();
+    .where('roles_json', 'like', `%"${roleId}"%`);
+  const holders = await (db.dialect === 'postgres' ? having.forUpdate() : having).execute();
   for (const holder of holders) {
     const roles: Snowflake[] = JSON.parse(holder.roles_json);
     holder.roles_json = JSON.stringify(roles.filter((id) => id !== roleId));

@@ -24,14 +24,14 @@ async function releaseSome(tx: Tx, guild_id: Snowflake): Promise<boolean> {
   const features: string[] = JSON.parse(guild?.features_json ?? '[]');
   // Switched on again meanwhile: who is left has to accept them after all.
   if (features.includes(GATE)) return false;
-  const waiting = await tx.db.kysely
+  const pending = tx.db.kysely
     .selectFrom('members')
     .select('user_id')
     .where('guild_id', '=', guild_id)
     .where('pending', '=', 1)
     .orderBy('user_id')
-    .limit(PER_STEP)
-    .execute();
+    .limit(PER_STEP);
+  const waiting = await (tx.db.dialect === 'postgres' ? pending.forUpdate() : pending).execute();
   const found = await findMembersByIds(
     tx.db,
     guild_id,

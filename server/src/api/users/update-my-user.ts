@@ -11,7 +11,7 @@ import type { Tx } from '../../core/transact.ts';
 import { emailChanged, hashPassword, passwordChanged, refuseTaken, requirePassword } from '../auth/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { requireProof } from '../mfa/index.ts';
-import { emitMemberUpdate, findMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
+import { emitMemberUpdate, lockMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
 import { takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
@@ -85,7 +85,7 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
 }
 
 async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void> {
-  for (const membership of await findMemberships(tx.db, user.id)) {
+  for (const membership of await lockMemberships(tx.db, user.id)) {
     await renameMember(tx.db, membership, namesOf(before, membership.nick), namesOf(user, membership.nick));
     const flags = await moderateProfile(tx, membership, user);
     const isSame = flags === membership.flags;

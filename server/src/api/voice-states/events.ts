@@ -6,6 +6,7 @@ import type { VoiceStateObject } from './voice-state.ts';
 export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', {
   audience: 'channel',
   alsoFor: (state) => state.user_id,
+  row: { of: (state) => `voice_states/${state.user_id}` },
   moved: {
     came: 'VOICE_STATE_UPDATE',
     went: 'VOICE_STATE_UPDATE',

@@ -143,6 +143,39 @@ test('a person is in one call at a time, over all guilds', async () => {
   expect(await two.watching.event('VOICE_STATE_UPDATE')).toMatchObject({ channel_id: two.voice.id, user_id: one.guest.id });
 });
 
+test('people leave what their session is in with a guild_id of null, too; private calls and bots are not answered', async () => {
+  const { guild, voice, guest, bot, enter, watching } = await voiceScene(p);
+  const nowhere = { ...join(guild.id, null), guild_id: null };
+  const session = await enter(guest, voice);
+  const other = await guest.connect();
+  other.send(4, nowhere);
+  await other.settle();
+  session.send(4, { ...nowhere, channel_id: '1' });
+  await session.settle();
+  expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).body).toMatchObject({ channel_id: voice.id });
+  const since = watching.mark();
+  session.send(4, nowhere);
+  expect(await watching.event<Voice>('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({
+    channel_id: null,
+    user_id: guest.id,
+  });
+  watching.send(4, join(guild.id, voice.id));
+  await watching.event<Voice>('VOICE_STATE_UPDATE', (state) => state.user_id === bot.id, since);
+  watching.send(4, nowhere);
+  await watching.settle();
+  expect((await bot.get(`/guilds/${guild.id}/voice-states/@me`)).body).toMatchObject({ channel_id: voice.id });
+});
+
+test('what a session asks for in one breath is done in that order', async () => {
+  const { guild, voice, stage, guest, watching } = await voiceScene(p);
+  const session = await guest.connect();
+  const wanted = [voice.id, stage.id, null, stage.id, voice.id, null, voice.id, stage.id];
+  for (const id of wanted) session.send(4, join(guild.id, id));
+  const states = () => watching.seen('VOICE_STATE_UPDATE');
+  await watching.frame(() => states().length === wanted.length, { since: 0 });
+  expect(states().map(({ channel_id }) => channel_id)).toEqual(wanted);
+});
+
 test('what is no voice state update closes with 4002', async () => {
   const guest = await p.person('guest');
   for (const d of [

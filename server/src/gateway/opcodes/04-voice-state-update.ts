@@ -2,19 +2,25 @@ import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection.ts';
 import type { GatewayNode } from '../node.ts';
+import type { Session } from '../session.ts';
 import { fieldsOf } from '../wire.ts';
 
 interface Request {
-  guildId: Snowflake;
+  /** Null for private calls. */
+  guildId: Snowflake | null;
   channelId: Snowflake | null;
   selfMute: boolean;
   selfDeaf: boolean;
   selfVideo: boolean;
 }
 
+/** The last request of a session: one is done before the next, however fast they come. */
+const last = new WeakMap<Session, Promise<void>>();
+
 /**
  * Voice State Update: joins, moves to or leaves (channel_id null) a voice or stage channel of a guild that the session is in.
- * What is not allowed is not answered; a wrong form closes with 4002.
+ * People's clients leave whatever they are in with a guild_id of null, too. What is not allowed, private calls among it, is not
+ * answered; a wrong form closes with 4002.
  */
 export async function updateVoiceState(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
@@ -24,16 +30,29 @@ export async function updateVoiceState(node: GatewayNode, connection: Connection
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
-  if (![...session.hubs].some((hub) => hub.id === request.guildId)) return;
+  const done = (last.get(session) ?? Promise.resolve()).then(() => update(node, session, request));
+  last.set(
+    session,
+    done.catch(() => undefined),
+  );
+  await done;
+}
+
+async function update({ loaders }: GatewayNode, session: Session, { guildId, ...asked }: Request): Promise<void> {
   const { id: sessionId, userId, person } = session.identity;
-  await node.loaders.updateVoice({ ...request, sessionId, userId, person });
+  if (guildId === null) {
+    if (person && asked.channelId === null) await loaders.endVoice(sessionId);
+    return;
+  }
+  if (![...session.hubs].some((hub) => hub.id === guildId)) return;
+  await loaders.updateVoice({ ...asked, guildId, sessionId, userId, person });
   // It may have ended meanwhile, before there was anything to leave.
-  if (session.ended) await node.loaders.endVoice(sessionId);
+  if (session.ended) await loaders.endVoice(sessionId);
 }
 
 function readRequest(d: unknown): Request | undefined {
   const { guild_id, channel_id = null, self_mute = false, self_deaf = false, self_video = false } = fieldsOf(d) ?? {};
-  if (!isSnowflake(guild_id) || !(channel_id === null || isSnowflake(channel_id))) return undefined;
+  if (!(guild_id === null || isSnowflake(guild_id)) || !(channel_id === null || isSnowflake(channel_id))) return undefined;
   if (typeof self_mute !== 'boolean' || typeof self_deaf !== 'boolean' || typeof self_video !== 'boolean') return undefined;
   return { guildId: guild_id, channelId: channel_id, selfMute: self_mute, selfDeaf: self_deaf, selfVideo: self_video };
 }

@@ -25,8 +25,8 @@ export async function pollOf({ ctx, place, body }: Composition): Promise<PollDat
 }
 
 /** The poll of a message that is stored ends by a job. */
-export function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
-  return tx.enqueue(endPoll, { channel_id, message_id: id }, expires_at);
+export async function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
+  await tx.enqueue(endPoll, { channel_id, message_id: id }, expires_at);
 }
 
 /** The polls of some messages of one channel with their votes, as `onlooker` voted; by message id. */

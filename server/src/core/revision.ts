@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from './store.ts';
+
+/** On SQLite the transactions of the one process come one after the other. */
+let counted = 0;
+
+/**
+ * A number for what a transaction changes, to be taken at its end: of two transactions that hold the same row the later one has the
+ * greater. On PostgreSQL it is how many transactions have ended by now, this one left out: whoever waited for the row sees one more.
+ */
+export async function revisionOf(db: Db): Promise<number> {
+  if (db.dialect === 'sqlite') {
+    counted += 1;
+    return counted;
+  }
+  const { rows } = await sql<{ revision: number }>`
+    with seen as materialized (select pg_current_snapshot() as snapshot)
+    select pg_snapshot_xmax(snapshot)::text::bigint
+      - (select count(*) from pg_snapshot_xip(snapshot))
+      - case when pg_current_xact_id() < pg_snapshot_xmax(snapshot) then 1 else 0 end as revision
+    from seen
+  `.execute(db.kysely);
+  return Number(rows[0]?.revision);
+}
