@@ -88,6 +88,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     headless: {
       show: (shown) => headless.show(shown),
       end: (userId, id) => headless.end(userId, id),
+      presenceIn: (db, guildId, userId) => headless.presenceIn(db, guildId, userId),
       tellAgain: (userId) => headless.tellAgain(userId),
     },
     config,

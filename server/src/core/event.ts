@@ -20,6 +20,8 @@ export interface EventRules<D> {
   self?(data: D): Snowflake;
   /** Without this intent only those get it whom it is about (reference table "gateway", THREAD_MEMBERS_UPDATE). */
   othersNeed?: { intent: Intent; about(data: D): readonly Snowflake[] };
+  /** How it looks without the GUILD_PRESENCES intent; absent when it holds no presence. */
+  withoutPresences?(data: D): D;
   /** How it looks without the MESSAGE_CONTENT intent; absent when it holds no content. */
   withoutContent?(data: D): D;
   /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
@@ -93,7 +95,8 @@ export type PeopleEventName =
   | 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'
   | 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE'
   | 'GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE'
-  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE';
+  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE'
+  | 'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE';
 
 const intentsOf = new Map<string, readonly Intent[]>(Object.entries(EVENT_INTENTS));
 const known = new Map<string, EventDefinition<unknown>>();

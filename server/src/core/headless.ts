@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from './store.ts';
 
 /** The node of rows that stand for no session of the gateway. */
 export const HEADLESS = 0;
@@ -23,6 +24,8 @@ export interface Headless {
   show(shown: HeadlessActivity): Promise<{ activities: object[]; updatedAt: number } | null>;
   /** Ends it. */
   end(userId: Snowflake, id: string): Promise<void>;
+  /** How a member is there as the guild sees it, in a transaction or not; null: not at all. */
+  presenceIn(db: Db, guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Tells all who see it how a user is there now. */
   tellAgain(userId: Snowflake): Promise<void>;
 }

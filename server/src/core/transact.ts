@@ -19,6 +19,8 @@ export interface Tx {
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void;
   /** The same for an event that costs to make: it is made after the commit, and only when anybody may be listening. */
   emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void;
+  /** How a member is there as the guild sees it; null: not at all. */
+  presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Tells the gateway something after the commit. */
   signal(signal: Signal): void;
   /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
@@ -77,6 +79,10 @@ class Run implements Tx {
       return message;
     };
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message: once });
+  }
+
+  presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null> {
+    return this.#platform.headless.presenceIn(this.db, guildId, userId);
   }
 
   signal(signal: Signal): void {

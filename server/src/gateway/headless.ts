@@ -2,6 +2,7 @@ import { HEADLESS, type Headless, type HeadlessActivity } from '../core/headless
 import type { Platform } from '../core/platform.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { readPresence } from './presence.ts';
+import { presenceIn } from './presences-in-guild.ts';
 import { Presences } from './presences.ts';
 
 /** What applications show of people without a session of the gateway. */
@@ -30,6 +31,7 @@ export function createHeadless(platform: Platform, loaders: GatewayLoaders): Hea
       return { activities: presence.activities, updatedAt: now };
     },
     end: (userId, id) => presences.removeHeadless(userId, id),
+    presenceIn: (db, guildId, userId) => presenceIn(db, { guildId, userId }, loaders.sharingOf),
     tellAgain: (userId) => presences.tellAgain(userId),
   };
 }

@@ -18,10 +18,11 @@ import {
   SESSIONS_REPLACE,
   sessionObject,
 } from './presence.ts';
+import { presencesIn } from './presences-in-guild.ts';
 import { isOther, othersOf, tellGuild, tellPresence } from './presence-news.ts';
 import type { Session } from './session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
-import { type Sharing, shownIn, shownInGame, shownToFriends } from './sharing.ts';
+import { shownIn, shownInGame, shownToFriends } from './sharing.ts';
 import { tellPresenceLater } from './tell-presence-later.ts';
 
 /** Ms without a sign of life after which a node counts as dead. */
@@ -42,16 +43,6 @@ const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
 const lockUser = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
 );
-const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
-  db
-    .selectFrom('gateway_sessions')
-    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
-    .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
-    .selectAll('gateway_sessions')
-    .select('users.settings_json')
-    .where('members.guild_id', '=', param('guild_id')),
-);
-
 const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K] }>()((db, param) => {
   const changed = {
     node_id: param('node_id'),
@@ -70,10 +61,6 @@ const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K]
     .values({ id: param('id'), ...changed })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changed));
 });
-
-const placeById = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
-);
 
 /** Whose sessions are changed. */
 interface Of {
@@ -219,7 +206,7 @@ export class Presences {
         .where('user_id', 'in', friendIds.slice(at, at + 500))
         .execute();
       for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
-        const sharing = this.#sharingOf(own);
+        const sharing = this.#loaders.sharingOf(own[0]?.settings_json ?? null);
         found.push(shownToFriends(presenceObject(userId, own, sharing.status), sharing));
       }
     }
@@ -235,7 +222,9 @@ export class Presences {
   ofGuild(guildId: Snowflake): Promise<Map<Snowflake, PresenceObject>> {
     const running = this.#ofGuild.get(guildId);
     if (running) return running;
-    const found = this.#readGuild(guildId).finally(() => this.#ofGuild.delete(guildId));
+    const found = presencesIn(this.#platform.store.read, guildId, this.#loaders.sharingOf).finally(() =>
+      this.#ofGuild.delete(guildId),
+    );
     this.#ofGuild.set(guildId, found);
     return found;
   }
@@ -296,21 +285,6 @@ export class Presences {
       const gone = eb.and([session, eb('node_id', '!=', nodeId), eb('node_id', 'not in', living)]);
       return eb.or([late, gone, ...(first ? [eb('node_id', '=', nodeId)] : [])]);
     };
-  }
-
-  async #readGuild(guildId: Snowflake): Promise<Map<Snowflake, PresenceObject>> {
-    // Later, so that changes committed while others ask at this moment are still in it.
-    await Promise.resolve();
-    const { read } = this.#platform.store;
-    const place = await read.first(placeById, { id: guildId });
-    const byUser = Map.groupBy(place ? await read.all(rowsOfGuild, { guild_id: guildId }) : [], (row) => row.user_id);
-    const found = new Map<Snowflake, PresenceObject>();
-    for (const [userId, rows] of byUser) {
-      const sharing = this.#sharingOf(rows);
-      const presence = presenceObject(userId, rows, sharing.status);
-      if (place && presence.status !== 'offline') found.set(userId, shownIn(presence, sharing, place));
-    }
-    return found;
   }
 
   async #put(of: Of, row: GatewaySessionRow): Promise<void> {
@@ -387,10 +361,6 @@ export class Presences {
   async #statusOf(userId: Snowflake, rows: readonly GatewaySessionRow[]): Promise<string> {
     if (rows.every(({ application_id }) => application_id === null)) return 'online';
     return (await this.#loaders.sharing(userId)).sharing.status;
-  }
-
-  #sharingOf([row]: readonly { settings_json: string | null }[]): Sharing {
-    return this.#loaders.sharingOf(row?.settings_json ?? null);
   }
 }
 

@@ -5,7 +5,8 @@ import { isoTime } from '../core/iso-time.ts';
 
 const VIEW = String(1 << 10);
 const MANAGE_THREADS = String(1n << 34n);
-const { GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, MESSAGE_CONTENT, GUILD_MESSAGE_REACTIONS, GUILD_MESSAGE_TYPING } = INTENTS;
+const { GUILDS, GUILD_MEMBERS, GUILD_PRESENCES, GUILD_MESSAGES, MESSAGE_CONTENT } = INTENTS;
+const { GUILD_MESSAGE_REACTIONS, GUILD_MESSAGE_TYPING } = INTENTS;
 const TALK = GUILDS | GUILD_MESSAGES | MESSAGE_CONTENT | GUILD_MESSAGE_REACTIONS | GUILD_MESSAGE_TYPING;
 
 let p: TestPlatform;
@@ -151,6 +152,33 @@ test('[gateway] THREAD_MEMBERS_UPDATE without the GUILD_MEMBERS intent is about 
   expect(narrow.session.seen('THREAD_MEMBERS_UPDATE').length).toBe(2);
   await wide.session.event('THREAD_MEMBERS_UPDATE', (data) => 'removed_member_ids' in Object(data));
   expect(wide.session.seen('THREAD_MEMBERS_UPDATE').length).toBe(4);
+});
+
+test('[gateway] THREAD_MEMBERS_UPDATE has the presence of who came, for sessions with the GUILD_PRESENCES intent', async () => {
+  const { ada, bob, bot, guild, open, enter } = await scene();
+  const full = await p.bot(ada, { guild, permissions: '0', name: 'full' });
+  const [without, sees] = [await enter(bot, GUILDS | GUILD_MEMBERS), await enter(full, GUILDS | GUILD_MEMBERS | GUILD_PRESENCES)];
+  const person = await bob.connect();
+  person.send(3, { since: null, status: 'dnd', activities: [{ name: 'chess', type: 0 }], afk: false });
+  await sees.session.event<{ status: string }>('PRESENCE_UPDATE', ({ status }) => status === 'dnd');
+  const thread = await open(bob);
+  await bob.put(`/channels/${thread.id}/thread-members/${ada.id}`);
+  const presence = {
+    user: { id: bob.id },
+    guild_id: guild.id,
+    status: 'dnd',
+    activities: [{ name: 'chess' }],
+    client_status: { web: 'dnd' },
+  };
+  const of = async ({ session }: typeof sees, userId: string) =>
+    (
+      await session.event<{ added_members?: { user_id: string; presence: object | null }[] }>('THREAD_MEMBERS_UPDATE', (update) =>
+        (update.added_members ?? []).some(({ user_id }) => user_id === userId),
+      )
+    ).added_members;
+  expect(await of(sees, bob.id)).toMatchObject([{ user_id: bob.id, presence }]);
+  expect(await of(sees, ada.id)).toMatchObject([{ user_id: ada.id, presence: null }]);
+  expect(await of(without, bob.id)).toMatchObject([{ user_id: bob.id, presence: null }]);
 });
 
 test('[gateway] THREAD_LIST_SYNC: who may view a channel again gets its active threads, with own memberships', async () => {

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../core/event.ts';
 import { Frame } from './frames.ts';
 
 /** The ways in which sessions see one event. */
-export type View = 'full' | 'withoutInner' | 'innerAlone' | 'withoutContent' | 'obfuscated' | 'granted';
+export type View = 'full' | 'withoutPresences' | 'withoutInner' | 'innerAlone' | 'withoutContent' | 'obfuscated' | 'granted';
 
 /** What decides how a session sees events. */
 export interface Reader {
@@ -70,6 +70,7 @@ export class Views {
   /** What those need whom it is not about, and whom it is about. */
   readonly #othersNeed: { mask: number; about: readonly Snowflake[] } | undefined;
   #full: Frame | undefined;
+  #withoutPresences: Frame | undefined;
   #withoutInner: Frame | undefined;
   #innerAlone: Frame | undefined;
   #withoutContent: Frame | undefined;
@@ -102,6 +103,7 @@ export class Views {
 
   /** How a session that may see the event in a guild gets it: bots need an intent for content that does not concern them. */
   forGuild(reader: Reader): Frame {
+    if (this.#lacksPresences(reader)) return this.frame('withoutPresences');
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
     const concerned = this.#concerned?.includes(reader.userId) ?? false;
@@ -119,9 +121,16 @@ export class Views {
   forKind(reader: Reader): Frame | null | undefined {
     if (this.#othersNeed && !reader.everything && (reader.intents & this.#othersNeed.mask) === 0) return undefined;
     if (!wanted(reader, this.#masks, this.#masks.guild)) return this.#self === undefined ? null : undefined;
+    if (this.#lacksPresences(reader)) return this.frame('withoutPresences');
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
     return this.#concerned || this.definition.inner ? undefined : this.frame('withoutContent');
+  }
+
+  #lacksPresences(reader: Reader): boolean {
+    return (
+      this.definition.withoutPresences !== undefined && !reader.everything && (reader.intents & INTENTS.GUILD_PRESENCES) === 0
+    );
   }
 
   /** How sessions of an application get it: with what is added for them alone. */
@@ -144,6 +153,9 @@ export class Views {
       case 'full':
         this.#full ??= new Frame(definition.name, data);
         return this.#full;
+      case 'withoutPresences':
+        this.#withoutPresences ??= new Frame(definition.name, definition.withoutPresences?.(data));
+        return this.#withoutPresences;
       case 'withoutInner':
         this.#withoutInner ??= new Frame(definition.name, definition.inner?.without(data));
         return this.#withoutInner;

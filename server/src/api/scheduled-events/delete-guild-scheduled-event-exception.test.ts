@@ -37,3 +37,16 @@ test('[operations] without its exception the occurrence is as the rule says agai
   expect(await read()).toMatchObject({ scheduled_start_time: later(1), guild_scheduled_event_exceptions: [] });
   expect(code(await bot.delete(one))).toEqual([404, 10070]);
 });
+
+test('[gateway] with another recurrence all exceptions of an event go, and people are told', async () => {
+  const { bot, guest, guild, event, path, later, read } = await daily();
+  const person = await guest.connect();
+  const other = { recurrence_rule: { start: later(1), frequency: 2, interval: 1, by_weekday: [new Date(later(1)).getUTCDay()] } };
+  other.recurrence_rule.by_weekday = other.recurrence_rule.by_weekday.map((day) => (day + 6) % 7);
+  expect((await bot.patch(`${path}/${event.id}`, { ...other, scheduled_start_time: later(1) })).status).toBe(200);
+  expect(await person.event('GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE')).toEqual({ guild_id: guild.id, event_id: event.id });
+  expect(await read()).toMatchObject({ guild_scheduled_event_exceptions: [] });
+  expect((await bot.patch(`${path}/${event.id}`, { recurrence_rule: null })).status).toBe(200);
+  await person.settle();
+  expect(person.seen('GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE')).toHaveLength(1);
+});

@@ -42,3 +42,8 @@ export const GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE = event<Exception>('GUILD_SC
 export const GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE', {
   audience: 'channel',
 });
+/** All exceptions of an event are gone. */
+export const GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE = event<{ guild_id: Snowflake; event_id: Snowflake }>(
+  'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE',
+  { audience: 'channel' },
+);

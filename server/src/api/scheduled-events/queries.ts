@@ -88,16 +88,17 @@ export async function saveException(db: Db, row: ScheduledEventExceptionRow): Pr
     .execute();
 }
 
-/** Deletes one exception of an event, or all, with who answered for them. */
-export async function deleteExceptions(db: Db, eventId: Snowflake, id?: Snowflake): Promise<void> {
+/** Deletes one exception of an event, or all, with who answered for them; false when there was none. */
+export async function deleteExceptions(db: Db, eventId: Snowflake, id?: Snowflake): Promise<boolean> {
   let rows = db.kysely.deleteFrom('scheduled_event_exceptions').where('event_id', '=', eventId);
   let users = db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', eventId).where('exception_id', '!=', WHOLE);
   if (id !== undefined) {
     rows = rows.where('id', '=', id);
     users = users.where('exception_id', '=', id);
   }
-  await rows.execute();
+  const gone = await rows.returning('id').execute();
   await users.execute();
+  return gone.length > 0;
 }
 
 /** How many members are interested: in the event as a whole (`0`) and in single occurrences, by their ids. */

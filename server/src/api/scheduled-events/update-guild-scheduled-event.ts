@@ -8,12 +8,16 @@ import { route } from '../../core/route.ts';
 import type { ScheduledEventRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { managesEvent, requirePlace } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE } from './events.ts';
 import { checkEvent, eventColumns, UpdateBody, withDuration } from './fields.ts';
 import { deleteExceptions, eventParts, findEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, isFinished, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { checkTransition, completeEvent, putEvent, startEvent } from './status.ts';
 
-/** Changes an event, begins it (status 2), ends it (3) or cancels it (4); 180000 when it is over. */
+/**
+ * Changes an event, begins it (status 2), ends it (3) or cancels it (4); 180000 when it is over. Another recurrence ends all exceptions:
+ * GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE.
+ */
 export const updateGuildScheduledEvent = route({
   id: 'update_guild_scheduled_event',
   method: 'PATCH',
@@ -39,7 +43,8 @@ export const updateGuildScheduledEvent = route({
       const timed = columns.start_at !== undefined || columns.end_at !== undefined;
       const changed = timed ? withDuration(merged) : merged;
       checkEvent(guild, changed, tx.now, before);
-      if (changed.recurrence_json !== before.recurrence_json) await deleteExceptions(tx.db, id);
+      if (changed.recurrence_json !== before.recurrence_json && (await deleteExceptions(tx.db, id)))
+        tx.emit(GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE, eventTarget(before), { guild_id, event_id: id });
       const row = await save(tx, guild, { before, changed, status: body.status }, ctx.viewer.user.id);
       const changes = changesBetween(audited(before), audited(row), AUDITED_FIELDS);
       if (changes.length) await tx.audit({ guild_id, action: 'GUILD_SCHEDULED_EVENT_UPDATE', target_id: id, changes });

@@ -33,7 +33,7 @@ interface MembersUpdate {
   id: Snowflake;
   guild_id: Snowflake;
   member_count: number;
-  added_members?: (ThreadMemberObject & { presence: null })[];
+  added_members?: (ThreadMemberObject & { presence: object | null })[];
   removed_member_ids?: Snowflake[];
 }
 
@@ -47,6 +47,8 @@ const concerned = ({ added_members = [], removed_member_ids = [] }: MembersUpdat
 export const THREAD_MEMBERS_UPDATE = event<MembersUpdate>('THREAD_MEMBERS_UPDATE', {
   audience: 'channel',
   othersNeed: { intent: 'GUILD_MEMBERS', about: concerned },
+  withoutPresences: ({ added_members, ...update }) =>
+    added_members ? { ...update, added_members: added_members.map((added) => ({ ...added, presence: null })) } : update,
   row: {
     of: (update) => `thread_members/${update.id}/${concerned(update).join()}`,
     count: { of: ({ id }) => `thread_members/${id}`, field: 'member_count' },

@@ -47,7 +47,8 @@ export async function addThreadMember(
   if (thread.member_count >= MAX_THREAD_MEMBERS) fail('MAXIMUM_THREAD_PARTICIPANTS_REACHED');
   const now = (await addToThreadMembers(tx.db, thread.id, 1)) ?? fail('UNKNOWN_CHANNEL');
   if (told) tx.emit(THREAD_CREATE, { user_ids: [user.id] }, threadObject(now, await findHead(tx.db, thread.id), row));
-  const added = { ...threadMemberObject(row, memberObject(member, user)), presence: null };
+  const presence = await tx.presenceIn(thread.guild_id, user.id);
+  const added = { ...threadMemberObject(row, memberObject(member, user)), presence };
   await emitMembers(tx, now, { added_members: [added] });
   tx.emit(THREAD_MEMBER_UPDATE, { user_ids: [user.id] }, { ...threadMemberObject(row), guild_id: thread.guild_id });
   return now;
