@@ -1,3 +1,4 @@
+import { isoTime } from '@guildhall/server/core/iso-time.ts';
 import type { TestPlatform } from './platform.ts';
 import { voiceScene } from './voice-scene.ts';
 
@@ -18,7 +19,7 @@ export async function eventScene(p: TestPlatform, permissions = '8') {
   const scene = await voiceScene(p, permissions);
   const path = `/guilds/${scene.guild.id}/scheduled-events`;
   /** So many hours from now. */
-  const later = (hours: number) => new Date(p.clock.now() + hours * HOUR).toISOString();
+  const later = (hours: number) => isoTime(p.clock.now() + hours * HOUR);
   const external = (more: object = {}) => ({
     name: 'Fair',
     privacy_level: 2,
