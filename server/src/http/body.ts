@@ -93,6 +93,13 @@ export function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
+/** A form without files: its fields are texts, unless `payload_json` says them as JSON (py-cord, when it sends no file). */
+export function readForm(form: unknown): Pick<MultipartBody, 'body' | 'isText'> {
+  const read: MultipartBody = { body: {}, files: [], isText: true };
+  for (const [name, value] of Object.entries(form ?? {})) addField(read, name, value);
+  return read;
+}
+
 /** Those files of a request that are in the blob store. */
 export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
   return files.flatMap(({ stored }) => stored ?? []);

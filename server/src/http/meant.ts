@@ -1,11 +1,19 @@
 import { formErrors, type Schema } from './form-errors.ts';
 
+/** What clients write for a boolean, in text. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 /** A time that names no zone. */
 const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 
 /**
  * A body that its schema refused, as its sender meant it; the same value when nothing was to be done. Clients send booleans as
- * texts (`"true"`), small ids as numbers (`0` for a thing that has no id yet) and times without a zone, which are in UTC.
+ * texts or numbers (`"true"`, `1`), small ids as numbers (`0` for a thing that has no id yet) and times without a zone, which are in UTC.
  */
 export function asMeant(schema: Schema, value: unknown): unknown {
   if (schema.anyOf) return asOption(schema.anyOf, value);
@@ -15,7 +23,7 @@ export function asMeant(schema: Schema, value: unknown): unknown {
     case 'array':
       return Array.isArray(value) && schema.items ? eachItem(schema.items, value) : value;
     case 'boolean':
-      return typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
+      return BOOLEANS.get(String(value).toLowerCase()) ?? value;
     case 'string':
       if (schema.format === 'snowflake') return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value;
       return schema.format === 'date-time' && typeof value === 'string' && ZONELESS.test(value) ? `${value}Z` : value;

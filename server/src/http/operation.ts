@@ -13,7 +13,7 @@ import type { Viewer } from '../core/viewer.ts';
 import { bearerChallenge } from './challenge.ts';
 import { logAnswer } from './request-log.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
-import { readMultipart, storedFiles } from './body.ts';
+import { readForm, readMultipart, storedFiles } from './body.ts';
 import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
@@ -152,7 +152,8 @@ const NOTHING: Given = { body: undefined, files: [], isText: false };
 function readBody(ctx: PublicContext, request: FastifyRequest, route: Route, access: unknown): Promise<Given> | Given {
   const type = request.headers['content-type'];
   if (type?.startsWith('multipart/')) return readMultipart(request, { ctx, files: route.files, access });
-  return { body: request.body ?? {}, files: [], isText: type?.startsWith('application/x-www-form-urlencoded') === true };
+  if (type?.startsWith('application/x-www-form-urlencoded')) return { ...readForm(request.body), files: [] };
+  return { body: request.body ?? {}, files: [], isText: false };
 }
 
 /** Counts the request, sets the headers, and answers 429 when a window is full. */

@@ -166,6 +166,10 @@ test('a message through multipart with payload_json and one as a form are messag
   const plain = await fetch(url, { method: 'POST', headers: { authorization: `Bot ${bot.token}` }, body: encoded });
   expect(plain.status).toBe(200);
   expect(await plain.json()).toMatchObject({ content: 'as a form', tts: true });
+  // py-cord answers interactions so.
+  const nested = new URLSearchParams({ payload_json: JSON.stringify({ content: '5', embeds: [{ title: 'in JSON' }] }) });
+  const both = await fetch(url, { method: 'POST', headers: { authorization: `Bot ${bot.token}` }, body: nested });
+  expect(await both.json()).toMatchObject({ content: '5', embeds: [{ title: 'in JSON' }] });
 });
 
 test('messages of many senders at once are all kept, in the order of their ids, and the last is the channel’s last', async () => {
