@@ -135,6 +135,22 @@ export interface Container extends Base<17> {
   spoiler: boolean;
 }
 
+/** The pictures, videos and files that components show, however deep. */
+export function mediaIn(components: readonly Component[]): Media[] {
+  return components.flatMap((component) => {
+    switch (component.type) {
+      case COMPONENT_TYPES.THUMBNAIL:
+        return [component.media];
+      case COMPONENT_TYPES.MEDIA_GALLERY:
+        return component.items.map((item) => item.media);
+      case COMPONENT_TYPES.FILE:
+        return [component.file];
+      default:
+        return mediaIn(childrenOf(component));
+    }
+  });
+}
+
 /** What is in a component, in the order it is shown. */
 export function childrenOf(component: Component): readonly Component[] {
   switch (component.type) {

@@ -1,4 +1,4 @@
-export { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES, type Media } from './component.ts';
+export { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES, type Media, mediaIn } from './component.ts';
 export { type Complaints, Fields } from './fields.ts';
 export { fileTypeComplaint, readFileTypes } from './file-types.ts';
 export type { Modal, ModalComponent, ModalField } from './modal.ts';

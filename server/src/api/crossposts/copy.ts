@@ -5,7 +5,7 @@ import type { GuildState } from '../../core/guild-state.ts';
 import type { Platform } from '../../core/platform.ts';
 import { channelPermissions } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { copyAttachments, type Draft, dataOf, type WebhookAuthor } from '../messages/index.ts';
+import { copyFiles, type Draft, dataOf, type WebhookAuthor } from '../messages/index.ts';
 
 const { IS_CROSSPOST, SUPPRESS_EMBEDS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 const CARRIED_FLAGS = SUPPRESS_EMBEDS | IS_VOICE_MESSAGE | IS_COMPONENTS_V2;
@@ -54,8 +54,9 @@ export function copyData(
   source: MessageRow,
   guild: GuildState,
 ): { data: Draft['data']; stored: Draft['stored'][number] } {
-  const { embeds, previews, components, sticker_items, attachments = [] } = dataOf(source);
-  const { records, stored } = copyAttachments(platform, attachments);
+  const original = dataOf(source);
+  const { embeds, previews, sticker_items } = original;
+  const { records, components, stored } = copyFiles(platform, original);
   const channels = mentionedChannels(source.content, guild);
   return {
     data: {

@@ -7,7 +7,7 @@ import type { CrosspostRow } from '../../core/tables/webhooks.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { releaseMessageFiles } from '../attachments/index.ts';
-import { announceEdit, type Draft, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
+import { announceEdit, type Draft, lockMessage, dataOf, saveMessageData, showingFiles } from '../messages/index.ts';
 import { copyData, copyFlags } from './copy.ts';
 import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
 
@@ -73,7 +73,11 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
   if (isSame) return undefined;
   // The same files keep their ids.
   if (shape({ attachments: before.attachments }) === shape({ attachments: data.attachments }))
-    return saveMessageData(tx.db, row, { ...data, attachments: before.attachments });
+    return saveMessageData(tx.db, row, {
+      ...data,
+      attachments: before.attachments,
+      components: data.components && showingFiles(data.components, data.attachments ?? [], before.attachments ?? []),
+    });
   await releaseMessageFiles(tx, copy.channel_id, [copy.id]);
   await stored(tx, row);
   return saveMessageData(tx.db, row, data);
@@ -82,7 +86,9 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
 /** What a copy has of its source, but for the ids of files. */
 function shape({ embeds, previews, components, sticker_items, attachments, mention_channels }: Partial<Draft['data']>): string {
   const files = attachments?.map(({ id: _id, ...file }) => file);
-  return JSON.stringify([embeds, previews, components, sticker_items, files, mention_channels]);
+  const places = (attachments ?? []).map((_, index) => ({ id: String(index) }));
+  const laidOut = components && showingFiles(components, attachments ?? [], places);
+  return JSON.stringify([embeds, previews, laidOut, sticker_items, files, mention_channels]);
 }
 
 /** A copy without its content, since its source is gone; undefined when that was done before. */

@@ -26,7 +26,7 @@ import { dataJson, dataOf, type MessageData, type MessageObject, showsAnything, 
 import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
 import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
-import { type ComponentEdit, editComponents, requireBare } from './parts/components.ts';
+import { type ComponentEdit, editComponents, requireBare, shownFiles } from './parts/components.ts';
 import { mentioningText } from './parts/mentioning-text.ts';
 import { awaitPollEnd, pollOf } from './parts/poll.ts';
 import { keptPreviews } from './parts/previews.ts';
@@ -123,7 +123,11 @@ async function apply(tx: Tx, { place, message, keeper = inChannel, check }: Edit
   check?.(old);
   if (edit.poll && (old.flags & LOADING) === 0) fail('CANNOT_EDIT_A_POLL_MESSAGE');
   const before = dataOf(old);
-  const files = await edit.files?.(tx, old, { attachments: before.attachments, embeds: edit.embeds ?? before.embeds });
+  const files = await edit.files?.(tx, old, {
+    attachments: before.attachments,
+    embeds: edit.embeds ?? before.embeds,
+    shown: (all) => shownFiles(edit.components(all) ?? before.components, all),
+  });
   const row = edited(old, { ...edit, ...files }, tx.now);
   await keeper.update(tx.db, row);
   if (edit.poll) await awaitPollEnd(tx, row, edit.poll);

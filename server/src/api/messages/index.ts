@@ -32,7 +32,7 @@ export { SETTABLE_FLAGS } from './compose.ts';
 export { claimNonce } from './nonces.ts';
 export { FORWARD } from './reply.ts';
 export { draftMessage, sendMessage, storeDraft } from './send.ts';
-export { copyAttachments } from './parts/copies.ts';
+export { copyFiles, showingFiles } from './parts/copies.ts';
 export type { Draft } from './draft.ts';
 export { eraseMessage } from './erase.ts';
 export { addSystemMessage } from './system.ts';

@@ -8,8 +8,7 @@ import { findReactions, findReactionsTo, type ReactionObject } from '../reaction
 import { findThreads, type ThreadObject, threadObjects } from '../thread-channels/index.ts';
 import { findUsers, type UserObject, userObject } from '../users/index.ts';
 import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
-import { attachmentObjects } from './parts/attachments.ts';
-import { componentObjects } from './parts/components.ts';
+import { componentObjects, listedFiles } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
 import { interactionFields, interactionUsers } from './parts/interaction.ts';
 import { findPolls } from './parts/poll.ts';
@@ -184,7 +183,7 @@ export function filesOf(
   const { attachments, components, embeds, previews, message_snapshots } = data;
   if (!attachments && !components && !embeds && !previews && !message_snapshots) return {};
   return {
-    attachments: attachments && attachmentObjects(cdn, channelId, attachments),
+    attachments: attachments && listedFiles(cdn, channelId, data),
     components: components && componentObjects(cdn, channelId, data),
     embeds: embedObjects(cdn, data),
     snapshots: message_snapshots?.map(({ message }) => ({ message: snapshotObject(cdn, channelId, message) })),

@@ -121,30 +121,34 @@ export async function takeFiles(composition: Composition, requests: readonly Att
   };
 }
 
+/** Of some files those that the components show that a message has after an edit. */
+export type ShownFiles = (files: readonly AttachmentRecord[]) => AttachmentRecord[];
+
 /** What an edit makes of the files of a message, inside its transaction; undefined fields stay as they are. */
 export type FileEdit = (
   tx: Tx,
   message: { channel_id: Snowflake; id: Snowflake },
-  before: { attachments: AttachmentRecord[] | undefined; embeds: EmbedObject[] | undefined },
+  before: { attachments: AttachmentRecord[] | undefined; embeds: EmbedObject[] | undefined; shown: ShownFiles },
 ) => Promise<{ attachments?: AttachmentRecord[]; embeds?: EmbedObject[] }>;
 
 /**
  * The files that a message has after an edit: of those it had the ones that `attachments` lists (all without a list) and
- * those that its embeds show, then the new ones.
+ * those that its embeds and components show, then the new ones.
  */
 export async function editAttachments(composition: Composition): Promise<FileEdit> {
   const { body, files } = composition;
   const list = body.attachments === undefined ? undefined : (body.attachments ?? []);
   const isNew = (request: AttachmentRequest) => isGivenName(request) || fileFor(composition, request) !== undefined;
   const added = await newFiles(composition, list?.filter(isNew) ?? files.map((_, index) => ({ id: index })));
-  return async (tx, { channel_id, id }, { attachments: before = [], embeds }) => {
+  return async (tx, { channel_id, id }, { attachments: before = [], embeds, shown }) => {
     const { cdn } = composition.ctx;
     const old = before.map((record) => ({ record, given: record.filename }));
     const embedded = embeddedOf(embedFiles(cdn, embeds ?? [], [...old, ...added]), before);
+    const laidOut = list ? shown([...before, ...added.map(({ record }) => record)]) : [];
     const kept = keptFiles(
       before,
       list?.filter((request) => !isNew(request)),
-      embedded,
+      before.filter((record) => embedded.includes(record) || laidOut.includes(record)),
     );
     const files = [...kept, ...added];
     if (files.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
@@ -166,7 +170,7 @@ export async function editAttachments(composition: Composition): Promise<FileEdi
 function keptFiles(
   before: readonly AttachmentRecord[],
   list: readonly AttachmentRequest[] | undefined,
-  embedded: readonly AttachmentRecord[],
+  used: readonly AttachmentRecord[],
 ): MessageFile[] {
   if (!list) return before.map((record) => ({ record, given: record.filename }));
   const listed = list.map((request) => {
@@ -174,7 +178,7 @@ function keptFiles(
     return { record: changed(record, request), given: record.filename };
   });
   const ids = new Set(listed.map(({ record }) => record.id));
-  const others = embedded.filter((record) => !ids.has(record.id));
+  const others = used.filter((record) => !ids.has(record.id));
   return [...listed, ...others.map((record) => ({ record, given: record.filename }))];
 }
 

@@ -1,22 +1,26 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
+import type { PublicContext } from '../../../core/context.ts';
 import { complain, failForm } from '../../../core/errors.ts';
-import type { Ids } from '../../../core/ids.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import {
   type Component,
   type ComponentRules,
   LAYOUT,
+  mediaIn,
   type MediaResolver,
   readComponents,
   ROWS,
   showComponents,
 } from '../../components/index.ts';
+import { cleanFilename } from '../../attachments/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
-import type { AttachmentRecord } from './attachments.ts';
+import { type AttachmentObject, type AttachmentRecord, attachmentObjects } from './attachments.ts';
 import { findNamed } from './component-names.ts';
+import { nameIn, SCHEME } from './embedded-files.ts';
 import { proxyAddress } from './previews.ts';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
@@ -61,7 +65,7 @@ function read(
   }
   if (v2 && given.length === 0) failForm({ components: complain.required() });
   const interactive = writer.kind === 'bot' || writer.webhook?.application_id !== undefined;
-  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx.ids, attachments), ...named });
+  return readComponents(given, { form: v2 ? LAYOUT : ROWS, interactive, media: resolver(ctx, attachments), ...named });
 }
 
 function refuseLegacy(body: Composition['body']): void {
@@ -83,20 +87,43 @@ function complainOf(given: readonly string[]): void {
   failForm(Object.fromEntries(given.map((key) => [key, complaintOf(key)])));
 }
 
-const ATTACHMENT = 'attachment://';
-
-/** Finds `attachment://` files among those of the message; addresses of the web are taken as they are. */
-function resolver(ids: Ids, attachments: readonly AttachmentRecord[]): MediaResolver {
+/**
+ * Finds files among those of the message: clients write `attachment://` with the name (of several the newest is meant), or send
+ * back the address that they got. Other addresses of the web are taken as they are.
+ */
+function resolver({ ids, cdn }: PublicContext, attachments: readonly AttachmentRecord[]): MediaResolver {
+  const own = cdn.url('attachments/');
   return (address) => {
     const id = ids.next();
-    if (!address.startsWith(ATTACHMENT)) return { media: { id, url: address, proxy_url: address } };
-    const name = address.slice(ATTACHMENT.length);
-    const record = attachments.find((one) => one.filename === name);
-    if (!record) return undefined;
+    const name = address.startsWith(SCHEME) ? cleanFilename(nameIn(address)) : undefined;
+    const ownId = address.startsWith(own) ? address.slice(own.length).split('/')[1] : undefined;
+    const record = attachments.findLast((one) => (name === undefined ? one.id === ownId : one.filename === name));
+    if (!record) return name === undefined ? { media: { id, url: address, proxy_url: address } } : undefined;
     const { width = null, height = null, content_type = null } = record;
-    const media = { id, url: address, proxy_url: address, width, height, content_type, attachment_id: record.id };
+    const url = `${SCHEME}${record.filename}`;
+    const media = { id, url, proxy_url: url, width, height, content_type, attachment_id: record.id };
     return { media, name: record.filename, size: record.size };
   };
+}
+
+/** Those of a message's files that its components show. */
+export function shownFiles<F extends { id: Snowflake }>(components: readonly Component[] | undefined, files: readonly F[]): F[] {
+  const shown = new Set(mediaIn(components ?? []).map((media) => media.attachment_id));
+  return files.filter(({ id }) => shown.has(id));
+}
+
+/** The files of a message beside its components, which show others of them. */
+export function listedFiles(
+  cdn: Cdn,
+  channelId: string,
+  { components, attachments = [] }: Readonly<Pick<MessageData, 'components' | 'attachments'>>,
+): AttachmentObject[] {
+  const shown = shownFiles(components, attachments);
+  return attachmentObjects(
+    cdn,
+    channelId,
+    attachments.filter((record) => !shown.includes(record)),
+  );
 }
 
 /** The components of a message, with the addresses that its files have now. */

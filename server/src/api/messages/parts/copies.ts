@@ -3,20 +3,35 @@ import { fail } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { Db } from '../../../core/store.ts';
 import type { AttachmentRow } from '../../../core/tables/attachments.ts';
+import { type Component, showComponents } from '../../components/index.ts';
 import type { Draft } from '../draft.ts';
+import type { MessageData } from '../message.ts';
 import type { AttachmentRecord } from './attachments.ts';
 
-/** The files of a copied message: records with ids of their own, and what stores them with the copy. */
-export interface CopiedAttachments {
+/** The files of a copied message: records with ids of their own, the components that show them, and what stores them with the copy. */
+export interface CopiedFiles {
   records: AttachmentRecord[];
+  components: Component[] | undefined;
   stored: Draft['stored'][number];
 }
 
+/** Components that show some files as they show those files of another message which are `like` these: in the same order. */
+export function showingFiles(components: readonly Component[], like: readonly FileId[], files: readonly FileId[]): Component[] {
+  const ids = new Map(like.map(({ id }, index) => [id, files[index]?.id]));
+  return showComponents(components, ({ attachment_id: id, ...media }) => (id ? { ...media, attachment_id: ids.get(id) } : media));
+}
+
+type FileId = Pick<AttachmentRecord, 'id'>;
+
 /** Copies the files of a message for another one; the bytes are shared, and stay as long as either message does. */
-export function copyAttachments({ ids }: Pick<Platform, 'ids'>, originals: readonly AttachmentRecord[]): CopiedAttachments {
+export function copyFiles(
+  { ids }: Pick<Platform, 'ids'>,
+  { attachments: originals = [], components }: Readonly<Pick<MessageData, 'attachments' | 'components'>>,
+): CopiedFiles {
   const records = originals.map((record) => ({ ...record, id: ids.next() }));
   return {
     records,
+    components: components && showingFiles(components, originals, records),
     stored: async (tx, { channel_id, id }) => {
       if (originals.length === 0) return;
       const rows = await lockAttachments(

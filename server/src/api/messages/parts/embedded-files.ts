@@ -2,7 +2,8 @@ import type { Cdn } from '../../../core/cdn.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from './attachments.ts';
 
-const SCHEME = 'attachment://';
+/** How clients name a file of a message. */
+export const SCHEME = 'attachment://';
 
 /** A file of a message, and what it was called before. */
 interface NamedFile {
@@ -92,7 +93,8 @@ function isCalled({ record, given }: NamedFile, name: string): boolean {
   return record.filename === name || given === name;
 }
 
-function nameIn(url: string): string {
+/** The name in an `attachment://` address. */
+export function nameIn(url: string): string {
   const name = url.slice(SCHEME.length).replace(/\/$/, '');
   try {
     return decodeURIComponent(name);

@@ -14,9 +14,9 @@ import { findUsers, type UserObject, userObject } from '../../users/index.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import { dataOf, type MessageObject, type MessageReference } from '../message.ts';
-import { type AttachmentRecord, attachmentObjects } from './attachments.ts';
-import { componentObjects } from './components.ts';
-import { copyAttachments } from './copies.ts';
+import type { AttachmentRecord } from './attachments.ts';
+import { componentObjects, listedFiles } from './components.ts';
+import { copyFiles } from './copies.ts';
 import { showEmbedded } from './embedded-files.ts';
 import { embedsOf, withProxies } from './previews.ts';
 
@@ -42,7 +42,8 @@ export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: 
 /** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {
   const components = componentObjects(cdn, channelId, { components: rest.components, attachments });
-  const shown = showEmbedded(embeds, attachmentObjects(cdn, channelId, attachments), withProxies(cdn, embeds));
+  const files = listedFiles(cdn, channelId, { components: rest.components, attachments });
+  const shown = showEmbedded(embeds, files, withProxies(cdn, embeds));
   return { ...rest, ...shown, components };
 }
 
@@ -75,10 +76,10 @@ export async function addForward(composition: Composition, draft: Draft): Promis
   const mentions = await mentionsOf(ctx, row);
   if (source.guild && !isReadable(ctx.viewer, row, mentions)) fail('FORWARD_UNREADABLE');
   const snapshot = snapshotOf(row, mentions);
-  const { records, stored } = copyAttachments(ctx, snapshot.attachments);
+  const { records, components, stored } = copyFiles(ctx, snapshot);
   draft.stored.push(stored);
   draft.data.message_reference = referenceTo(source, row);
-  draft.data.message_snapshots = [{ message: { ...snapshot, attachments: records } }];
+  draft.data.message_snapshots = [{ message: { ...snapshot, attachments: records, components: components ?? [] } }];
   draft.row.flags |= MESSAGE_FLAGS.HAS_SNAPSHOT;
 }
 
