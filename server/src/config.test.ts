@@ -20,6 +20,9 @@ test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every rol
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['GUILDHALL_TRUSTED_PROXIES', 'proxy.example.org'],
+  ['GUILDHALL_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['GUILDHALL_TRUSTED_PROXIES', '127.0.0.1,'],
   ['GUILDHALL_URL', 'chat.example.org'],
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],

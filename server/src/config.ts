@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** One setting: an environment variable, its form, its default as text (null: absent), and its prose for docs/settings.md. */
@@ -40,6 +41,12 @@ export const SETTINGS = {
     type: 'text',
     default: '127.0.0.1',
     prose: 'The address to listen on. The default is reachable from this machine only; use 0.0.0.0 behind a TLS proxy.',
+  },
+  GUILDHALL_TRUSTED_PROXIES: {
+    type: 'list',
+    default: null,
+    prose:
+      'The addresses of the proxies in front, such as 127.0.0.1 or 10.0.0.0/8, separated by commas. Of a request that comes from one of them the address in X-Forwarded-For counts, for rate limits and in the log. Absent: the address that connects counts, so that behind a proxy everybody shares its limits (ten logins a minute).',
   },
   GUILDHALL_DATA: {
     type: 'text',
@@ -168,6 +175,8 @@ export interface WithheldKind {
 export interface Config {
   port: number;
   host: string;
+  /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   dataDirectory: string;
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null;
@@ -237,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: whole('PORT', 0, 65535),
     host: text('HOST') ?? '127.0.0.1',
+    trustedProxies: networks(text('GUILDHALL_TRUSTED_PROXIES')),
     dataDirectory: resolve(text('GUILDHALL_DATA') ?? './data'),
     publicUrl: url('GUILDHALL_URL', ['http', 'https']),
     gatewayUrl: url('GUILDHALL_GATEWAY_URL', ['http', 'https']),
@@ -260,6 +270,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     logLevel: known('GUILDHALL_LOG', text('GUILDHALL_LOG') ?? 'info', LOG_LEVELS),
   };
+}
+
+function networks(list: string | null): string[] {
+  return (list?.split(',') ?? []).map((entry) => {
+    const network = entry.trim();
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+    const version = isIP(address);
+    if (version === 0 || Number(bits ?? 0) > (version === 4 ? 32 : 128))
+      throw new ConfigError(`GUILDHALL_TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not '${network}'.`);
+    return network;
+  });
 }
 
 function withheldKinds(list: string): WithheldKind[] {

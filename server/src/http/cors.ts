@@ -14,21 +14,24 @@ const EXPOSED = [
 
 /** Lets a page of another origin read an answer of the API: credentials travel in a header that no browser adds by itself. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.origin === undefined || !request.url.startsWith('/api')) return;
+  if (request.headers.origin === undefined || !/^\/(api|\.well-known)/.test(request.url)) return;
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
 }
 
 /** Answers the question that browsers ask before a request of another origin. */
 export function answerPreflight(app: FastifyInstance): void {
-  app.options('/api/*', (request, reply) =>
-    reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers':
-          request.headers['access-control-request-headers'] ?? 'authorization, content-type, x-audit-log-reason',
-        'access-control-max-age': '86400',
-      })
-      .send(),
-  );
+  // What an authorization server says of itself is read by pages, too (RFC 8414 3.1).
+  for (const path of ['/api/*', '/.well-known/*']) app.options(path, (request, reply) => answer(request, reply));
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers':
+        request.headers['access-control-request-headers'] ?? 'authorization, content-type, x-audit-log-reason',
+      'access-control-max-age': '86400',
+    })
+    .send();
 }

@@ -45,6 +45,7 @@ export function createListener(
   { routes, health, webDirectory, front, documents, pages }: ListenerOptions,
 ): FastifyInstance {
   let serve = () => {};
+  const { trustedProxies } = platform.config;
   const app = Fastify({
     serverFactory: (handler) => {
       serve = () => front.serve(handler);
@@ -55,6 +56,7 @@ export function createListener(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: requestIds(platform),
     rewriteUrl: versionless,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
   // Its routes have no hooks before it is ready: a request that came earlier would end the process.
   app.addHook('onReady', (done) => {

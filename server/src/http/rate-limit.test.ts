@@ -74,6 +74,24 @@ describe('rate limits', () => {
     expect((await person.get('/users/@me')).status).toBe(200);
   });
 
+  test('behind a proxy that is trusted each address has limits of its own; anybody else’s X-Forwarded-For is not believed', async () => {
+    const behind = await startPlatform({ rateLimits: true, settings: { GUILDHALL_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' } });
+    const attempts = async (to: TestPlatform, from: (n: number) => string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 11; n += 1) {
+        const headers = { 'x-forwarded-for': from(n) };
+        statuses.push((await to.anyone.post('/auth/login', { login: `nobody_${n}`, password: 'x' }, { headers })).status);
+      }
+      return statuses;
+    };
+    const limited = [...Array(10).fill(400), 429];
+    expect(await attempts(behind, (n) => `203.0.113.${n}`)).toEqual(Array(11).fill(400));
+    // Of a chain the last one counts that no trusted proxy has.
+    expect(await attempts(behind, (n) => `192.0.2.${n}, 198.51.100.7, 10.1.2.3`)).toEqual(limited);
+    await behind.stop();
+    expect(await attempts(p, (n) => `203.0.113.${n}`)).toEqual(limited);
+  });
+
   test('[errors] 10,000 invalid answers in ten minutes shut an address out until the window is over', async () => {
     for (let second = 0; second < 200; second += 1) {
       const batch = Array.from({ length: 50 }, () => fetch(`${p.address}/api/v10/users/@me`).then((response) => response.status));

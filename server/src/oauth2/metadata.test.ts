@@ -7,6 +7,16 @@ afterAll(() => p.stop());
 test.each(['oauth-authorization-server', 'openid-configuration'])('[spec 5.1] %s says what is there', async (name) => {
   const answer = await fetch(`${p.address}/.well-known/${name}`);
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  const asked = await fetch(`${p.address}/.well-known/${name}`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://spa.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-own' },
+  });
+  const { headers } = asked;
+  expect([asked.status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    '*',
+    'x-own',
+  ]);
   const document = await answer.json();
   expect(document).toMatchObject({
     issuer: p.address,
