@@ -191,6 +191,20 @@ export interface Connection {
   visibility: number;
 }
 
+/** What a person says of themselves beside how they are there. */
+export interface CustomStatus {
+  text?: string | null;
+  emoji_id?: Id | null;
+  emoji_name?: string | null;
+  expires_at?: string | null;
+}
+
+/** How all sessions of a person show themselves, as the settings have it. */
+export interface OwnStatus {
+  status: string;
+  custom_status: CustomStatus | null;
+}
+
 export interface Ready {
   user: User;
   session_id: string;
@@ -202,7 +216,7 @@ export interface Ready {
   relationships?: Relationship[];
   presences?: Presence[];
   read_state?: ReadEntry[] | { entries: ReadEntry[] };
-  user_settings?: { status?: string } | null;
+  user_settings?: Partial<OwnStatus> | null;
 }
 
 export interface Invite {
@@ -277,6 +291,8 @@ export interface Dispatches {
   RELATIONSHIP_UPDATE: Relationship;
   RELATIONSHIP_REMOVE: { id: Id };
   USER_UPDATE: User;
+  /** What changed of my settings. */
+  USER_SETTINGS_UPDATE: Partial<OwnStatus>;
   /** A linked account of mine; one that is gone has `user_id` alone. */
   USER_CONNECTIONS_UPDATE: Connection | { user_id: Id };
   MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };

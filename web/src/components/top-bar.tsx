@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { Link, navigate } from '../router.tsx';
 import { logout, setStatus } from '../state/actions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setTheme, theme } from '../state/theme.ts';
+import { toastError } from '../state/toasts.ts';
 import { Avatar } from './avatar.tsx';
 import { GuildStrip } from './guild-strip.tsx';
 import { Icon, Logo } from './icon.tsx';
 import { MenuButton } from './popover.tsx';
 import { VerifyBar } from './verify-bar.tsx';
+import { WordsDialog } from './words-dialog.tsx';
 
 const STATUSES = [
   ['online', 'Online'],
@@ -38,26 +41,31 @@ export function ThemeButton() {
 
 function AccountButton() {
   const me = useSelected(store, (state) => state.me);
-  const status = useSelected(store, (state) => state.presences[state.me?.id ?? ''] ?? 'online');
+  const { status, custom_status } = useSelected(store, (state) => state.own);
+  const [writing, setWriting] = useState(false);
   if (!me) return null;
   return (
-    <MenuButton
-      label={`${nameOf(me)}: account`}
-      className="account"
-      items={[
-        ...STATUSES.map(([value, label]) => ({
-          label,
-          checked: value === status || (value === 'invisible' && status === 'offline'),
-          onSelect: () => void setStatus(value),
-        })),
-        'line',
-        { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
-        { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
-      ]}
-    >
-      <Avatar id={me.id} name={nameOf(me)} size={32} status={status} />
-      <span className="account-name">{nameOf(me)}</span>
-    </MenuButton>
+    <>
+      <MenuButton
+        label={`${nameOf(me)}: account`}
+        className="account"
+        items={[
+          ...STATUSES.map(([value, label]) => ({
+            label,
+            checked: value === status,
+            onSelect: () => void setStatus(value).catch(toastError),
+          })),
+          { label: custom_status?.text || 'Say what you are up to', icon: 'edit', onSelect: () => setWriting(true) },
+          'line',
+          { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
+          { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
+        ]}
+      >
+        <Avatar id={me.id} name={nameOf(me)} size={32} status={status === 'invisible' ? 'offline' : status} />
+        <span className="account-name">{nameOf(me)}</span>
+      </MenuButton>
+      {writing && <WordsDialog onClose={() => setWriting(false)} />}
+    </>
   );
 }
 

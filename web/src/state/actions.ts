@@ -1,7 +1,6 @@
-import { OPCODES } from '@guildhall/protocol/opcodes';
-import type { Application, Channel, Guild, Id, Invite } from '../api/wire.ts';
+import type { Application, Channel, Guild, Id, Invite, OwnStatus } from '../api/wire.ts';
 import { signWithPasskey } from './webauthn.ts';
-import { endSession, command, request, startSession, store } from './session.ts';
+import { endSession, request, startSession, store } from './session.ts';
 
 export interface Registration {
   username: string;
@@ -53,13 +52,12 @@ export async function logout(): Promise<void> {
   endSession();
 }
 
-/** Shows me as online, idle, dnd or invisible. */
-export function setStatus(status: string): boolean {
-  const sent = command(OPCODES.PRESENCE_UPDATE, { status, since: null, activities: [], afk: false });
-  const me = store.get().me;
-  if (sent && me)
-    store.set((state) => ({ ...state, presences: { ...state.presences, [me.id]: status === 'invisible' ? 'offline' : status } }));
-  return sent;
+/** Shows me as online, idle, dnd or invisible, on all my devices from now on: each hears of it and says so. */
+export const setStatus = (status: string) => request<OwnStatus>('PATCH', '/users/@me/settings', { body: { status } });
+
+/** What I say of myself beside that; empty is nothing. */
+export function setOwnWords(text: string): Promise<OwnStatus> {
+  return request('PATCH', '/users/@me/settings', { body: { custom_status: text === '' ? null : { text } } });
 }
 
 export const createGuild = (name: string) => request<Guild>('POST', '/guilds', { body: { name } });

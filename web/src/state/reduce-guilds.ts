@@ -1,4 +1,4 @@
-import type { Dispatches, Guild, Id, Member, Presence, ReadEntry, User } from '../api/wire.ts';
+import type { Dispatches, Guild, Id, Member, OwnStatus, Presence, ReadEntry, User } from '../api/wire.ts';
 import type { Reducers } from './reduce.ts';
 import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
@@ -26,6 +26,16 @@ function withPresences(state: State, list: readonly Presence[]): State {
     else delete activities[user.id];
   }
   return { ...state, presences, activities };
+}
+
+/** How I show myself, and so how I am listed. */
+function withOwn(
+  state: State,
+  { status = state.own.status, custom_status = state.own.custom_status }: Partial<OwnStatus>,
+): State {
+  if (!state.me) return state;
+  const shown = status === 'invisible' ? 'offline' : status;
+  return { ...state, own: { status, custom_status }, presences: { ...state.presences, [state.me.id]: shown } };
 }
 
 function addGuild(state: State, data: Guild): State {
@@ -87,8 +97,7 @@ function onReady(before: State, data: Dispatches['READY']): State {
   }
   for (const channel of data.private_channels ?? []) state = addChannel(state, channel);
   for (const one of data.relationships ?? []) state = putRelationship(state, one);
-  state = withPresences(state, data.presences ?? []);
-  return { ...state, presences: { ...state.presences, [data.user.id]: data.user_settings?.status ?? 'online' } };
+  return withOwn(withPresences(state, data.presences ?? []), data.user_settings ?? {});
 }
 
 function addChannel(state: State, channel: Dispatches['CHANNEL_CREATE']): State {
@@ -155,6 +164,7 @@ export const GUILD_REDUCERS: Pick<
   | 'PRESENCE_UPDATE'
   | 'USER_UPDATE'
   | 'USER_CONNECTIONS_UPDATE'
+  | 'USER_SETTINGS_UPDATE'
   | 'INVITE_CREATE'
   | 'INVITE_DELETE'
 > = {
@@ -184,6 +194,7 @@ export const GUILD_REDUCERS: Pick<
     })),
   PRESENCE_UPDATE: (state, data) => withPresences(state, [data]),
   USER_UPDATE: onUser,
+  USER_SETTINGS_UPDATE: withOwn,
   USER_CONNECTIONS_UPDATE: (state) => ({ ...state, connectionChanges: state.connectionChanges + 1 }),
   INVITE_CREATE: (state, data) => ({ ...state, invites: { ...state.invites, [data.code]: data } }),
   INVITE_DELETE: (state, data) => ({ ...state, invites: without(state.invites, data.code) }),

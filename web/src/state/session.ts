@@ -1,7 +1,9 @@
+import { OPCODES } from '@guildhall/protocol/opcodes';
 import { connectGateway, type Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest } from '../api/http.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { askForProof, forgetProof, proof } from './proof.ts';
+import { presenceFrom } from './own-presence.ts';
 import { keep, kept } from './storage.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
@@ -29,6 +31,10 @@ function setPhase(phase: State['phase']): void {
   store.set((state) => (state.phase === phase ? state : { ...state, phase }));
 }
 
+function showSelf(): void {
+  gateway?.send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now()));
+}
+
 function openSocket(url: string, on: SocketEvents): WebSocket {
   const socket = new WebSocket(url);
   socket.onmessage = (event) => on.message(event.data);
@@ -43,7 +49,11 @@ function connect(): void {
     url: async () => (await request<{ url: string }>('GET', '/gateway')).url,
     open: openSocket,
     onDispatch(name, data) {
-      if (isHandled(name)) store.set((state) => reduce(state, name, data, Date.now()));
+      if (!isHandled(name)) return;
+      const { own } = store.get();
+      store.set((state) => reduce(state, name, data, Date.now()));
+      // What is set on one device is shown by all.
+      if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) showSelf();
     },
     onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
     onLoggedOut: () => loggedOut('You have been logged out. Log in again to go on.'),
@@ -103,11 +113,6 @@ export function whenConnected(): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Sends a gateway command, for instance a presence update. */
-export function command(op: number, data: unknown): boolean {
-  return gateway?.send(op, data) ?? false;
 }
 
 /** Goes on where the last visit ended, and follows logins and logouts of other tabs. */

@@ -1,4 +1,4 @@
-import type { Activity, Channel, Id, Invite, Member, Message, Relationship, Role, User } from '../api/wire.ts';
+import type { Activity, Channel, Id, Invite, Member, Message, OwnStatus, Relationship, Role, User } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
@@ -83,6 +83,8 @@ export interface State {
   invites: Record<string, Invite>;
   /** How often the pins of each channel have changed while this page was open. */
   pinChanges: Record<Id, number>;
+  /** How I show myself, on all my devices. */
+  own: OwnStatus;
   /** How often my linked accounts have changed while this page was open. */
   connectionChanges: number;
   /** What others are to me, by their id. */
@@ -113,6 +115,7 @@ export const EMPTY: State = {
   read: {},
   invites: {},
   pinChanges: {},
+  own: { status: 'online', custom_status: null },
   connectionChanges: 0,
   relationships: {},
   interactions: {},

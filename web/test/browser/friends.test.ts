@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gone, Hall, made, messageOf, type Person, say, seen } from './hall.ts';
+import { choose, gone, Hall, made, messageOf, type Person, say, seen } from './hall.ts';
 import { shoot } from './shots.ts';
 
 let hall: Hall;
@@ -50,5 +50,36 @@ test('people ask, accept, write, block and unblock', async () => {
   await gone(graces.getByRole('list', { name: 'All friends' }));
   await hers.getByRole('button', { name: 'Unblock Grace Hopper' }).click();
   await gone(hers.getByRole('list', { name: 'Blocked' }));
+  expect(hall.faults).toEqual([]);
+});
+
+test('[spec 2.6] how one shows oneself and what one says is kept: in another tab, after a reload, and for friends', async () => {
+  await made(ada.put(`/users/@me/relationships/${mary.id}`, {}));
+  await made(mary.put(`/users/@me/relationships/${ada.id}`, {}));
+  const [hers, marys] = [await hall.pageOf(ada, '/channels/@me'), await hall.pageOf(mary, '/channels/@me/friends')];
+  const other = await hers.context().newPage();
+  await other.goto('/settings/data');
+  await hers.bringToFront();
+  const shown = marys.getByRole('list', { name: 'All friends' });
+  const account = hers.getByRole('button', { name: 'Ada Byron: account' });
+  await seen(shown.getByText('ada · online'));
+  await choose(hers, account, 'Say what you are up to');
+  await hers.getByLabel('In a few words').fill('drawing a loom');
+  await shoot(hers, 'own-words', 'desktop');
+  await hers.getByRole('button', { name: 'Save' }).click();
+  await seen(shown.getByText('ada · drawing a loom'));
+  await account.click();
+  await hers.getByRole('menuitemradio', { name: 'Invisible' }).click();
+  // The other tab shows itself no longer, either.
+  await seen(shown.getByText('ada · offline'));
+  await hers.reload();
+  await account.click();
+  await seen(hers.getByRole('menuitemradio', { name: 'Invisible', checked: true }));
+  await hers.getByRole('menuitemradio', { name: 'Online' }).click();
+  await seen(shown.getByText('ada · drawing a loom'));
+  await choose(hers, account, 'drawing a loom');
+  await hers.getByLabel('In a few words').fill('');
+  await hers.getByRole('button', { name: 'Save' }).click();
+  await seen(shown.getByText('ada · online'));
   expect(hall.faults).toEqual([]);
 });

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { setOwnWords } from '../state/actions.ts';
+import { store } from '../state/session.ts';
+import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
+import { Field } from './field.tsx';
+
+/** Asks what I want to say of myself; an empty field takes it away. */
+export function WordsDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState(() => store.get().own.custom_status?.text ?? '');
+  const form = useForm(async () => {
+    await setOwnWords(text.trim());
+    onClose();
+  });
+  return (
+    <Dialog title="What are you up to?" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="In a few words"
+          hint="It stands under your name. Leave it empty to say nothing."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={form.fields['custom_status.text']}
+          maxLength={128}
+          data-autofocus
+          autoComplete="off"
+        />
+        <FormError form={form} />
+        <FormActions form={form} action="Save" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CustomStatus, OwnStatus } from '../api/wire.ts';
+
+const CUSTOM = 4;
+
+/** What a session says of itself (opcode 3), by the settings that all my sessions share. */
+export function presenceFrom({ status, custom_status }: OwnStatus, now: number): object {
+  const words = custom_status && isRunning(custom_status, now) ? custom_status : null;
+  const emoji = words?.emoji_name ? { name: words.emoji_name, ...(words.emoji_id ? { id: words.emoji_id } : {}) } : null;
+  const activity = {
+    type: CUSTOM,
+    name: 'Custom Status',
+    ...(words?.text ? { state: words.text } : {}),
+    ...(emoji ? { emoji } : {}),
+  };
+  return { status, since: null, afk: false, activities: words?.text || emoji ? [activity] : [] };
+}
+
+function isRunning({ expires_at }: CustomStatus, now: number): boolean {
+  return !expires_at || Date.parse(expires_at) > now;
+}
