@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { lockUsers } from '../relationships/index.ts';
 import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
-import { identitiesOf, profileFor, requireOwn } from './identity.ts';
+import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
 
 /**
  * Takes an identity from a user, and with it the profile (204; specification 2.13). One that is not there: 10013. The last one by which
@@ -33,16 +33,18 @@ export const deleteApplicationIdentity = route({
       if (linked.length === 1 && linked[0] === identity)
         failForm({ provider_type: complain.custom('LAST_IDENTITY', 'The last identity that links an account stays.') });
       const { kysely } = tx.db;
-      if (provider_type !== 'NONE')
-        await kysely
-          .deleteFrom('external_identities')
-          .where('user_id', '=', user_id)
-          .where('application_id', '=', application_id)
-          .where('provider_type', '=', provider_type)
-          .where('external_id', '=', player)
-          .execute();
-      const profile = await profileFor(tx.db, { application_id, user_id }, player);
-      if (profile) await kysely.deleteFrom('identity_profiles').where('id', '=', profile.id).execute();
+      const gone = await kysely
+        .deleteFrom('external_identities')
+        .where('user_id', '=', user_id)
+        .where('application_id', '=', application_id)
+        .where('provider_type', '=', provider_type)
+        .where('external_id', '=', player)
+        .returning('digest')
+        .execute();
+      const digests = provider_type === 'NONE' ? [digestOfNamed(application_id, player)] : gone.map(({ digest }) => digest);
+      // It went elsewhere meanwhile.
+      if (!digests.length) fail('UNKNOWN_USER');
+      await kysely.deleteFrom('identity_profiles').where('digest', 'in', digests).execute();
       tx.emit(USER_APPLICATION_IDENTITY_REMOVE, { user_ids: [user_id], application_id }, { ...identity, application_id });
     });
   },

@@ -52,6 +52,10 @@ test('[spec 5.8] the same id at two services is two players', async () => {
   expect((await bot.patch(path(second), { username: 'Second' })).status).toBe(201);
   expect((await bot.get(path(first))).body).toMatchObject({ username: 'First', data: { primary: { rank_name: 'Gold' } } });
   expect((await bot.get(path(second))).body).toMatchObject({ username: 'Second', data: null });
+  // The same id in yet another way for one of them: when that goes, the profile stays.
+  expect((await game.vouch('twin', { provisional_user_id: first })).status).toBe(200);
+  const taken = await bot.post(`/users/${first}/application-identities/${id}/DISCORD_BOT/twin/delete`, {});
+  expect([taken.status, (await bot.get(path(first))).body.username]).toEqual([204, 'First']);
 });
 
 test('without an issuer of the developer the service itself is meant', async () => {
