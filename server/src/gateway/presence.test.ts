@@ -171,6 +171,15 @@ test('an empty status is online, and a game without a name none: what discordgo 
   expect((await session.event('PRESENCE_UPDATE', of(bot.id, 'online'))).activities).toEqual([]);
 });
 
+test('a time that a bot is idle since, told in parts as serenity does, is passed over', async () => {
+  const session = await owner.connect();
+  open.push(session);
+  const bot = await platform.bot(owner, { guild });
+  const since = { secs_since_epoch: 1_795_312_997, nanos_since_epoch: 5 };
+  open.push(await bot.connect({ intents: 0, presence: { ...presence('idle'), since } }));
+  await session.event('PRESENCE_UPDATE', of(bot.id, 'idle'));
+});
+
 test("[spec 2.6] a person's activities of every kind, with addresses of texts and images, and without what is null or empty", async () => {
   const person = await member();
   const session = await watch();

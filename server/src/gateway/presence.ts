@@ -70,15 +70,15 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
 /**
  * Reads the data of opcode 3 or of Identify's `presence`; undefined when it has the wrong form (close 4002). A missing or empty
  * status is online, `game` stands for a single activity (none when it has no name: discordgo sends both empty unless told
- * otherwise), and a bot's activities keep name, type, url and state. What an application says on a person's behalf is its own
- * activity, and needs activities.write.
+ * otherwise), a `since` that is an object is passed over (serenity sends one), and a bot's activities keep name, type, url and
+ * state. What an application says on a person's behalf is its own activity, and needs activities.write.
  */
 export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'oauth'>, now: number): Presence | undefined {
   const { oauth } = by;
   const fields = fieldsOf(d);
   const status = STATUSES.find((one) => one === (fields?.status || 'online'));
   const list = fields?.activities ?? (fields?.game && fieldsOf(fields.game)?.name !== '' ? [fields.game] : []);
-  const since = fields?.since ?? null;
+  const since = fieldsOf(fields?.since) ? null : (fields?.since ?? null);
   if (!fields || !status || !Array.isArray(list) || !(since === null || typeof since === 'number')) return undefined;
   const read = list.map((activity) => readActivity(activity, by.person || oauth !== null, now));
   const activities = read.filter((activity) => activity !== undefined);

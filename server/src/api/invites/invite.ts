@@ -6,6 +6,7 @@ import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { ApplicationObject } from '../applications/index.ts';
 import type { RoleColors } from '../roles/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
+import { NOBODY } from './queries.ts';
 
 /** What an invite shows of its guild (InviteGuildResponse). */
 export interface InviteGuildObject {
@@ -124,12 +125,13 @@ export function isUsable(row: InviteRow, now: number): boolean {
   return (row.expires_at === null || row.expires_at > now) && (row.max_uses === 0 || row.uses < row.max_uses);
 }
 
-/** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`). */
+/** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`); nothing of an inviter when nobody made it. */
 export function inviteChanges(row: InviteRow, side: 'new_value' | 'old_value'): AuditChange[] {
   const { code, channel_id, inviter_id, max_uses, uses, max_age, flags } = row;
   const roleIds = inviteRoleIds(row);
   const roles = roleIds.length ? { role_ids: roleIds } : {};
-  const fields = { code, channel_id, inviter_id, max_uses, uses, max_age, temporary: row.temporary === 1, flags, ...roles };
+  const inviter = inviter_id === NOBODY ? {} : { inviter_id };
+  const fields = { code, channel_id, ...inviter, max_uses, uses, max_age, temporary: row.temporary === 1, flags, ...roles };
   return Object.entries(fields).map(([key, value]) => ({ key, [side]: value }));
 }
 

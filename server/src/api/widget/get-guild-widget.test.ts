@@ -28,6 +28,12 @@ test('[operations] open voice channels, who is online without telling who, an in
   expect(JSON.stringify(seen.body)).not.toContain(ada.id);
   expect(p.emitted('INVITE_CREATE').at(-1)).toMatchObject({ channel_id: guild.text.id });
   expect(p.emitted('INVITE_CREATE').at(-1)).not.toHaveProperty('inviter');
+  const log = await ada.get<{ audit_log_entries: { changes: { key: string }[] }[] }>(`/guilds/${guild.id}/audit-logs`, {
+    query: { action_type: 40 },
+  });
+  expect(log.body.audit_log_entries.map(({ changes }) => changes.map(({ key }) => key))).toEqual([
+    ['code', 'channel_id', 'max_uses', 'uses', 'max_age', 'temporary', 'flags'],
+  ]);
   const again = await p.anyone.get<{ instant_invite: string }>(path);
   expect(again.body.instant_invite).toBe(seen.body.instant_invite);
   const code = seen.body.instant_invite.split('/').at(-1);
