@@ -209,5 +209,10 @@ describe('what clients send', () => {
       await other.event('GUILD_CREATE');
       await other.close();
     }
+    // Said by the name of the transport's (by Oceanic) it asks for nothing more.
+    const streamed = await connect('v=10&encoding=json&compress=zlib-stream');
+    streamed.send(2, { ...identify, compress: 'zlib-stream' });
+    await streamed.event('GUILD_CREATE');
+    await streamed.close();
   });
 });

@@ -5,6 +5,7 @@ import { DATES } from '../core/dates.ts';
 import { hasPrivilege } from '../core/privileges.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
 import type { SessionRules } from './loaders.ts';
+import { isTransportCompression } from './parameters.ts';
 import { type Presence, readPresence } from './presence.ts';
 import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
@@ -58,7 +59,8 @@ export function readToken(text: string): { scheme: Asked['scheme']; bare: string
 export function readIdentify(d: unknown): Asked | undefined {
   const fields = fieldsOf(d);
   const { token, properties = {}, capabilities = 0, large_threshold: threshold, compress = false } = fields ?? {};
-  if (!fields || typeof token !== 'string' || !fieldsOf(properties) || typeof compress !== 'boolean') return undefined;
+  if (!fields || typeof token !== 'string' || !fieldsOf(properties)) return undefined;
+  if (typeof compress !== 'boolean' && !isTransportCompression(compress)) return undefined;
   if (typeof capabilities !== 'number' || !(threshold === undefined || threshold === null || typeof threshold === 'number'))
     return undefined;
   const { scheme, bare } = readToken(token);
@@ -72,7 +74,7 @@ export function readIdentify(d: unknown): Asked | undefined {
     capabilities,
     largeThreshold: threshold ?? undefined,
     presence: fields.presence,
-    compress,
+    compress: compress === true,
   };
 }
 

@@ -34,6 +34,11 @@ const COMPRESSIONS: ReadonlyMap<string, Compression> = new Map([
   ['zstd-stream', { shared: zstdStream, connection: ownZstd }],
 ]);
 
+/** Whether this is the name of a transport compression, which Oceanic says in Identify, too. */
+export function isTransportCompression(value: unknown): boolean {
+  return typeof value === 'string' && COMPRESSIONS.has(value);
+}
+
 /** What a connection is answered with whose address says nothing that is understood. */
 export const DEFAULTS: Parameters = { version: 10, encoding: json, encoder: uncompressed(json), compressed: false };
 
