@@ -78,6 +78,28 @@ test('events of two API nodes come to sessions of two gateway nodes once, and in
   }
 });
 
+test('[spec 2.1] of what two API nodes change at once, a session of either gateway node ends with what is stored', async () => {
+  const sessions = await Promise.all([connect(0), connect(1)]);
+  const role = (await at(0).post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'taken and given' })).body.id;
+  const { id: me } = (await at(0).get<{ id: string }>('/users/@me')).body;
+  const path = `/guilds/${guildId}/members/${me}`;
+  const stored = async () => (await at(0).get<{ roles: string[]; nick: string | null }>(path)).body;
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all([
+      at(0).put(`${path}/roles/${role}`),
+      at(1).delete(`${path}/roles/${role}`),
+      at(0).patch(`/guilds/${guildId}/members/@me`, { nick: `zero ${round}` }),
+      at(1).patch(`/guilds/${guildId}/members/@me`, { nick: `one ${round}` }),
+    ]);
+  const { roles, nick } = await stored();
+  for (const session of sessions) {
+    await vi.waitFor(() => expect(session.seen('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ roles, nick }));
+    await session.settle();
+    expect(session.seen('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ roles, nick });
+    await session.close();
+  }
+});
+
 test('a bus that is cut for 10 s heals: sessions of the node that was away are told to identify anew, others miss nothing', async () => {
   const [there, away] = await Promise.all([connect(0), connect(1)]);
   const [channel = ''] = channels;
