@@ -3,9 +3,9 @@ import { fieldsOf, textOf } from './wire.ts';
 
 /** Things of which so many versions are remembered; then it begins anew. */
 const MOST = 10_000;
-/** Rows that are remembered together, and for how many ms at least: so much later nothing comes any more. */
+/** Rows that are remembered together, and for how many ms at least: a node that was away may send what it kept so much later. */
 const MOST_ROWS = 5000;
-const LATEST = 60_000;
+const LATEST = 10 * 60_000;
 
 /** What an event says the state of, by its name: something that has versions. */
 const THINGS: ReadonlyMap<string, (data: unknown) => string | undefined> = new Map([

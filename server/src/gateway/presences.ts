@@ -263,10 +263,8 @@ export class Presences {
         }
         return ended;
       });
-      for (const [userId, jobId] of jobs) {
-        await this.tellAgain(userId);
-        await this.#isTold(jobId);
-      }
+      for (const userId of jobs.keys()) await this.tellAgain(userId);
+      await this.#areTold([...jobs.values()]);
     }
   }
 
@@ -322,7 +320,7 @@ export class Presences {
     const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
     if (isOther(before, presence)) await tellPresence(this.#platform, this.#loaders, { presence, before, revision });
     if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
-    if (jobId) await this.#isTold(jobId);
+    if (jobId) await this.#areTold([jobId]);
   }
 
   /** The sessions of a user before a change that is made now, and the revision after it. */
@@ -348,8 +346,10 @@ export class Presences {
     await tellPresence(this.#platform, this.#loaders, { presence, before: null, revision });
   }
 
-  async #isTold(jobId: Snowflake): Promise<void> {
-    await this.#platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', '=', jobId).execute());
+  async #areTold(jobIds: readonly Snowflake[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    await this.#platform.bus.confirmed?.();
+    await this.#platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', 'in', jobIds).execute());
   }
 
   /** Activities as they are kept: pictures of other sites are fetched by this server, not by those who look. */
