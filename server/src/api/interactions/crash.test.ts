@@ -101,13 +101,15 @@ async function use(address: string, { token, bot, callOf }: Awaited<ReturnType<t
   const [asked, nonces, answered] = [new Map<string, Asked>(), [] as string[], new Map<string, string>()];
   const ada = new Actor(address, token);
   const anyone = new Actor(address, null);
+  const gone = session.closed.then(() => Promise.reject(new Error('the session is gone')));
   let killed: Promise<void> | undefined;
   const one = async (worker: number) => {
     for (let n = 1; !killed; n += 1) {
       const nonce = `${worker}-${n}`;
       await made(ada.post('/interactions', callOf(nonce)));
       nonces.push(nonce);
-      const got = await session.event<Asked>('INTERACTION_CREATE', ({ data }) => data.options[0]?.value === nonce);
+      const coming = session.event<Asked>('INTERACTION_CREATE', ({ data }) => data.options[0]?.value === nonce);
+      const got = await Promise.race([coming, gone]);
       asked.set(got.id, got);
       if (n % UNANSWERED === 0) continue;
       await made(anyone.post(`/interactions/${got.id}/${got.token}/callback`, { type: 4, data: { content: `says ${nonce}` } }));
@@ -115,7 +117,7 @@ async function use(address: string, { token, bot, callOf }: Awaited<ReturnType<t
       if (answered.size >= ANSWERS) killed ??= kill();
     }
   };
-  // Each ends in its own way: its request is cut off, or its event does not come.
+  // Each ends in its own way: its request is cut off, or the session of its event.
   await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, worker) => one(worker)));
   await killed;
   return { bot, asked, nonces, answered };
