@@ -133,6 +133,11 @@ test('a provider that is broken is left alone for a while, longer each time, and
     await game.turn(11 * 60_000);
   }
   expect((await game.enter(token)).status).toBe(200);
+  // Whose key is known comes in meanwhile, whatever others show.
+  await game.turn(31_000);
+  game.provider.answers.set('/keys', { status: 500 });
+  expect(await refusal(await game.provider.token({}, { kid: 'nobody' }))).toEqual([400, 530009]);
+  expect((await game.enter(token)).status).toBe(200);
 });
 
 test.each([
