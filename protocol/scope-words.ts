@@ -1,5 +1,7 @@
+import { UMBRELLA_SCOPES } from './scopes.ts';
+
 /** What each scope gives, in plain words (specification 5). */
-export const SCOPE_WORDS: Readonly<Record<string, string>> = {
+const SCOPE_WORDS: Readonly<Record<string, string>> = {
   bot: 'Join a guild of yours as a bot',
   'applications.commands': 'Offer its commands there',
   'applications.commands.permissions.update': 'Change who may use its commands in guilds that you manage',
@@ -37,3 +39,18 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   'relationships.write': 'Send and accept friend requests for you',
   'role_connections.write': 'Set what your linked roles are given for',
 };
+
+/**
+ * What scopes give, those of umbrella scopes one by one; a scope without words of its own is named as it is. `integrationType` is where the
+ * application's commands are: 0 in guilds, 1 with the person.
+ */
+export function scopeWords(scopes: readonly string[], integrationType: number): string[] {
+  const single = new Set(
+    scopes.flatMap((scope) => UMBRELLA_SCOPES[scope] ?? [scope]).filter((scope) => !(scope in UMBRELLA_SCOPES)),
+  );
+  return [...single].map((scope) =>
+    scope === 'applications.commands' && integrationType === 1
+      ? 'Offer you its commands everywhere'
+      : (SCOPE_WORDS[scope] ?? scope),
+  );
+}

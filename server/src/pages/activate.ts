@@ -1,3 +1,4 @@
+import { scopeWords } from '@guildhall/protocol/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -7,7 +8,6 @@ import { checkedList, field, formActions, formError } from './gate.ts';
 import { html } from './html.ts';
 import { LOGIN_ACTIONS, logIn, showLogin } from './login.ts';
 import { complaintOf, type Form, type Pages, textIn } from './pages.ts';
-import { scopeWords } from './scope-words.ts';
 import { isForeign, type Visitor, visitorOf } from './visitor.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;

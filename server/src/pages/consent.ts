@@ -1,3 +1,4 @@
+import { scopeWords } from '@guildhall/protocol/scope-words';
 import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
@@ -10,7 +11,6 @@ import { checkedList, formActions, formError } from './gate.ts';
 import { type Html, html } from './html.ts';
 import { LOGIN_ACTIONS, type LoginFor, logIn, showLogin } from './login.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
-import { scopeWords } from './scope-words.ts';
 import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;

@@ -2,7 +2,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Id, Message } from '../api/wire.ts';
 import { leaveLog, loadOlder, markRead, openLog } from '../state/messages.ts';
-import { buildRows } from '../state/rows.ts';
+import { beginsAnew, buildRows } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -182,7 +182,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
             <PendingCommand key={one.nonce} interaction={one} />
           ))}
           {pending.map((one, at) => (
-            <PendingItem key={one.nonce} pending={one} head={at === 0 && before?.author.id !== me} />
+            <PendingItem key={one.nonce} pending={one} head={at === 0 && beginsAnew(before, me)} />
           ))}
         </ol>
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADA, ME, message } from './fixtures.ts';
-import { buildRows, daysBetween, type Row } from './rows.ts';
+import { beginsAnew, buildRows, daysBetween, type Row } from './rows.ts';
 
 const shape = (rows: Row[]) => rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.head ? '*' : ''}` : row.kind));
 const at = (iso: string) => ({ timestamp: new Date(iso).toISOString() });
@@ -26,6 +26,15 @@ test('what was written in a game goes under a name of its own, as what the game 
   const knight = { ...game, lobby_member: { additional_name: 'The Knight' } };
   const list = [message('1', web), message('2', game), message('3', game), message('4', knight), message('5', web)];
   expect(shape(buildRows(list, null, ME.id))).toEqual(['day', '1*', '2*', '3', '4*', '5*']);
+});
+
+test('what I write goes under my name anew unless I wrote the last message here', () => {
+  expect(beginsAnew(undefined, ME.id)).toBe(true);
+  expect(beginsAnew(message('1', { author: ADA }), ME.id)).toBe(true);
+  expect(beginsAnew(message('1', { author: ME }), ME.id)).toBe(false);
+  // A note that I came in, or a word from a game, is not what I wrote here.
+  expect(beginsAnew(message('1', { author: ME, type: 7 }), ME.id)).toBe(true);
+  expect(beginsAnew(message('1', { author: ME, flags: 1 << 16 }), ME.id)).toBe(true);
 });
 
 test('a line stands between days, in local time, and starts a new head', () => {

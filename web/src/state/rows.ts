@@ -60,6 +60,11 @@ export function continues(before: Message, message: Message): boolean {
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }
 
+/** True when what I write now stands under my name anew. */
+export function beginsAnew(before: Message | undefined, me: Id | undefined): boolean {
+  return !before || before.author.id !== me || !isWritten(before) || isFromGame(before);
+}
+
 /** The lines of a channel: messages grouped by author, a line between days, and one before the first message that is new to me. */
 export function buildRows(messages: Message[], readUpTo: Id | null, me: Id | undefined): Row[] {
   const rows: Row[] = [];

@@ -159,7 +159,12 @@ test('applications that have access are listed in words, and lose it at once', a
   await page.goto('/settings/apps');
   await seen(page.getByText('No application has access to your account.'));
   await shoot(page, 'apps-none');
-  const query = { client_id: id, response_type: 'code', scope: 'identify guilds', redirect_uri: 'https://notes.example/' };
+  const query = {
+    client_id: id,
+    response_type: 'code',
+    scope: 'identify sdk.social_layer',
+    redirect_uri: 'https://notes.example/',
+  };
   const status = await page.evaluate(
     async (search) => {
       const headers = { authorization: localStorage.getItem('guildhall.token') ?? '', 'content-type': 'application/json' };
@@ -170,6 +175,8 @@ test('applications that have access are listed in words, and lose it at once', a
   expect(status).toBe(200);
   await page.reload();
   await seen(page.getByText('See which guilds you are in'));
+  await seen(page.getByText('Send direct messages for you'));
+  expect(await page.getByText('social_layer').count()).toBe(0);
   await shoot(page, 'apps');
   await button('End the access of Notebook').click();
   await dialog('End the access of Notebook?').getByRole('button', { name: 'End access' }).click();

@@ -1,10 +1,13 @@
-import { SCOPE_WORDS } from '@guildhall/protocol/scope-words';
+import { scopeWords } from '@guildhall/protocol/scope-words';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Confirm } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
+
+/** Where the commands of an application are that I have installed: with me, not in a guild. */
+const WITH_ME = 1;
 
 /** What I let applications do, and the end of that. */
 export function AppsScreen() {
@@ -44,10 +47,10 @@ export function AppsScreen() {
             </button>
           </div>
           <ul className="scopes" aria-label="What it may do">
-            {one.scopes.map((scope) => (
-              <li key={scope}>
+            {scopeWords(one.scopes, WITH_ME).map((words) => (
+              <li key={words}>
                 <Icon name="check" size={16} />
-                {SCOPE_WORDS[scope] ?? scope}
+                {words}
               </li>
             ))}
           </ul>
