@@ -91,6 +91,17 @@ test('without a list every file is attached, whatever its field is called, and w
   ]);
 });
 
+test('without a list files[n] may count from anywhere, as Oceanic does from 1; on an edit, too', async () => {
+  const sent = await scene.send({ content: 'counted from one' }, [
+    { field: 'files[1]', name: 'one.txt', bytes: 'one' },
+    { field: 'files[2]', name: 'two.txt', bytes: 'two' },
+  ]);
+  expect(sent.body.attachments.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt']);
+  const more = form({}, [{ field: 'files[1]', name: 'three.txt', bytes: 'three' }]);
+  const edited = await scene.alice.patch<SeenMessage>(`${scene.messages}/${sent.body.id}`, more);
+  expect(edited.body.attachments.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt']);
+});
+
 test('a file that the list leaves out is not kept', async () => {
   const before = await scene.stored();
   const sent = await scene.send({ attachments: [{ id: 1 }] }, [

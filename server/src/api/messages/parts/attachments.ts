@@ -95,7 +95,7 @@ export async function releaseAttachments(
 /** Adds the files of a request to a new message; embeds may show them. Needs ATTACH_FILES (50013). */
 export async function addAttachments(composition: Composition, draft: Draft): Promise<void> {
   const { body, files } = composition;
-  const requests = body.attachments ?? files.map((_, index) => ({ id: index }));
+  const requests = body.attachments ?? everyFile(files);
   const added = await newFiles(composition, requests);
   if (added.length > 0) {
     draft.data.attachments = added.map((file) => file.record);
@@ -139,7 +139,7 @@ export async function editAttachments(composition: Composition): Promise<FileEdi
   const { body, files } = composition;
   const list = body.attachments === undefined ? undefined : (body.attachments ?? []);
   const isNew = (request: AttachmentRequest) => isGivenName(request) || fileFor(composition, request) !== undefined;
-  const added = await newFiles(composition, list?.filter(isNew) ?? files.map((_, index) => ({ id: index })));
+  const added = await newFiles(composition, list?.filter(isNew) ?? everyFile(files));
   return async (tx, { channel_id, id }, { attachments: before = [], embeds, shown }) => {
     const { cdn } = composition.ctx;
     const old = before.map((record) => ({ record, given: record.filename }));
@@ -239,6 +239,11 @@ async function sourceOf(composition: Composition, request: AttachmentRequest): P
   }
   const file = fileFor(composition, request);
   return file?.stored && { ...file.stored, filename: file.filename, announced: false };
+}
+
+/** Requests for all files of a body that lists none, in their order; `files[n]` may count from anywhere (Oceanic counts from 1). */
+function everyFile(files: Composition['files']): AttachmentRequest[] {
+  return files.map(({ field }, index) => ({ id: /^files\[(\d+)\]$/.exec(field)?.[1] ?? index }));
 }
 
 /** The part of a multipart body that a request means: `files[n]`, or the n-th of those with other names. */
