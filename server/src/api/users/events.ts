@@ -6,6 +6,7 @@ import type { SelfObject } from './user.ts';
 export const USER_UPDATE = event<SelfObject>('USER_UPDATE', {
   audience: 'users',
   oauth: { scope: 'identify', view: withoutPrivate },
+  row: { of: ({ id }) => `users/${id}` },
 });
 
 /** Whatever the scopes of the token, what is the person's own affair is not told: READY and /users/@me have what it opens. */

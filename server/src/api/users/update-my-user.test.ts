@@ -32,6 +32,24 @@ test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, G
   expect(cleared.body).toMatchObject({ avatar: null, banner: changed.body.banner });
 });
 
+test('of two changes at the same moment the later one is told with both', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const fields = { global_name: 'Ada', bio: 'counts', accent_color: 5, username: `b${ada.username}`.slice(0, 32) };
+  const since = p.events.length;
+  const changes = Object.entries(fields).map(([key, value]) => ada.patch('/users/@me', { [key]: value }));
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const told = p.events.slice(since).flatMap(({ message }) => (message.kind === 'event' ? [message] : []));
+  const newest = (name: string) =>
+    told
+      .filter((message) => message.name === name)
+      .toSorted((one, other) => (one.revision ?? 0) - (other.revision ?? 0))
+      .at(-1)?.data;
+  expect(newest('USER_UPDATE')).toMatchObject(fields);
+  const { username, global_name } = fields;
+  expect(newest('GUILD_MEMBER_UPDATE')).toMatchObject({ guild_id: guild.id, user: { username, global_name } });
+});
+
 test('a body that changes nothing tells nobody', async () => {
   const ada = await p.person('ada');
   const before = p.events.length;

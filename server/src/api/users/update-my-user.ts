@@ -1,7 +1,7 @@
 import { ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
-import { type FieldError, failForm } from '../../core/errors.ts';
+import { fail, type FieldError, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
@@ -13,7 +13,7 @@ import { moderateProfile } from '../auto-moderation/index.ts';
 import { requireProof } from '../mfa/index.ts';
 import { emitMemberUpdate, lockMemberships, namesOf, renameMember, updateMemberRow } from '../members/index.ts';
 import { USER_UPDATE } from './events.ts';
-import { takenFields, updateUserRow } from './queries.ts';
+import { lockUser, takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 import { checkBotName, checkPersonName } from './names.ts';
 
@@ -65,16 +65,18 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
   const { viewer } = ctx;
   try {
     return await ctx.transact(async (tx) => {
+      // What another request has changed meanwhile stays, and is told with this.
+      const before = (await lockUser(tx.db, viewer.user.id)) ?? fail('UNKNOWN_USER');
       if (viewer.kind === 'person') {
-        const taken = await takenFields(tx.db, { ...viewer.user, ...values });
+        const taken = await takenFields(tx.db, { ...before, ...values });
         if (taken.username || taken.email) refuseTaken(taken);
       }
-      const user = await updateUserRow(tx.db, viewer.user, values);
+      const user = await updateUserRow(tx.db, before, values);
       // Of a new password the address is told that was there before.
-      if (values.password !== undefined) await passwordChanged(tx, viewer.user, viewer.tokenHash);
-      if (values.email !== undefined) await emailChanged(tx, viewer.user, user);
+      if (values.password !== undefined) await passwordChanged(tx, before, viewer.tokenHash);
+      if (values.email !== undefined) await emailChanged(tx, before, user);
       tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
-      await tellGuilds(tx, viewer.user, user);
+      await tellGuilds(tx, before, user);
       return user;
     });
   } catch (error) {
