@@ -123,7 +123,7 @@ test('a player whom only the game knows is answered there, or here by friends; w
   await page.getByRole('link', { name: /^Guest of seat 7/ }).click();
   await say(page, 'well played');
   await seen(page.getByText('Not sent: Guest of seat 7 has an account in a game alone.'));
-  await shoot(page, 'game-guest');
+  await shoot(page, 'game-guest', 'phone');
   await made(eves.put(`/users/@me/game-relationships/${id}`, {}));
   await made(guest.put(`/users/@me/game-relationships/${eve.id}`, {}));
   await page.getByRole('button', { name: 'Try again' }).click();
