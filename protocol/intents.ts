@@ -26,8 +26,11 @@ export const INTENTS = {
 /** A gateway intent by name. */
 export type Intent = keyof typeof INTENTS;
 
-/** Every intent bit that exists; any other bit in an identify closes with 4013. */
+/** Every intent bit that exists; any other bit in an identify closes with 4013, but for SILENT_INTENTS. */
 export const ALL_INTENTS: number = Object.values(INTENTS).reduce((all: number, bit) => all | bit, 0);
+
+/** Of embedded activities: in no document, no event hangs on it, and every bot of interactions.py asks for it. */
+export const SILENT_INTENTS: number = 1 << 17;
 
 /**
  * What sessions of access tokens ask for beside DIRECT_MESSAGES (client-library-design 5). They are no intents of bots: whose

@@ -201,7 +201,13 @@ test.each([[[1, 1]], [[-1, 2]], [[0]], ['0'], [[0.5, 2]], [['0', '1']]])('shard 
   expect(await session.closed).toBe(4010);
 });
 
-test.each([[1 << 17], [-1], [1.5], ['1'], [undefined], [2 ** 32]])('intents %j are invalid: 4013', async (intents) => {
+test('the undocumented intent of embedded activities, which interactions.py asks for, is let pass', async () => {
+  const session = await connect();
+  session.send(2, { token: bot.token, intents: 1 << 17, properties });
+  expect(await session.event('READY')).toMatchObject({ v: 10 });
+});
+
+test.each([[1 << 26], [-1], [1.5], ['1'], [undefined], [2 ** 32]])('intents %j are invalid: 4013', async (intents) => {
   const session = await connect();
   session.send(2, { token: bot.token, intents, properties });
   expect(await session.closed).toBe(4013);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ALL_INTENTS, INTENTS, OAUTH_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
+import { ALL_INTENTS, SILENT_INTENTS, INTENTS, OAUTH_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { DATES } from '../core/dates.ts';
 import { hasPrivilege } from '../core/privileges.ts';
@@ -91,7 +91,7 @@ export function judge(
 ): { identity: SessionIdentity; presence: Presence } | Refusal {
   const person = viewer.kind === 'person';
   const isBot = viewer.kind === 'bot';
-  const known = viewer.kind === 'bearer' ? ALL_INTENTS | ALL_OAUTH_INTENTS : ALL_INTENTS;
+  const known = viewer.kind === 'bearer' ? ALL_INTENTS | ALL_OAUTH_INTENTS : ALL_INTENTS | SILENT_INTENTS;
   const intents = asked.intents === undefined && !isBot ? known : asked.intents;
   if (typeof intents !== 'number' || !isIntents(intents, known))
     return { close: CLOSE_CODES.INVALID_INTENTS, reason: 'Invalid intent(s)' };

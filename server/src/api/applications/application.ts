@@ -54,6 +54,8 @@ export interface ApplicationObject {
   name: string;
   icon: string | null;
   description: string;
+  /** Nothing any more, but interactions.py does not start without it. */
+  summary: '';
   type: null;
   bot: UserObject;
   bot_public: boolean;
@@ -126,6 +128,7 @@ export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: st
     name: row.name,
     icon: row.icon,
     description: (locale === undefined ? undefined : localized(texts, locale)) ?? row.description,
+    summary: '',
     type: null,
     bot: userObject(bot),
     bot_public: row.bot_public === 1,

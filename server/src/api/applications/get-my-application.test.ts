@@ -10,6 +10,7 @@ test('[operations] a bot reads its own application with its real number of guild
   expect((await bot.get('/applications/@me')).body).toMatchObject({
     id: bot.applicationId,
     name: 'reader',
+    summary: '',
     owner: { id: ada.id },
     approximate_guild_count: 0,
   });
