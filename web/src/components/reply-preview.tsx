@@ -1,6 +1,7 @@
 import type { Message } from '../api/wire.ts';
 import { plainText } from '../markdown/parse.ts';
 import { invitationWords } from '../state/invitations.ts';
+import { firstText } from '../state/rows.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useChat } from './chat-context.ts';
@@ -10,7 +11,7 @@ import { AuthorName } from './message-item.tsx';
 export function preview(message: Message, guildId: string | undefined): string {
   const state = store.get();
   const guild = state.guilds[guildId ?? ''];
-  const text = plainText(message.content, {
+  const text = plainText(message.content || (firstText(message.components) ?? ''), {
     user: (id) => {
       const user = state.users[id];
       return user ? memberName(guild, user) : 'unknown';

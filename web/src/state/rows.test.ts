@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADA, ME, message } from './fixtures.ts';
-import { beginsAnew, buildRows, daysBetween, type Row } from './rows.ts';
+import { beginsAnew, buildRows, daysBetween, firstText, type Row } from './rows.ts';
 
 const shape = (rows: Row[]) => rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.head ? '*' : ''}` : row.kind));
 const at = (iso: string) => ({ timestamp: new Date(iso).toISOString() });
@@ -19,6 +19,15 @@ test('messages of one author within seven minutes go under one name', () => {
     ME.id,
   );
   expect(shape(rows)).toEqual(['day', '1*', '2', '3*', '4*', '5*', '6*']);
+});
+
+test('a layout is told of by its first text, however deep', () => {
+  const text = (content: string) => ({ type: 10 as const, id: 1, content });
+  const beside = { type: 9 as const, id: 2, components: [text('beside')], accessory: { type: 2 as const, id: 3, style: 1 } };
+  expect(
+    firstText([{ type: 14, id: 4 }, { type: 17, id: 5, components: [{ type: 12, id: 6, items: [] }, beside] }, text('last')]),
+  ).toBe('beside');
+  expect([firstText([{ type: 14, id: 4 }]), firstText()]).toEqual([undefined, undefined]);
 });
 
 test('what was written in a game goes under a name of its own, as what the game calls the author', () => {

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { Id, Message } from '../api/wire.ts';
+import type { Component } from '../api/wire-content.ts';
 
 const GROUP_MS = 7 * 60_000;
 /** Types that a person or an application wrote: plain, reply, command answers. */
@@ -25,6 +26,16 @@ export function isWritten(message: Message): boolean {
 /** True for a message that is nothing but components, which show its files themselves. */
 export function isLaidOut(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
+}
+
+/** The first text that components show; undefined when they show none. */
+export function firstText(components: readonly Component[] = []): string | undefined {
+  for (const component of components) {
+    if (component.type === 10) return component.content;
+    const inner = component.type === 9 || component.type === 17 ? firstText(component.components) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 /** True for an answer that only I can see; it is nowhere but on this page. */
