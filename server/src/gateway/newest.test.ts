@@ -1,5 +1,5 @@
 import { INTENTS } from '@guildhall/protocol/intents';
-import { type BusMessage, guildSubject } from '@guildhall/server/core/event.ts';
+import { type BusMessage, guildSubject, userSubject } from '@guildhall/server/core/event.ts';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -155,4 +155,24 @@ test('[gateway] a late move of a voice state is told as it is now, to who does n
   await watching.settle();
   expect(own.seen('VOICE_STATE_UPDATE', since.own)).toMatchObject([{ channel_id: channels[2] }]);
   expect(watching.seen('VOICE_STATE_UPDATE', since.watching)).toMatchObject([{ channel_id: null }]);
+});
+
+test('[people-api] of a relationship an older state that comes late is dropped: who was blocked stays blocked', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const { bus } = p.server.platform;
+  const brought: BusMessage[] = [];
+  bus.subscribe(userSubject(ada.id), (message) => brought.push(Object(message)));
+  const session = await ada.connect();
+  await bob.put(`/users/@me/relationships/${ada.id}`, {});
+  await session.event<{ type: number }>('RELATIONSHIP_ADD', ({ type }) => type === 3);
+  await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });
+  await session.event<{ type: number }>('RELATIONSHIP_ADD', ({ type }) => type === 2);
+  const since = session.mark();
+  const asked = brought.find((message) => message.kind === 'event' && message.name === 'RELATIONSHIP_ADD');
+  bus.publish(userSubject(ada.id), structuredClone(asked));
+  await bus.flush();
+  await session.settle();
+  expect(asked).toMatchObject({ data: { type: 3 } });
+  expect(session.seen('RELATIONSHIP_ADD', since)).toEqual([]);
 });
