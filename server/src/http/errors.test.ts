@@ -82,6 +82,20 @@ describe('bodies', () => {
     });
   });
 
+  test('[errors] of a list its length is told or what is wrong with its items, and a value that is there twice', async () => {
+    const person = await p.person();
+    const bulk = `/channels/${(await p.guild(person)).text.id}/messages/bulk-delete`;
+    const errors = async (messages: unknown[]) => (await person.post(bulk, { messages })).body.errors;
+    const length = { code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 2 and 100 in length.' };
+    for (const messages of [['x'], Array(101).fill('x')])
+      expect(await errors(messages)).toEqual({ messages: { _errors: [length] } });
+    const wrong = { code: 'NUMBER_TYPE_COERCE', message: 'Value "x" is not snowflake.' };
+    expect(await errors(['1', 'x'])).toEqual({ messages: { 1: { _errors: [wrong] } } });
+    const twice = { code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: 'The set already contains this value' };
+    const refused = await person.patch('/users/@me/settings', { restricted_guilds: ['1', '2', '1'] });
+    expect([refused.status, refused.body.errors]).toEqual([400, { restricted_guilds: { 2: { _errors: [twice] } } }]);
+  });
+
   test('a boolean may be a text or 1, an id a small number, as Python libraries send them; other texts are refused', async () => {
     const person = await p.person();
     const guild = await p.guild(person);

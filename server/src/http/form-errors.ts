@@ -13,6 +13,7 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   minimum?: number;
   maximum?: number;
   pattern?: string;
@@ -35,6 +36,8 @@ export function formErrors(schema: object, value: unknown): FormErrorTree {
 
 /** A time with its zone, as the schemas' own check wants it. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
+
+const TWICE = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
 
 type Report = (path: readonly string[], complaint: FieldError) => void;
 
@@ -80,8 +83,10 @@ function walkObject(schema: Schema, value: unknown, path: readonly string[], rep
     return;
   }
   const entries = new Map<string, unknown>(Object.entries(value));
-  if (entries.size > (schema.maxProperties ?? Number.POSITIVE_INFINITY))
+  if (entries.size > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) {
     report(path, lengthComplaint(undefined, schema.maxProperties));
+    return;
+  }
   for (const [pattern, inner] of Object.entries(schema.patternProperties ?? {}))
     for (const [key, field] of entries) if (new RegExp(pattern).test(key)) walk(inner, field, [...path, key], report);
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
@@ -101,9 +106,19 @@ function walkArray(schema: Schema, value: unknown, path: readonly string[], repo
     report(path, complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType'));
     return;
   }
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items } = schema;
-  if (value.length < minItems || value.length > maxItems) report(path, lengthComplaint(schema.minItems, schema.maxItems));
-  if (items) for (const [index, item] of value.entries()) walk(items, item, [...path, String(index)], report);
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
+  // A node has complaints of its own or of what is in it, and those of a list without end would be as long.
+  if (value.length < minItems || value.length > maxItems) {
+    report(path, lengthComplaint(schema.minItems, schema.maxItems));
+    return;
+  }
+  const seen = new Set<string>();
+  for (const [index, item] of value.entries()) {
+    const text = uniqueItems ? JSON.stringify(item) : undefined;
+    if (text !== undefined && seen.has(text)) report([...path, String(index)], TWICE);
+    else if (items) walk(items, item, [...path, String(index)], report);
+    if (text !== undefined) seen.add(text);
+  }
 }
 
 function scalarComplaint(schema: Schema, value: unknown): FieldError | undefined {
