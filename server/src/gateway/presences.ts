@@ -243,8 +243,8 @@ export class Presences {
   }
 
   /**
-   * Removes sessions of nodes that are gone, and what was shown by HTTP by a process that died before it could see to its end. At the start (`first`) these are all of an embedded store, which one process
-   * at a time uses; else those of nodes without a sign of life.
+   * Removes sessions of nodes that are gone, and what was shown by HTTP by a process that died before it could see to its end. At
+   * the start (`first`) these are all of an embedded store, which one process at a time uses; else those of nodes without a sign of life.
    */
   async sweep(first: boolean): Promise<void> {
     const lost = this.#lost(first);
