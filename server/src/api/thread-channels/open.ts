@@ -22,6 +22,8 @@ export interface NewThread {
   type: number;
   name: string;
   ownerId: Snowflake;
+  /** Its owner is a webhook, which is in no thread. */
+  byWebhook?: boolean;
   /** Minutes; null: the channel's default, else a day. */
   autoArchiveDuration?: number | null | undefined;
   /** Seconds; null: the channel's default. */
@@ -46,7 +48,9 @@ export async function openThread(
   const thread = newThreadRow(wanted, tx.now);
   await insertThread(tx.db, thread);
   await scheduleArchive(tx, thread);
-  tx.emit(THREAD_CREATE, threadTarget(thread, [wanted.ownerId]), { ...threadObject(thread), newly_created: true });
+  // Clients (discord.py) keep the count they hear here, so the owner who comes in at once is counted.
+  const told = { ...threadObject(thread), member_count: wanted.byWebhook ? 0 : 1, newly_created: true };
+  tx.emit(THREAD_CREATE, threadTarget(thread, [wanted.ownerId]), told);
   const changes = changesBetween({}, auditedThread(thread), AUDITED_THREAD_FIELDS);
   await tx.audit({ guild_id, action: 'THREAD_CREATE', target_id: thread.id, changes });
   return thread;

@@ -23,7 +23,7 @@ test('[operations] without a message it is private by default; a public one is t
     thread_metadata: { invitable: false },
     member: { user_id: bob.id },
   });
-  expect(told('THREAD_CREATE', made.body.id)).toMatchObject([{ newly_created: true }]);
+  expect(told('THREAD_CREATE', made.body.id)).toMatchObject([{ newly_created: true, member_count: 1 }]);
   const shared = await open(bob, text, { name: 'All' });
   expect(shared).toMatchObject({ type: 11, name: 'All', message_count: 0 });
   expect(audited(shared.id)).toMatchObject([{ action_type: 110, user_id: bob.id }]);

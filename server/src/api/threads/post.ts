@@ -57,6 +57,7 @@ export async function createPost(
     type: CHANNEL_TYPES.PUBLIC_THREAD,
     name: request.name,
     ownerId: writer.id,
+    byWebhook: !member || !writer.account,
     autoArchiveDuration: request.autoArchiveDuration,
     rateLimit: request.rateLimit,
     appliedTags: checkTags(forum, request.appliedTags ?? [], { moderates }),
