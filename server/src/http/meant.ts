@@ -23,7 +23,9 @@ export function asMeant(schema: Schema, value: unknown): unknown {
     case 'array':
       return Array.isArray(value) && schema.items ? eachItem(schema.items, value) : value;
     case 'boolean':
-      return BOOLEANS.get(String(value).toLowerCase()) ?? value;
+      return typeof value === 'string' || typeof value === 'number'
+        ? (BOOLEANS.get(String(value).toLowerCase()) ?? value)
+        : value;
     case 'string':
       if (schema.format === 'snowflake') return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value;
       return schema.format === 'date-time' && typeof value === 'string' && ZONELESS.test(value) ? `${value}Z` : value;

@@ -33,7 +33,7 @@ test('an account that is not linked, or is another person’s, is 10001; wrong v
   const path = '/users/@me/connections/github/583231';
   expect((await eve.patch(path, { visibility: 0 })).body).toMatchObject({ code: 10001 });
   expect((await ada.patch('/users/@me/connections/twitch/583231', { visibility: 0 })).body).toMatchObject({ code: 10001 });
-  for (const body of [{ visibility: 2 }, { show_activity: 'often' }, { friend_sync: 1 }])
+  for (const body of [{ visibility: 2 }, { show_activity: 'often' }, { friend_sync: 2 }, { friend_sync: [1] }])
     expect((await ada.patch(path, body)).body).toMatchObject({ code: 50035 });
   expect((await p.anyone.patch(path, {})).status).toBe(401);
   expect((await (await p.bot(ada)).patch(path, {})).body.code).toBe(20001);
