@@ -15,16 +15,16 @@ describe('an unreachable NATS server', () => {
   });
 });
 
-/** Two nodes of a deployment of their own, the first over a line. */
-async function slowAndFast(name: string) {
+/** Two nodes of a deployment of their own, the first over a line, and by the clock `now` when one is given. */
+async function slowAndFast(name: string, now?: () => number) {
   const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
   const line = await openLine(server);
   const deployment = `${name}_${randomBytes(8).toString('hex')}`;
-  const open = async (host: string, name: string) => {
+  const open = async (host: string, name: string, own: { now?: () => number } = {}) => {
     const url = `nats://${host}/${deployment}`;
-    return { url, bus: await natsBus({ url, name }) };
+    return { url, bus: await natsBus({ url, name, ...own }) };
   };
-  const [one, two] = await Promise.all([open(line.host, 'one'), open(server.host, 'two')]);
+  const [one, two] = await Promise.all([open(line.host, 'one', now && { now }), open(server.host, 'two')]);
   return { line, one, two };
 }
 
@@ -95,37 +95,53 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
     });
 
     it('tells a node that was away that it may have missed anything, and the others what was lost on the way to them', async () => {
-      const scene = await slowAndFast('loss');
+      let now = 0;
+      const scene = await slowAndFast('loss', () => now);
       const { line } = scene;
       const [away, there] = [scene.one.bus, scene.two.bus];
-      const told = (bus: Bus) =>
-        new Promise<readonly string[] | null>((resolve) => {
+      // Beside it nodes may be told of any subject, as beats are missing too.
+      const told = (bus: Bus, subject: string | null) =>
+        new Promise<void>((resolve) => {
           const stop = bus.onLoss?.((subjects) => {
+            if (subject === null ? subjects !== null : subjects?.join() !== subject) return;
             stop?.();
-            resolve(subjects);
+            resolve();
           });
         });
       const far: unknown[] = [];
       there.subscribe('guild.1', (message) => far.push(message));
       await there.flush();
-      const missed = told(away);
-      const lost = told(there);
+      const missed = told(away, null);
+      const lost = told(there, 'guild.2');
       away.publish('guild.1', 'confirmed');
       await away.flush();
       away.publish('guild.2', 'on the line');
       line.cut();
       await away.flush();
       line.mend();
-      expect(await missed).toBeNull();
-      expect(await lost).toEqual(['guild.2']);
+      await missed;
+      await lost;
       expect(far).toEqual(['confirmed']);
       // What the backlog cannot hold is lost too.
-      const dropped = told(there);
+      const dropped = told(there, 'guild.3');
       line.cut();
       await away.flush();
       for (let sent = 0; sent <= 10_000; sent += 1) away.publish(sent === 0 ? 'guild.3' : 'guild.1', sent);
       line.mend();
-      expect(await dropped).toEqual(['guild.3']);
+      await dropped;
+      // And so is what has waited for more than a minute.
+      const stale = told(there, 'guild.4');
+      await away.flush();
+      line.cut();
+      await away.flush();
+      away.publish('guild.4', 'old');
+      now += 30_000;
+      away.publish('guild.1', 'of late');
+      now += 30_001;
+      line.mend();
+      await stale;
+      await there.flush();
+      expect(far.at(-1)).toBe('of late');
       await Promise.all([away.close(), there.close()]);
       await line.close();
     });

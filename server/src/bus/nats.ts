@@ -14,6 +14,8 @@ const FLUSH_TIMEOUT = 2000;
 const CONFIRM_TIMEOUT = 1000;
 /** Messages kept while the server is away; the oldest go first. */
 const BACKLOG = 10_000;
+/** Ms that they are kept for: states that are older would be taken for new where nothing is known of newer ones. */
+const BACKLOG_AGE = 60_000;
 /** Payloads above this many bytes are deflated: a server takes 1 MiB at most. JSON never begins with the byte of zlib. */
 const DEFLATE_FROM = 256 * 1024;
 const ZLIB_FIRST_BYTE = 0x78;
@@ -30,6 +32,8 @@ export interface NatsOptions {
   /** How the connection is called in the server's lists. */
   name: string;
   report?: Report;
+  /** Ms, by which the age of what waits for the server is told; else a clock that no one turns. */
+  now?: () => number;
 }
 
 /**
@@ -37,7 +41,7 @@ export interface NatsOptions {
  * Reconnects for ever; messages that cross a cut may be lost, and then all who may miss them are told (`onLoss`). Throws
  * ConfigError naming NATS_URL when it cannot connect.
  */
-export async function natsBus({ url, name, report = warn }: NatsOptions): Promise<Bus> {
+export async function natsBus({ url, name, report = warn, now = () => performance.now() }: NatsOptions): Promise<Bus> {
   const connection = await connectTo(url, name);
   const prefix = `${new URL(url).pathname.split('/').filter(Boolean).join('.') || 'guildhall'}.`;
   const subscribers = new Subscribers(report);
@@ -55,6 +59,7 @@ export async function natsBus({ url, name, report = warn }: NatsOptions): Promis
     connection,
     prefix,
     report,
+    now,
     returned() {
       pulse.restart();
       tell(null);
@@ -140,6 +145,7 @@ interface OutboxNeeds {
   connection: NatsConnection;
   prefix: string;
   report: Report;
+  now: () => number;
   /** The server is there again: what others sent meanwhile has not come. */
   returned: () => void;
 }
@@ -154,7 +160,7 @@ class Outbox {
   #connected = true;
   /** The server has answered since the line was there last. */
   #settled = true;
-  #backlog: { subject: string; message: unknown }[] = [];
+  #backlog: { subject: string; message: unknown; at: number }[] = [];
   #waiting: (() => void)[] = [];
   /** What was sent since the last ping, and what the ping under way will confirm. */
   #sent = new Sent();
@@ -173,7 +179,7 @@ class Outbox {
 
   send(subject: string, message: unknown): void {
     if (this.#connected) this.#publish(subject, message);
-    else this.#backlog.push({ subject, message });
+    else this.#backlog.push({ subject, message, at: this.#needs.now() });
     const dropped = this.#backlog.length > BACKLOG ? this.#backlog.shift() : undefined;
     if (dropped) this.#lost.add(dropped.subject);
   }
@@ -232,6 +238,14 @@ class Outbox {
     this.#sent.tell();
   }
 
+  #sendBacklog(): void {
+    const now = this.#needs.now();
+    for (const { subject, message, at } of this.#backlog.splice(0)) {
+      if (now - at > BACKLOG_AGE) this.#lost.add(subject);
+      else this.#publish(subject, message);
+    }
+  }
+
   #tellLost(): void {
     if (this.#lost.size === 0) return;
     // Lost news of losses may have named any.
@@ -257,7 +271,7 @@ class Outbox {
       if (type === 'disconnect') this.#broken();
       if (type !== 'reconnect') continue;
       this.#connected = true;
-      for (const { subject, message } of this.#backlog.splice(0)) this.#publish(subject, message);
+      this.#sendBacklog();
       this.#tellLost();
       for (const resolve of this.#waiting.splice(0)) resolve();
       // By its answer the server knows of all subscriptions again.
