@@ -5,7 +5,7 @@ import { fieldsOf } from '../wire.ts';
 
 /** Heartbeat: `d` is the last sequence number that the client got, or null. Answered by opcode 11. */
 export function heartbeat(node: GatewayNode, connection: Connection, d: unknown): void {
-  if (d !== null && !(typeof d === 'number' && Number.isInteger(d) && d >= 0)) {
+  if (d !== null && !(typeof d === 'number' && Number.isSafeInteger(d) && d >= 0)) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }

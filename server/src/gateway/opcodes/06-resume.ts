@@ -17,7 +17,7 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     connection.close(CLOSE_CODES.ALREADY_AUTHENTICATED, 'Already authenticated');
     return;
   }
-  if (typeof token !== 'string' || typeof id !== 'string' || typeof seq !== 'number' || !Number.isInteger(seq) || seq < 0) {
+  if (typeof token !== 'string' || typeof id !== 'string' || typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
