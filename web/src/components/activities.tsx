@@ -26,12 +26,8 @@ export function Activities({ userId }: { userId: Id }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: activities have no other name than their place
         <section key={at} className="stats" aria-label={one.name}>
           <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>
-          {[one.details, one.state].filter(Boolean).map((text, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
-            <p key={line} className="doing muted">
-              {text}
-            </p>
-          ))}
+          {one.details && <p className="doing muted">{one.details}</p>}
+          {one.state && <p className="doing muted">{one.state}</p>}
         </section>
       ))}
     </>
