@@ -24,6 +24,7 @@ import { gatewayRoutes } from './gateway/index.ts';
 import { richPresenceRoutes } from './rich-presence/index.ts';
 import { roleConnectionsRoutes } from './role-connections/index.ts';
 import { rolesRoutes } from './roles/index.ts';
+import { guildTagsRoutes } from './guild-tags/index.ts';
 import { guildsRoutes } from './guilds/index.ts';
 import { commandsRoutes } from './commands/index.ts';
 import { connectionsRoutes } from './connections/index.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...scheduledEventsRoutes,
   ...channelsRoutes,
   ...guildsRoutes,
+  ...guildTagsRoutes,
   ...rolesRoutes,
   ...richPresenceRoutes,
   ...roleConnectionsRoutes,

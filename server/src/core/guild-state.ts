@@ -118,6 +118,12 @@ export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
   if (db.dialect === 'postgres') await db.kysely.selectFrom('guilds').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** A guild's row, held as it is until the transaction ends; others may hold it so too. Undefined when there is none. */
+export function shareGuild(db: Db, id: Snowflake): Promise<GuildRow | undefined> {
+  const found = db.kysely.selectFrom('guilds').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return (db.dialect === 'postgres' ? found.forShare() : found).executeTakeFirst();
+}
+
 /** Locks a guild as lockGuild does and reads it as it is now, for what needs it but does not change it. Gone: 10004. */
 export async function readLockedGuild(db: Db, id: Snowflake): Promise<GuildState> {
   await lockGuild(db, id);

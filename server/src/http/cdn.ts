@@ -23,6 +23,7 @@ const HASHED = [
   '/guilds/:guild_id/users/:user_id/avatars/:file',
   '/guilds/:guild_id/users/:user_id/banners/:file',
   '/banners/:owner_id/:file',
+  '/guild-tag-badges/:guild_id/:file',
 ];
 /** Paths of pictures that are named by an id of their own. */
 const NAMED = ['/emojis/:file', '/stickers/:file'];

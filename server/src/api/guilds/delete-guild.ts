@@ -2,6 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { purgeChannels } from '../channels/index.ts';
 import { dropLink } from '../game-records/index.ts';
+import { applyTag, shownTag } from '../guild-tags/index.ts';
 import { dropTargetLists } from '../invites/index.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
@@ -26,6 +27,7 @@ export const deleteGuild = route({
       for (const { row } of linked) await dropLink(tx, row.id);
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
       await dropTargetLists(tx, { guild_id });
+      if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });
       await tx.enqueue(purgeGuild, { guild_id });
       tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });
     });

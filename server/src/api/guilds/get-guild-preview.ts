@@ -1,10 +1,7 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../core/context.ts';
-import { fail } from '../../core/errors.ts';
-import type { GuildState } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { guildFeatures, guildObject } from './guild.ts';
+import { visibleGuild } from './access.ts';
+import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';
 
 /** What a guild looks like to who is not in it: for members, and for all when it is discoverable (GuildPreviewResponse). */
@@ -36,11 +33,3 @@ export const getGuildPreview = route({
     };
   },
 });
-
-/** Unknown: 10004. Neither in it nor discoverable: 50001. */
-async function visibleGuild(ctx: Context, path: { guild_id: Snowflake }): Promise<GuildState> {
-  const guild = (await ctx.guildStates.get(path.guild_id)) ?? fail('UNKNOWN_GUILD');
-  const isMember = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) !== undefined;
-  if (!isMember && !guildFeatures(guild.row).includes('DISCOVERABLE')) fail('MISSING_ACCESS');
-  return guild;
-}

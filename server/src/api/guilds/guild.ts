@@ -4,6 +4,7 @@ import type { GuildState } from '../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import { type EmojiObject, emojiObject } from '../emojis/index.ts';
+import { type ShownTag, shownTag } from '../guild-tags/index.ts';
 import { type RoleObject, roleObject } from '../roles/index.ts';
 import { type StickerObject, stickerObject } from '../stickers/index.ts';
 
@@ -50,6 +51,8 @@ export interface GuildObject {
   emojis: EmojiObject[];
   stickers: StickerObject[];
   incidents_data: IncidentsData | null;
+  /** The guild's tag with the hash of its badge; null without one. */
+  profile: ShownTag | null;
 }
 
 /** What is paused in a guild until when, and which raids were last seen when (GuildIncidentsDataResponse). */
@@ -125,6 +128,7 @@ export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & 
     vanity_url_uses: 0,
     premium_tier: 0,
     premium_subscription_count: 0,
+    tag_json: null,
     state_version: 1,
     deleted_at: null,
     ...given,
@@ -180,5 +184,6 @@ export function guildObject(state: GuildState): GuildObject {
     emojis: [...state.emojis.values()].map((emoji) => emojiObject(emoji)),
     stickers: [...state.stickers.values()].map((sticker) => stickerObject(sticker)),
     incidents_data: incidentsData(row),
+    profile: shownTag(row),
   };
 }

@@ -11,6 +11,7 @@ import { updateGuildIncidentActions } from './update-guild-incident-actions.ts';
 import { updateGuildMfaLevel } from './update-guild-mfa-level.ts';
 import { updateGuildVanityUrl } from './update-guild-vanity-url.ts';
 
+export { visibleGuild } from './access.ts';
 export { GRANTED, grantedFeatures } from './features.ts';
 export { clearChannelReferences } from './channel-references.ts';
 export { GUILD_DELETE, GUILD_UPDATE } from './events.ts';

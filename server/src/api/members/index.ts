@@ -22,6 +22,7 @@ export {
   findMembersByIds,
   findGuildSizes,
   findMemberships,
+  isMember,
   listMembers,
   lockMember,
   lockMemberships,

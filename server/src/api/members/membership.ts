@@ -7,6 +7,7 @@ import { leaveActivitiesOfGuild } from '../activities/index.ts';
 import { moderateProfile } from '../auto-moderation/index.ts';
 import { findBan } from '../bans/index.ts';
 import { saveOverwrites } from '../channels/index.ts';
+import { clearPrimaryGuild } from '../guild-tags/index.ts';
 import { findIntegration, removeIntegration } from '../integrations/index.ts';
 import { noteArrival } from '../raids/index.ts';
 import { GUILD_ROLE_DELETE } from '../roles/index.ts';
@@ -86,7 +87,8 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   }
   await leaveThreads(tx, guildId, userId);
   await leaveActivitiesOfGuild(tx, guildId, userId);
-  const user = await findUser(tx.db, userId);
+  const found = await findUser(tx.db, userId);
+  const user = found?.primary_guild_id === guildId ? await clearPrimaryGuild(tx, guildId, found) : found;
   // Before the event: who leaves is told that the guild is gone, not that a member is.
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
   if (!user) return true;

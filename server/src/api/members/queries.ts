@@ -117,6 +117,12 @@ export async function hasSession(db: Db, userId: Snowflake): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Whether the user is in the guild, as this transaction sees it. */
+export async function isMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
+  const query = db.kysely.selectFrom('members').select('user_id').where('guild_id', '=', guildId).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** In how many guilds the user is. */
 export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
   const found = await db.kysely

@@ -5,6 +5,7 @@ import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { GuildRow } from '../../core/tables.ts';
+import { applyTag, GUILD_TAGS, shownTag } from '../guild-tags/index.ts';
 import {
   GRANTED,
   grantedFeatures,
@@ -18,7 +19,8 @@ import { operatorOnly } from './access.ts';
 
 /**
  * Sets what only the operator gives a guild (GuildResponse): `features` in the place of those given before, `premium_tier` with
- * its perks and larger limits, `premium_subscription_count`. A guild that loses VANITY_URL loses its name. GUILD_UPDATE.
+ * its perks and larger limits, `premium_subscription_count`. A guild that loses VANITY_URL loses its name,
+ * one that loses GUILD_TAGS its tag. GUILD_UPDATE.
  */
 export const updateOperatorGuild = route({
   id: 'update_operator_guild',
@@ -51,7 +53,9 @@ export const updateOperatorGuild = route({
         premium_tier,
         premium_subscription_count: body.premium_subscription_count ?? guild.row.premium_subscription_count,
         ...(features.includes(VANITY_URL) ? {} : { vanity_url_code: null, vanity_url_uses: 0 }),
+        ...(features.includes(GUILD_TAGS) ? {} : { tag_json: null }),
       };
+      if (shownTag(guild.row) && !features.includes(GUILD_TAGS)) await tx.enqueue(applyTag, { guild_id });
       await updateGuildRow(tx.db, guild_id, values);
       const object = guildObject({ ...guild, row: { ...guild.row, ...values } });
       tx.emit(GUILD_UPDATE, { guild_id }, object);

@@ -12,11 +12,29 @@ export { restrictNewGuild } from './change-settings.ts';
 export { USER_UPDATE } from './events.ts';
 export { checkBotName, checkPersonName } from './names.ts';
 export { GlobalName, setGlobalName } from './global-name.ts';
-export { findPersonByLogin, findPersonByUsername, findUser, findUsers, insertUser, lockUser, takenFields } from './queries.ts';
+export {
+  findPersonByLogin,
+  findPersonByUsername,
+  findUser,
+  findUsers,
+  insertUser,
+  lockUser,
+  takenFields,
+  updateUserRow,
+} from './queries.ts';
 export { keptUser } from './kept-user.ts';
 export { loginSettings, settingsOf, takesMessagesFrom } from './settings.ts';
 export { seesPremium } from './premium.ts';
-export { avatarAddress, newUser, type SelfObject, selfObject, type UserObject, userObject } from './user.ts';
+export {
+  avatarAddress,
+  newUser,
+  type PrimaryGuild,
+  primaryGuild,
+  type SelfObject,
+  selfObject,
+  type UserObject,
+  userObject,
+} from './user.ts';
 
 /** Everything under /users, in path order. */
 export const usersRoutes: Route[] = [

@@ -4,6 +4,17 @@ import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../core/default-avatar
 import type { UserRow } from '../../core/tables.ts';
 import { hasSecondFactor, type Viewer } from '../../core/viewer.ts';
 
+/** The guild tag that a user shows (UserPrimaryGuildResponse). */
+export interface PrimaryGuild {
+  identity_guild_id: Snowflake | null;
+  /** False after the user switched the tag off, null after the server cleared it. */
+  identity_enabled: boolean | null;
+  /** 1 to 4 characters. */
+  tag: string | null;
+  /** The hash of the badge: `/guild-tag-badges/{identity_guild_id}/{badge}.png` on the CDN. */
+  badge: string | null;
+}
+
 /** A user as everybody sees it (UserResponse). */
 export interface UserObject {
   id: Snowflake;
@@ -19,7 +30,7 @@ export interface UserObject {
   system?: true;
   avatar_decoration_data: null;
   collectibles: null;
-  primary_guild: null;
+  primary_guild: PrimaryGuild | null;
 }
 
 /** A user as it sees itself (UserPIIResponse). */
@@ -38,6 +49,11 @@ export interface SelfObject extends UserObject {
 /** Flags that anyone may see; the rest is the operator's business. */
 const PUBLIC_FLAGS = Object.values(USER_FLAGS).reduce((all: number, bit) => (bit < 2 ** 31 ? all | bit : all), 0);
 
+/** The tag that a user shows; null for one who never adopted a tag. */
+export function primaryGuild({ primary_guild_json }: Pick<UserRow, 'primary_guild_json'>): PrimaryGuild | null {
+  return primary_guild_json === null ? null : JSON.parse(primary_guild_json);
+}
+
 /** A user row as everybody sees it. */
 export function userObject(row: UserRow): UserObject {
   const user: UserObject = {
@@ -52,7 +68,7 @@ export function userObject(row: UserRow): UserObject {
     flags: row.flags & PUBLIC_FLAGS,
     avatar_decoration_data: null,
     collectibles: null,
-    primary_guild: null,
+    primary_guild: primaryGuild(row),
   };
   // Set, not spread: authors are made for every message.
   if (row.kind === 'bot') user.bot = true;
@@ -111,6 +127,8 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     banned_until: null,
     premium_type: 0,
     mfa_enabled: 0,
+    primary_guild_id: null,
+    primary_guild_json: null,
     ...user,
   };
 }

@@ -37,6 +37,10 @@ export interface UsersTable {
   premium_type: Generated<number>;
   /** Which second factors there are, 0 for none: 1 a passkey, 2 an authenticator app, or both together. */
   mfa_enabled: Generated<number>;
+  /** The guild whose tag the person shows; null when there is none. */
+  primary_guild_id: Generated<Snowflake | null>;
+  /** `primary_guild` as the wire has it; null for users who never adopted a tag. */
+  primary_guild_json: Generated<string | null>;
 }
 
 export interface TokensTable {

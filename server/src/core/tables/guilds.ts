@@ -45,6 +45,8 @@ export interface GuildsTable {
   /** 0 to 3, set by the operator. */
   premium_tier: Generated<number>;
   premium_subscription_count: Generated<number>;
+  /** `{tag, badge, badge_color_primary, badge_color_secondary, badge_hash}`; null when never set. */
+  tag_json: Generated<string | null>;
   /** Set when the guild is deleted and its rows are being cleared by a job. */
   deleted_at: number | null;
 }

@@ -40,6 +40,7 @@ import { up as paces } from './0036-paces.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
 import { up as identityProfiles } from './0038-identity-profiles.ts';
 import { up as playersAndLogins } from './0042-players-and-logins.ts';
+import { up as guildTags } from './0049-guild-tags.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -89,4 +90,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0038-identity-profiles', up: identityProfiles },
   { name: '0040-lobby-connections', up: lobbyConnections },
   { name: '0042-players-and-logins', up: playersAndLogins },
+  { name: '0049-guild-tags', up: guildTags },
 ];
