@@ -4,6 +4,15 @@ import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInter
 /** The parts of the wire's objects that this client reads. Names are the wire's. */
 export type Id = string;
 
+/** The guild tag that a user shows; all null or hidden without one. */
+export interface PrimaryGuild {
+  identity_guild_id: Id | null;
+  identity_enabled: boolean | null;
+  tag: string | null;
+  /** The hash of the badge. */
+  badge: string | null;
+}
+
 export interface User {
   id: Id;
   username: string;
@@ -12,6 +21,8 @@ export interface User {
   public_flags?: number;
   avatar?: string | null;
   email?: string | null;
+  /** The guild tag beside the name. */
+  primary_guild?: PrimaryGuild | null;
   /** Of oneself. */
   mfa_enabled?: boolean;
   /** 1 for passkeys, 2 for an authenticator app. */
@@ -102,6 +113,9 @@ export interface Guild {
   name: string;
   owner_id: Id;
   roles: Role[];
+  features?: string[];
+  /** The guild's tag, with the hash of its badge. */
+  profile?: { tag: string; badge: string } | null;
   unavailable?: boolean;
   member_count?: number;
   channels?: Channel[];

@@ -21,6 +21,7 @@ import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dialogs.tsx';
+import { GuildTagDialog } from './guild-tag-dialog.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
@@ -38,7 +39,7 @@ export function channelIcon(channel: Channel): IconName {
 type Open =
   | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
-  | { kind: 'settings' | 'leave' };
+  | { kind: 'settings' | 'tag' | 'leave' };
 
 interface RowProps {
   channel: Channel;
@@ -180,6 +181,8 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
       return <InviteDialog guild={guild} channelId={what.channel.id} onClose={onClose} />;
     case 'settings':
       return <GuildSettingsDialog guild={guild} onClose={onClose} />;
+    case 'tag':
+      return <GuildTagDialog guild={guild} onClose={onClose} />;
     case 'leave':
       return <LeaveGuildDialog guild={guild} onClose={onClose} />;
   }
@@ -221,6 +224,8 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
   }
   if (has(mine, 'MANAGE_GUILD'))
     items.push({ label: 'Guild settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
+  if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
+    items.push({ label: 'Guild tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
     items.push({ label: 'Leave guild', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });

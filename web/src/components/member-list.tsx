@@ -13,6 +13,7 @@ import type { GuildState } from '../state/types.ts';
 import { Activities, useActivityLine } from './activities.tsx';
 import { AppCommands } from './app-commands.tsx';
 import { Avatar } from './avatar.tsx';
+import { GuildTag } from './guild-tag.tsx';
 import { Icon } from './icon.tsx';
 import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
@@ -56,6 +57,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
       <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={56} status={status} />
       <p className="card-name">
         {member.nick || nameOf(member.user)} {member.user.bot && <span className="tag">Bot</span>}
+        <GuildTag user={member.user} />
       </p>
       <p className="muted">
         {member.user.username} · {STATUS_WORDS[status] ?? status}
@@ -169,6 +171,7 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
             </span>
             {member.user.id === guild.owner_id && <span className="tag tag-quiet">Owner</span>}
             {member.user.bot && <span className="tag">Bot</span>}
+            <GuildTag user={member.user} />
           </span>
           {doing && <span className="doing muted">{doing}</span>}
         </span>

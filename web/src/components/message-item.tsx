@@ -15,6 +15,7 @@ import { useChat } from './chat-context.ts';
 import { Confirm } from './dialog.tsx';
 import { Embed, gatherGalleries } from './embed.tsx';
 import { GameInvitation, GameTag } from './game-marks.tsx';
+import { GuildTag } from './guild-tag.tsx';
 import { Icon } from './icon.tsx';
 import { InteractionLine } from './interaction-line.tsx';
 import { Markdown } from './markdown.tsx';
@@ -169,6 +170,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
             {head && (
               <div className="message-head">
                 <AuthorName user={message.author} webhook={webhook} />
+                {!webhook && <GuildTag user={message.author} />}
                 <GameTag message={message} />
                 <MessageTime iso={message.timestamp} />
               </div>

@@ -5,6 +5,7 @@ import { ConnectionsScreen } from './account/connections-screen.tsx';
 import { DataScreen } from './account/data-screen.tsx';
 import { LeaveScreen } from './account/leave-screen.tsx';
 import { AppsScreen } from './security/apps-screen.tsx';
+import { TagScreen } from './account/tag-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { SessionsScreen } from './security/sessions-screen.tsx';
 
@@ -23,6 +24,7 @@ export const SECTIONS: readonly Section[] = [
   { path: 'sessions', title: 'Logins', icon: 'device', Screen: SessionsScreen },
   { path: 'apps', title: 'Authorized apps', icon: 'bot', Screen: AppsScreen },
   { path: 'connections', title: 'Linked accounts', icon: 'link', Screen: ConnectionsScreen },
+  { path: 'tag', title: 'Guild tag', icon: 'spark', Screen: TagScreen },
   { path: 'data', title: 'My data', icon: 'download', Screen: DataScreen },
   { path: 'leave', title: 'Leave', icon: 'leave', Screen: LeaveScreen },
 ];

@@ -13,6 +13,8 @@ function guildState(data: Guild, before?: GuildState): GuildState {
     roles: data.roles ? byId(data.roles) : (before?.roles ?? {}),
     members,
     member_count: data.member_count ?? before?.member_count ?? Object.keys(members).length,
+    features: data.features ?? before?.features ?? [],
+    profile: data.profile === undefined ? (before?.profile ?? null) : data.profile,
     unavailable: false,
   };
 }

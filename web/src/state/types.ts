@@ -1,4 +1,4 @@
-import type { Activity, Channel, Id, Invite, Member, Message, OwnStatus, Relationship, Role, User } from '../api/wire.ts';
+import type { Activity, Channel, Guild, Id, Invite, Member, Message, OwnStatus, Relationship, Role, User } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
@@ -10,6 +10,8 @@ export interface GuildState {
   roles: Record<Id, Role>;
   members: Record<Id, Member>;
   member_count: number;
+  features: string[];
+  profile: NonNullable<Guild['profile']> | null;
   unavailable: boolean;
 }
 

@@ -1,0 +1,32 @@
+import { GUILD_BADGES, guildBadgeSvg } from '@guildhall/protocol/guild-badges';
+import type { Id, User } from '../api/wire.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+/** The tag of a guild in its chip: the badge, then the characters. */
+export function TagChip({ src, tag }: { src: string; tag: string }) {
+  return (
+    <span className="guild-tag" title="Guild tag">
+      <img src={src} alt="" width={16} height={16} />
+      {tag}
+    </span>
+  );
+}
+
+/** Where the badge of a guild's tag is. */
+export function badgeSrc(guildId: Id, hash: string): string {
+  return `/cdn/guild-tag-badges/${guildId}/${hash}.webp?size=64`;
+}
+
+/** A badge that is not saved yet, drawn as the server will draw it. */
+export function draftBadgeSrc(kind: number, primary: string, secondary: string): string {
+  const badge = GUILD_BADGES.find((one) => one.kind === kind);
+  return badge ? `data:image/svg+xml,${encodeURIComponent(guildBadgeSvg(badge, primary, secondary))}` : '';
+}
+
+/** The guild tag that a user shows, as it is now; nothing without one. */
+export function GuildTag({ user }: { user: User }) {
+  const shown = useSelected(store, (state) => (state.users[user.id] ?? user).primary_guild);
+  if (!shown?.identity_guild_id || !shown.tag || !shown.badge) return null;
+  return <TagChip src={badgeSrc(shown.identity_guild_id, shown.badge)} tag={shown.tag} />;
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { Id } from '../../api/wire.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { FormError, useForm } from '../../components/dialog.tsx';
+import { badgeSrc, TagChip } from '../../components/guild-tag.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { showGuildTag, taggedGuilds } from '../../state/guild-tags.ts';
+import { nameOf } from '../../state/selectors.ts';
+import { store } from '../../state/session.ts';
+import { useSelected } from '../../state/store.ts';
+import { toast } from '../../state/toasts.ts';
+
+/** The guild tag that stands beside my name. */
+export function TagScreen() {
+  const guilds = useSelected(store, (state) => state.guilds);
+  const order = useSelected(store, (state) => state.guildOrder);
+  const me = useSelected(store, (state) => state.me);
+  const current = me?.primary_guild?.identity_guild_id ?? '';
+  const [picked, setPicked] = useState<Id | null>(null);
+  const choice = picked ?? current;
+  const tagged = useMemo(() => taggedGuilds(guilds, order), [guilds, order]);
+  const shown = tagged.find(({ id }) => id === choice);
+  const form = useForm(async () => {
+    await showGuildTag(choice || null);
+    setPicked(null);
+    toast(shown ? `Your name now shows the tag of ${shown.name}.` : 'Your name no longer shows a tag.');
+  });
+  if (!me) return null;
+  return (
+    <>
+      <p className="settings-lead">Show the tag of one of your guilds beside your name. Everyone who sees your name sees it.</p>
+      {tagged.length === 0 ? (
+        <div className="panel nothing">
+          <Icon name="shield" size={32} />
+          <p>None of your guilds has a tag.</p>
+        </div>
+      ) : (
+        <section className="panel" aria-label="Guild tag">
+          <form onSubmit={form.onSubmit}>
+            <div className="tag-preview">
+              <Avatar id={me.id} name={nameOf(me)} size={38} picture={me.avatar} />
+              <span className="author">{nameOf(me)}</span>
+              {shown && <TagChip src={badgeSrc(shown.id, shown.profile.badge)} tag={shown.profile.tag} />}
+            </div>
+            <div className="field">
+              <label htmlFor="guild-tag">Guild</label>
+              <select id="guild-tag" value={choice} onChange={(event) => setPicked(event.target.value)}>
+                <option value="">No tag</option>
+                {tagged.map(({ id, name, profile }) => (
+                  <option key={id} value={id}>
+                    {name} ({profile.tag})
+                  </option>
+                ))}
+              </select>
+            </div>
+            <FormError form={form} of="all" />
+            <div className="panel-actions">
+              <button type="submit" className="button primary" disabled={form.busy || choice === current}>
+                Save
+              </button>
+            </div>
+          </form>
+        </section>
+      )}
+    </>
+  );
+}

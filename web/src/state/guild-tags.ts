@@ -1,0 +1,28 @@
+import type { Guild, Id, User } from '../api/wire.ts';
+import { request } from './session.ts';
+import type { GuildState } from './types.ts';
+
+/** A guild's tag as its profile has it. */
+export interface TagForm {
+  tag: string | null;
+  badge: number;
+  badge_color_primary: string;
+  badge_color_secondary: string;
+}
+
+/** A guild whose tag can be shown. */
+export type TaggedGuild = Pick<GuildState, 'id' | 'name'> & { profile: NonNullable<Guild['profile']> };
+
+/** My guilds that have a tag, in the order of the strip. */
+export function taggedGuilds(guilds: Record<Id, GuildState>, order: readonly Id[]): TaggedGuild[] {
+  return order.flatMap((id) => {
+    const guild = guilds[id];
+    return guild?.profile ? [{ id, name: guild.name, profile: guild.profile }] : [];
+  });
+}
+
+export const guildProfile = (id: Id) => request<TagForm>('GET', `/guilds/${id}/profile`);
+export const saveGuildTag = (id: Id, form: TagForm) => request<TagForm>('PATCH', `/guilds/${id}/profile`, { body: form });
+/** Shows the tag of a guild beside my name; null hides it. */
+export const showGuildTag = (id: Id | null) =>
+  request<User>('PUT', '/users/@me/clan', { body: { identity_guild_id: id, identity_enabled: id !== null } });
