@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
+const operator = await p.person('operator');
 
 const QUARANTINED = 1 << 7;
 
@@ -45,4 +46,36 @@ test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines th
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ flags: QUARANTINED });
   await bob.patch('/users/@me', { global_name: 'bob' });
   expect((await say(bob)).status).toBe(200);
+});
+
+test('[reference enums] a guild tag that a MEMBER_PROFILE rule forbids quarantines the member until it is hidden or changed', async () => {
+  const TAG_QUARANTINED = 1 << 10;
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const [guild, home] = [await p.guild(ada), await p.guild(bob)];
+  await p.join(ada, guild.text.id, bob);
+  expect((await operator.patch(`/operator/guilds/${home.id}`, { features: ['GUILD_TAGS'] })).status).toBe(200);
+  await bob.patch(`/guilds/${home.id}/profile`, { tag: 'BAD' });
+  const rule = {
+    name: 'Tags',
+    event_type: 2,
+    trigger_type: 6,
+    trigger_metadata: { keyword_filter: ['bad'] },
+    actions: [{ type: 4 }],
+    enabled: true,
+  };
+  expect((await ada.post(`/guilds/${guild.id}/auto-moderation/rules`, rule)).status).toBe(200);
+  const say = () => bob.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+  const flags = async () => (await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.flags;
+  const show = (on: boolean) => bob.put('/users/@me/clan', { identity_guild_id: home.id, identity_enabled: on });
+
+  expect((await show(true)).status).toBe(200);
+  expect(await flags()).toBe(TAG_QUARANTINED);
+  expect(p.emitted('AUTO_MODERATION_ACTION_EXECUTION').at(-1)).toMatchObject({ user_id: bob.id, matched_content: 'BAD' });
+  expect((await say()).body.code).toBe(50013);
+  await show(false);
+  expect([await flags(), (await say()).status]).toEqual([0, 200]);
+  await show(true);
+  await bob.patch(`/guilds/${home.id}/profile`, { tag: 'GOOD' });
+  await p.jobs();
+  expect([await flags(), (await say()).status]).toEqual([0, 200]);
 });

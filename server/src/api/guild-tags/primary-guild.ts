@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { emitMemberUpdate, lockMemberships } from '../members/index.ts';
+import { moderateProfile } from '../auto-moderation/index.ts';
+import { emitMemberUpdate, lockMemberships, updateMemberRow } from '../members/index.ts';
 import { lockUser, type PrimaryGuild, selfObject, updateUserRow, USER_UPDATE } from '../users/index.ts';
 import type { ShownTag } from './tag.ts';
 
@@ -30,8 +31,12 @@ export async function setPrimaryGuild(
   const values = { primary_guild_id: value.identity_guild_id, primary_guild_json };
   const user = await updateUserRow(tx.db, before, values);
   tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ user, kind: 'person', scopes: new Set() }));
-  for (const membership of await lockMemberships(tx.db, user.id))
-    if (membership.guild_id !== gone) emitMemberUpdate(tx, membership, user);
+  for (const membership of await lockMemberships(tx.db, user.id)) {
+    if (membership.guild_id === gone) continue;
+    const flags = await moderateProfile(tx, membership, user);
+    const isSame = flags === membership.flags;
+    emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);
+  }
   return user;
 }
 
