@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { guildPermissions, has } from '../state/permissions.ts';
@@ -21,11 +21,13 @@ import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dialogs.tsx';
-import { GuildTagDialog } from './guild-tag-dialog.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
 import { TOUCHED, useWithin } from './use-within.ts';
+
+/** Loaded when it is opened: it holds the drawings of all badges. */
+const GuildTagDialog = lazy(async () => ({ default: (await import('./guild-tag-dialog.tsx')).GuildTagDialog }));
 
 /** The sign before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
@@ -182,7 +184,11 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
     case 'settings':
       return <GuildSettingsDialog guild={guild} onClose={onClose} />;
     case 'tag':
-      return <GuildTagDialog guild={guild} onClose={onClose} />;
+      return (
+        <Suspense fallback={null}>
+          <GuildTagDialog guild={guild} onClose={onClose} />
+        </Suspense>
+      );
     case 'leave':
       return <LeaveGuildDialog guild={guild} onClose={onClose} />;
   }

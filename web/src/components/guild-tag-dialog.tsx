@@ -1,4 +1,4 @@
-import { GUILD_BADGES } from '@guildhall/protocol/guild-badges';
+import { GUILD_BADGES, guildBadgeSvg } from '@guildhall/protocol/guild-badges';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import { guildProfile, saveGuildTag, type TagForm } from '../state/guild-tags.ts';
@@ -6,7 +6,13 @@ import { toast } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { Dialog, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
-import { draftBadgeSrc, TagChip } from './guild-tag.tsx';
+import { TagChip } from './guild-tag.tsx';
+
+/** A badge that is not saved yet, drawn as the server will draw it. */
+function draftBadgeSrc(kind: number, primary: string, secondary: string): string {
+  const badge = GUILD_BADGES.find((one) => one.kind === kind);
+  return badge ? `data:image/svg+xml,${encodeURIComponent(guildBadgeSvg(badge, primary, secondary))}` : '';
+}
 
 interface Props {
   guild: GuildState;

@@ -1,4 +1,3 @@
-import { GUILD_BADGES, guildBadgeSvg } from '@guildhall/protocol/guild-badges';
 import type { Id, User } from '../api/wire.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -16,12 +15,6 @@ export function TagChip({ src, tag }: { src: string; tag: string }) {
 /** Where the badge of a guild's tag is. */
 export function badgeSrc(guildId: Id, hash: string): string {
   return `/cdn/guild-tag-badges/${guildId}/${hash}.webp?size=64`;
-}
-
-/** A badge that is not saved yet, drawn as the server will draw it. */
-export function draftBadgeSrc(kind: number, primary: string, secondary: string): string {
-  const badge = GUILD_BADGES.find((one) => one.kind === kind);
-  return badge ? `data:image/svg+xml,${encodeURIComponent(guildBadgeSvg(badge, primary, secondary))}` : '';
 }
 
 /** The guild tag that a user shows, as it is now; nothing without one. */
