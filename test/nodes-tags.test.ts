@@ -39,10 +39,11 @@ test('a guild tag that is adopted, changed or cleared at one process is what the
   expect((await session.event<Update>('GUILD_MEMBER_UPDATE', isBob)).user.primary_guild).toMatchObject({ tag: 'ONE' });
 
   await here.patch(`/guilds/${guild.id}/profile`, { tag: 'TWO', badge: 5 });
-  const changed = await session.event<Update>(
-    'GUILD_MEMBER_UPDATE',
-    (update) => isBob(update) && update.user.primary_guild?.tag === 'TWO',
-  );
+  const shows = (tag: string | null) => (update: Update) => isBob(update) && update.user.primary_guild?.tag === tag;
+  const cleared = await session.event<Update>('GUILD_MEMBER_UPDATE', shows(null));
+  for (const by of [bobHere, bobThere]) expect(await write(by)).toEqual(cleared.user.primary_guild);
+  await bobThere.put('/users/@me/clan', { identity_guild_id: guild.id, identity_enabled: true });
+  const changed = await session.event<Update>('GUILD_MEMBER_UPDATE', shows('TWO'));
   for (const by of [bobHere, bobThere]) expect(await write(by)).toEqual(changed.user.primary_guild);
   const badge = await fetch(`${other}/cdn/guild-tag-badges/${guild.id}/${Object(changed.user.primary_guild).badge}.png`);
   expect(badge.status).toBe(200);

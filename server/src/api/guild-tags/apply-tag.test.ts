@@ -6,20 +6,29 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('a changed tag or badge is what everybody who shows it shows, with events', async () => {
+test('a changed tag or badge clears the tag of everyone who adopted the old one, with events', async () => {
+  for (const change of [{ tag: 'NEW' }, { badge: 7 }]) {
+    const { ada, bob, guild, profile } = await tagged(p, operator);
+    for (const one of [ada, bob]) await adopt(one, guild.id);
+    await ada.patch(profile, change);
+    await p.jobs();
+    for (const one of [ada, bob]) {
+      expect((await one.get('/users/@me')).body.primary_guild).toEqual(CLEARED);
+      expect(p.emitted('USER_UPDATE')).toContainEqual(expect.objectContaining({ id: one.id, primary_guild: CLEARED }));
+      expect(p.emitted('GUILD_MEMBER_UPDATE')).toContainEqual(
+        expect.objectContaining({ guild_id: guild.id, user: expect.objectContaining({ id: one.id, primary_guild: CLEARED }) }),
+      );
+    }
+  }
+});
+
+test('a user who adopts the new tag before the old ones are cleared keeps it', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   for (const one of [ada, bob]) await adopt(one, guild.id);
-  await ada.patch(profile, { tag: 'NEW', badge: 7 });
+  await ada.patch(profile, { tag: 'NEW' });
+  await adopt(bob, guild.id);
   await p.jobs();
-  const badge = (await ada.get(profile)).body.badge_hash;
-  const tag = { identity_guild_id: guild.id, identity_enabled: true, tag: 'NEW', badge };
-  for (const one of [ada, bob]) {
-    expect((await one.get('/users/@me')).body.primary_guild).toEqual(tag);
-    expect(p.emitted('USER_UPDATE')).toContainEqual(expect.objectContaining({ id: one.id, primary_guild: tag }));
-    expect(p.emitted('GUILD_MEMBER_UPDATE')).toContainEqual(
-      expect.objectContaining({ guild_id: guild.id, user: expect.objectContaining({ id: one.id, primary_guild: tag }) }),
-    );
-  }
+  expect((await bob.get('/users/@me')).body.primary_guild).toMatchObject({ identity_guild_id: guild.id, tag: 'NEW' });
 });
 
 test('a removed tag, a lost feature and a deleted guild clear the tag of all who showed it', async () => {
@@ -47,7 +56,7 @@ test('a guild that gets the feature back has no tag until it sets one', async ()
   expect((await ada.get(profile)).body.tag).toBeNull();
 });
 
-test('more users than one step changes all get the new tag', async () => {
+test('clears the tag of more users than one step changes', async () => {
   const { ada, guild, profile } = await tagged(p, operator);
   const shown = JSON.stringify({ identity_guild_id: guild.id, identity_enabled: true, tag: 'ADA', badge: 'x' });
   const ids = Array.from({ length: 250 }, (_, n) => String(10_000 + n));
@@ -74,5 +83,5 @@ test('more users than one step changes all get the new tag', async () => {
   await p.jobs();
   const told = p.emitted('USER_UPDATE').filter((one) => ids.includes(String(one.id)));
   expect(told.length).toBe(250);
-  for (const one of told) expect(one).toMatchObject({ primary_guild: { tag: 'ALL' } });
+  for (const one of told) expect(one).toMatchObject({ primary_guild: CLEARED });
 });

@@ -7,7 +7,10 @@ import { shownTag } from './tag.ts';
 /** Users changed by one transaction. */
 const PER_STEP = 100;
 
-/** Brings the users who show a guild's tag up to date with it, or clears theirs when the guild has none any more. */
+/**
+ * Clears the tag of the users who adopted a guild's tag or badge before it changed or went: a guild must not put other words
+ * beside the names of its members. They may adopt the new one.
+ */
 export const applyTag = job<{ guild_id: Snowflake }>({
   kind: 'guild_tags.apply',
   run: async (platform, { guild_id }) => {
@@ -19,7 +22,7 @@ export const applyTag = job<{ guild_id: Snowflake }>({
   },
 });
 
-/** Changes the next users after `after`; gives the last of them, or undefined when there are no more. */
+/** Checks the next users after `after`; returns the last of them, or undefined when there are no more. */
 async function applyToSome(tx: Tx, guild_id: Snowflake, after: Snowflake): Promise<Snowflake | undefined> {
   const some = tx.db.kysely
     .selectFrom('users')
@@ -34,7 +37,8 @@ async function applyToSome(tx: Tx, guild_id: Snowflake, after: Snowflake): Promi
   const guilds = tx.db.kysely.selectFrom('guilds').select('tag_json').where('id', '=', guild_id).where('deleted_at', 'is', null);
   const guild = await guilds.executeTakeFirst();
   const tag = guild ? shownTag(guild) : null;
-  const value = tag ? adopted(guild_id, tag) : CLEARED;
-  for (const user of users) await setPrimaryGuild(tx, user, value, { gone: guild ? undefined : guild_id });
+  const current = tag && JSON.stringify(adopted(guild_id, tag));
+  const stale = users.filter(({ primary_guild_json }) => primary_guild_json !== current);
+  for (const user of stale) await setPrimaryGuild(tx, user, CLEARED, { gone: guild ? undefined : guild_id });
   return users.at(-1)?.id;
 }

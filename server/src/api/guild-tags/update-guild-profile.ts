@@ -26,7 +26,7 @@ type Body = Static<typeof Body>;
 
 /**
  * Sets a guild's tag and badge; fields that are absent stay, a null tag removes the tag, a null colour restores the default. Without
- * the feature GUILD_TAGS: 50035. GUILD_UPDATE and audit entry 211; members who show the tag show the new one (`guild_tags.apply`).
+ * the feature GUILD_TAGS: 50035. GUILD_UPDATE and audit entry 211; members who show the old tag lose it (`guild_tags.apply`).
  */
 export const updateGuildProfile = route({
   id: 'update_guild_profile',
