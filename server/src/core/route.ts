@@ -86,6 +86,11 @@ export interface RouteSpec<
   oauth?: boolean;
   /** The page that a browser is sent to, with its query, when it comes without credentials. */
   page?: string;
+  /**
+   * Whether a provisional account may call while a ban restricts it (specification 3). Default: reads (GET) are allowed, all other
+   * methods are 403 with 20013.
+   */
+  whileRestricted?: boolean;
   run: (ctx: ContextOf<A>, input: Input<PathParams<P>, Value<Q>, Value<B>, T>) => Promise<unknown>;
 }
 
@@ -103,6 +108,7 @@ export interface Route {
   audit: boolean;
   oauth: boolean;
   page: string | undefined;
+  whileRestricted: boolean;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;
   run: (ctx: PublicContext, input: Input<Record<string, string>, unknown, unknown, unknown>) => Promise<unknown>;
 }
@@ -123,6 +129,7 @@ export function route<
     audit: false,
     oauth: false,
     page: undefined,
+    whileRestricted: spec.method === 'GET',
     ...spec,
   } as unknown as Route;
 }

@@ -26,6 +26,11 @@ export interface Viewer {
   issuedAt: number;
   /** When the token ends, ms since 1970; null when it does not. */
   expiresAt: number | null;
+  /**
+   * End of the ban that restricts this provisional account, ms since 1970; null when none does. It may lie in the past: ask
+   * isRestricted (specification 3).
+   */
+  restrictedUntil: number | null;
 }
 
 /** What the store keeps of a token. */
@@ -50,6 +55,14 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
     .leftJoin('intent_reviews', 'intent_reviews.application_id', 'tokens.application_id')
     .leftJoin('users as owners', 'owners.id', 'applications.owner_id')
     .selectAll('users')
+    .select((eb) =>
+      eb
+        .selectFrom('external_identities')
+        .innerJoin('users as banned', 'banned.id', 'external_identities.restricted_by')
+        .select((of) => of.fn.max('banned.banned_until').as('until'))
+        .whereRef('external_identities.user_id', '=', 'users.id')
+        .as('restricted_until'),
+    )
     .select([
       'tokens.kind as token_kind',
       'tokens.application_id',
@@ -101,7 +114,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   if (row.banned_until !== null && row.banned_until > now) return null;
   // An account that rests or goes is nobody until it is restored, for its applications too.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
-  const { token_kind, token_created_at, application_id, scopes, expires_at, ...rest } = row;
+  const { token_kind, token_created_at, application_id, scopes, expires_at, restricted_until, ...rest } = row;
   const { application_flags, reach, production_approved, limits_json, owner_mfa, ...user } = rest;
   const granted = scopes ? scopes.split(' ') : [];
   return {
@@ -123,6 +136,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
     tokenHash: hash,
     issuedAt: token_created_at,
     expiresAt: expires_at,
+    restrictedUntil: restricted_until,
   };
 }
 

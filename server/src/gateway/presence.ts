@@ -50,6 +50,9 @@ export interface SessionObject {
 /** What a session has that says nothing of it. */
 export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };
 
+/** Presence of an account that a ban restricts: others see it offline (specification 3). */
+export const UNSEEN: Presence = { status: 'invisible', activities: [], since: null, afk: false };
+
 /** How a person is there whose session does not say: as their settings have it, with a custom status that has not run out. */
 export function presenceOf({ status, custom_status }: StatusSettings, now: number): Presence {
   const { text, emoji_id, emoji_name, expires_at } = custom_status ?? {};

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cancel } from '../core/clock.ts';
+import { isRestricted } from '../core/access/restriction.ts';
 import { takeSessionStart } from '../core/session-starts.ts';
 import { authSessionId, noteUse } from '../core/auth-session.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
@@ -12,7 +13,7 @@ import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
-import { clientOf, ONLINE, type Presence, presenceOf } from './presence.ts';
+import { clientOf, ONLINE, type Presence, presenceOf, UNSEEN } from './presence.ts';
 import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
 import { Session, type SessionIdentity } from './session.ts';
@@ -47,7 +48,8 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     connection.close(judged.close, judged.reason);
     return;
   }
-  const { identity, presence } = judged;
+  const { identity } = judged;
+  const presence = isRestricted(viewer, now) ? UNSEEN : judged.presence;
   noteUse(platform, viewer);
   if (viewer.kind === 'bot' && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { factorRefusal } from '../core/access/factor.ts';
+import { isRestricted, RESTRICTED } from '../core/access/restriction.ts';
 import { noteUse } from '../core/auth-session.ts';
 import type { PublicContext } from '../core/context.ts';
 import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import { idOfToken } from '../core/interaction-token.ts';
 import type { Platform } from '../core/platform.ts';
-import { type Auth, RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
+import { RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import { discardUploads } from '../core/uploads.ts';
 import type { Viewer } from '../core/viewer.ts';
@@ -39,7 +40,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       return reply.redirect(`${route.page}${/\?.*/.exec(request.url)?.[0] ?? ''}`, 302);
     let ctx: PublicContext | undefined;
     try {
-      const viewer = await authenticate(platform, route.auth, isPublic, request.headers.authorization);
+      const viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
       if (viewer) noteUse(platform, viewer);
       if (development && viewer?.application) await limitDevelopment(platform, viewer.application, development, reply);
@@ -86,7 +87,7 @@ function json(reply: FastifyReply, status: number, answer: unknown): string {
 
 async function authenticate(
   platform: Platform,
-  auth: readonly Auth[],
+  { auth, whileRestricted }: Pick<Route, 'auth' | 'whileRestricted'>,
   isPublic: boolean,
   header: string | undefined,
 ): Promise<Viewer | null> {
@@ -100,6 +101,7 @@ async function authenticate(
     if (!scopes.length && viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
     if (!scopes.length) return refuseCredentials();
     if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
+    if (!whileRestricted && isRestricted(viewer, platform.clock.now())) fail('ACCOUNT_DISABLED', { message: RESTRICTED });
     return viewer;
   }
   if (!auth.includes(viewer.kind) && auth.every((one) => one.startsWith('bearer:'))) refuseCredentials();

@@ -13,6 +13,7 @@ export const deleteUserMessage = route({
   access: inDirectMessage,
   limit: limits.deleteMessage,
   reply: 204,
+  whileRestricted: true,
   run: async (ctx, { access: { place, message } }) => {
     if (message.author_id !== ctx.viewer.user.id) fail('CANNOT_EXECUTE_ON_DM');
     if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');

@@ -56,7 +56,7 @@ export async function enterAs(tx: Tx, applicationId: Snowflake, external: Extern
 /** A new account for an identity whose account is gone. */
 async function replace(tx: Tx, identity: ExternalIdentityRow, { name }: ExternalId): Promise<UserRow> {
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: identity.application_id, name });
-  await giveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: null });
+  await giveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: identity.restricted_by });
   return user;
 }
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { restrictedAmong } from '../../core/access/restriction.ts';
 import { ApiError, fail } from '../../core/errors.ts';
-import type { ExternalIdentityRow } from '../../core/tables/identities.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/index.ts';
@@ -38,7 +38,7 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   const from = identity && { application_id: applicationId, user_id: identity.user_id };
   // One of them is enough: further ones may have been added to the account since.
   const moving = from ? await lockIdentitiesOf(tx.db, from) : [];
-  for (const one of moving) if (await isRestricted(tx, one)) fail('MERGE_SOURCE_IS_BANNED');
+  if (identity && (await restrictedAmong(tx.db, [identity.user_id], tx.now)).size > 0) fail('MERGE_SOURCE_IS_BANNED');
   const own = { application_id: applicationId, user_id: user.id };
   if ((await lockIdentitiesOf(tx.db, own)).length) fail('TOO_MANY_APPLICATION_IDENTITIES');
   if (isLimited) await countMerge(tx, user.id);
@@ -58,11 +58,6 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
 /** Ends the request of who must try again: 423 (reference table "errors", http). */
 function refuseForNow(): never {
   throw new ApiError(423, 0, '423: Locked');
-}
-
-async function isRestricted(tx: Tx, { restricted_by }: ExternalIdentityRow): Promise<boolean> {
-  const banned = restricted_by === null ? undefined : await findUser(tx.db, restricted_by);
-  return (banned?.banned_until ?? 0) > tx.now;
 }
 
 async function countMerge(tx: Tx, userId: Snowflake): Promise<void> {

@@ -9,8 +9,8 @@ import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-us
 
 /**
  * Takes what a person is in a game from their own account: a new provisional one gets the identities and the lobbies, and in the
- * background friends and blocks (gaps.md C). While the person is banned nobody merges it (specification 3). Who is not linked stays as
- * they are. What the bot was given for them proves nothing from now on. The grant must be held; its tokens are ended by who calls.
+ * background friends and blocks (gaps.md C). A ban of the person restricts the account and takes it out of its lobbies (specification
+ * 3). A person who is not linked stays as they are. What the bot was given for them proves nothing from now on. The grant must be held; its tokens are ended by who calls.
  */
 export async function unlink(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function unlink(
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });
   const isBanned = (person.banned_until ?? 0) > tx.now;
   await giveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });
-  await moveLobbyMemberships(tx, application_id, person.id, user.id);
+  // A restricted account is in no lobby: the end of the grant takes the person out of theirs.
+  if (!isBanned) await moveLobbyMemberships(tx, application_id, person.id, user.id);
   const id = await noteMove(tx, { application_id, user_id: user.id, source_id: person.id });
   await tx.enqueue(moveAccount, { id });
 }

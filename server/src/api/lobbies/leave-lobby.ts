@@ -19,6 +19,7 @@ export const leaveLobby = route({
   access: leavable,
   limit: limits.write,
   reply: 204,
+  whileRestricted: true,
   run: async (ctx, { path: { lobby_id } }) => {
     await ctx.transact(async (tx) => {
       const roster = await lockRoster(tx, lobby_id);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { RESTRICTED } from '../../core/access/restriction.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
@@ -45,7 +46,7 @@ export interface MemberChange {
 }
 
 /** Why a user cannot be added. */
-export type Refusal = 'unauthorized' | 'full' | 'too many';
+export type Refusal = 'unauthorized' | 'restricted' | 'full' | 'too many';
 
 /** A new lobby without members. */
 export function newRoster(lobby: LobbyRow): Roster {
@@ -79,10 +80,11 @@ export async function refusalOf(
   return joined.length >= LOBBY_LIMITS.joined ? 'too many' : undefined;
 }
 
-/** Ends the request with a refusal: 50026, 30019, or 50035. */
+/** Ends the request with a refusal: 50026, 20013, 30019, or 50035. */
 export function refuse(refusal: Refusal): never {
   if (refusal === 'unauthorized')
     fail('MISSING_SCOPE', { message: 'The user has not authorized this application to add them to lobbies' });
+  if (refusal === 'restricted') fail('ACCOUNT_DISABLED', { message: RESTRICTED });
   if (refusal === 'full') fail('MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED');
   return failForm({
     '': complain.custom('LOBBY_LIMIT_REACHED', `A user may be in ${LOBBY_LIMITS.joined} lobbies of an application.`),

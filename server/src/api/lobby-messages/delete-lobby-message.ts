@@ -14,6 +14,7 @@ export const deleteLobbyMessage = route({
   access: ownLobbyMessage,
   limit: limits.deleteMessage,
   reply: 204,
+  whileRestricted: true,
   run: (ctx, { access: { message } }) =>
     whereItIs(ctx, message, (shared, hold) =>
       ctx.transact(async (tx) => {

@@ -74,9 +74,9 @@ test('[oauth2 2.9] who is no child, or whose parent is not approved, gets none; 
     [{ child_application_id: other.id }, 403, 20012],
     [{ child_application_id: family.parent.id }, 403, 20012],
     [{ child_application_id: '1' }, 404, 10002],
-    [{ parent_access_token: 'nonsense' }, 401, 50025],
-    [{ parent_access_token: token.refresh_token }, 401, 50025],
-    [{ parent_access_token: ada.token }, 401, 50025],
+    [{ parent_access_token: 'nonsense' }, 400, 50025],
+    [{ parent_access_token: token.refresh_token }, 400, 50025],
+    [{ parent_access_token: ada.token }, 400, 50025],
     [{ parent_access_token: given.access_token, parent_client_secret: family.child.secret }, 403, 20012],
     [{ child_application_id: 'x' }, 400, 50035],
     [{ parent_access_token: '' }, 400, 50035],
@@ -122,7 +122,8 @@ test.each(['access_token', 'refresh_token'] as const)(
     expect(await session.closed).toBe(4004);
     expect((await bearer(p, given).get('/users/@me')).status).toBe(401);
     expect((await bearer(p, bobs).get('/users/@me')).status).toBe(200);
-    expect((await childToken(p, family, token)).body.code).toBe(50025);
+    const late = await childToken(p, family, token);
+    expect([late.status, late.body]).toMatchObject([400, { error: 'invalid_grant', code: 50025 }]);
     expect((await ada.get('/oauth2/tokens')).body).toEqual([]);
   },
 );

@@ -1,8 +1,9 @@
+import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
-import { fail } from '../../core/errors.ts';
+import { ApiError, fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { transact, type Tx } from '../../core/transact.ts';
@@ -20,8 +21,8 @@ const Body = Type.Object({
 
 /**
  * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the same end, no refresh token. The parent
- * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A token that is none or has ended: 50025; a wrong or missing secret: 530007;
- * an application that is not the parent's child, or whose parent is not approved any more: 20012.
+ * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A parent token that is unknown, deleted or expired: 400
+ * with invalid_grant and 50025 (specification 7); a wrong or missing secret: 530007; an application that is not the parent's child, or whose parent is not approved any more: 20012.
  */
 export const partnerSdkChildToken = route({
   id: 'partner_sdk_child_token',
@@ -45,12 +46,18 @@ export const partnerSdkChildToken = route({
   },
 });
 
-/** Whose access token it is, and which application's; 50025 when it is none. */
+/** Whose access token it is, and which application's; invalid_grant when it is not one. */
 async function parentOf(ctx: PublicContext, hash: string): Promise<Pick<Viewer, 'user'> & { application: { id: Id } }> {
   const viewer = await viewerByHash(ctx.store.read, hash, ctx.clock.now(), 'bearer');
-  const { application } = viewer ?? fail('INVALID_O_AUTH2_ACCESS_TOKEN');
-  if (!viewer || application === null) return fail('INVALID_O_AUTH2_ACCESS_TOKEN');
-  return { user: viewer.user, application };
+  if (!viewer?.application) return refuseToken();
+  return { user: viewer.user, application: viewer.application };
+}
+
+/** Refuses the parent token as RFC 6749 5.2 has it, with the platform's own code beside it. */
+function refuseToken(): never {
+  const error_description = 'Invalid "parent_access_token" in request.';
+  const { code, message } = ERRORS.INVALID_O_AUTH2_ACCESS_TOKEN;
+  throw new ApiError(400, code, message, { error: 'invalid_grant', error_description });
 }
 
 async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; parentId: Id; childId: Id }): Promise<TokenAnswer> {
@@ -58,7 +65,7 @@ async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; par
   // Held first: a revocation of the parent that comes now takes this token along.
   const grant = found && (await lockGrant(tx.db, { application_id: parentId, user_id: found.user.id }));
   const viewer = grant ? await viewerByHash(tx.db, hash, tx.now, 'bearer') : null;
-  if (viewer?.expiresAt == null) return fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  if (viewer?.expiresAt == null) return refuseToken();
   if ((await findParentId(tx.db, childId)) !== parentId) return fail('NOT_AUTHORIZED_FOR_APPLICATION');
   const { user, granted } = viewer;
   const pair = { application_id: childId, user_id: user.id };

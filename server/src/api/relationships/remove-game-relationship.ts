@@ -12,6 +12,7 @@ export const removeGameRelationship = route({
   access: open,
   limit: limits.write,
   reply: 204,
+  whileRestricted: true,
   run: async (ctx, { path: { user_id } }) => {
     const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };
     await ctx.transact((tx) => removeInGame(tx, player, user_id));

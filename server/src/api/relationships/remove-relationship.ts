@@ -11,6 +11,7 @@ export const removeRelationship = route({
   access: open,
   limit: limits.write,
   reply: 204,
+  whileRestricted: true,
   run: async (ctx, { path: { user_id } }) => {
     await ctx.transact((tx) => remove(tx, ctx.viewer.user.id, user_id));
   },

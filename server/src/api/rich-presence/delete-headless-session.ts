@@ -13,6 +13,7 @@ export const deleteHeadlessSession = route({
   limit: limits.write,
   body: Type.Object({ token: Type.String({ maxLength: 64 }) }),
   reply: 204,
+  whileRestricted: true,
   run: async (ctx, { body: { token } }) => {
     const { user, application } = ctx.viewer;
     const id = hashToken(token).slice(0, 32);

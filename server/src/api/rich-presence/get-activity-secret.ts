@@ -34,6 +34,7 @@ export const getActivitySecret = route({
   limit: limits.read,
   query: Query,
   reply: 200,
+  whileRestricted: false,
   run: async (ctx, { path, query }) => {
     if (!(await isOfGame(ctx, path.application_id))) fail('MISSING_ACCESS');
     const activity = await findActivity(ctx.store.read, path);

@@ -1,13 +1,14 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
+import { isRestricted } from '../../core/access/restriction.ts';
 import type { Connection } from '../connection.ts';
 import type { GatewayNode } from '../node.ts';
-import { readPresence } from '../presence.ts';
+import { readPresence, UNSEEN } from '../presence.ts';
 
 /** Presence updates of a session in a period (ms); more are ignored. */
 const MAX = 5;
 const PERIOD = 20_000;
 
-/** Presence Update: how the session's user looks to others. */
+/** Presence Update: how the session's user looks to others; an account that a ban restricts stays offline. */
 export async function updatePresence(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
   if (!session) return;
@@ -23,5 +24,15 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
     session.presenceCount = 0;
   }
   session.presenceCount += 1;
-  if (session.presenceCount <= MAX) await node.presences.update(session, presence);
+  if (session.presenceCount > MAX) return;
+  const { oauth } = session.identity;
+  const shown = oauth && (await isUnseen(node, oauth.token)) ? UNSEEN : presence;
+  await node.presences.update(session, shown);
+}
+
+/** Whether a ban restricts the account of an access token: the ban may have ended since the session began (specification 3). */
+async function isUnseen({ platform }: GatewayNode, token: string): Promise<boolean> {
+  const now = platform.clock.now();
+  const viewer = await platform.viewers.of(`Bearer ${token}`, now);
+  return viewer !== null && isRestricted(viewer, now);
 }
