@@ -27,6 +27,13 @@ export async function app(
   return { owner, bot, id, secret: reset.body.secret };
 }
 
+/** Claims a game for an application, and has the operator approve it: its widget may be configured then. */
+export async function claimGame(operator: Account, of: Pick<App, 'id' | 'owner'>): Promise<void> {
+  const claimed = await of.owner.put(`/applications/${of.id}/game-claim`, { game: `Game ${of.id}` });
+  const decided = await operator.patch(`/operator/applications/${of.id}`, { game_claim: 'approved' });
+  if (claimed.status !== 200 || decided.status !== 200) throw new Error(`claim: ${JSON.stringify(decided.body)}`);
+}
+
 /** The answer of the consent page. */
 export interface Consented {
   location: string;

@@ -31,6 +31,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
 import type { IdentityTables } from './tables/identities.ts';
+import type { GameClaimTables } from './tables/game-claims.ts';
 import type { IdentityProfileTables } from './tables/identity-profiles.ts';
 import type { GameTables } from './tables/games.ts';
 import type { IntentTables } from './tables/intents.ts';
@@ -59,6 +60,7 @@ export interface Database
     AttachmentTables,
     CommandTables,
     IdentityTables,
+    GameClaimTables,
     IdentityProfileTables,
     GameTables,
     IntentTables,

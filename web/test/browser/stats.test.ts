@@ -21,6 +21,9 @@ afterAll(() => hall.close());
 test("[spec 2.13] what a game keeps of somebody stands on their card, as the game's owner laid it out", async () => {
   const { applicationId, actor } = await hall.bot(ada, 'Difference Racers', place);
   const fields = ['rank_name', 'total_wins', 'playtime_hours', 'dynamic.Favourite gear'];
+  await made(ada.put(`/applications/${applicationId}/game-claim`, { game: 'Difference Racers' }));
+  // The first person of a new platform is its operator.
+  await made(ada.patch(`/operator/applications/${applicationId}`, { game_claim: 'approved' }));
   await made(
     ada.patch(`/applications/${applicationId}`, { redirect_uris: [REDIRECT], stats_widget: { title: 'Season 3', fields } }),
   );

@@ -1,6 +1,7 @@
 import type { Route } from '../../core/route.ts';
 import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
 import { leaveActivityInstance } from './leave-activity-instance.ts';
+import { setApplicationEmbedded } from './set-application-embedded.ts';
 import { uploadApplicationAttachment } from './upload-application-attachment.ts';
 
 export type { ActivityInstanceObject } from './instance.ts';
@@ -8,4 +9,9 @@ export { launchActivity, leaveActivitiesOfGuild, leaveActivitiesWhenOffline } fr
 export { dropActivities } from './queries.ts';
 
 /** Embedded activities, in path order. */
-export const activitiesRoutes: Route[] = [applicationsGetActivityInstance, leaveActivityInstance, uploadApplicationAttachment];
+export const activitiesRoutes: Route[] = [
+  setApplicationEmbedded,
+  applicationsGetActivityInstance,
+  leaveActivityInstance,
+  uploadApplicationAttachment,
+];

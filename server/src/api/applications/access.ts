@@ -9,6 +9,7 @@ import { countGrants } from '../oauth2/index.ts';
 import { describeTeamMembers, findTeam, isAtLeast, type TeamRole, teamRoleOf } from '../team-records/index.ts';
 import { findUsers } from '../users/index.ts';
 import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
+import { findGameClaim } from './game-claim.ts';
 import { grantedUntil } from './intents.ts';
 import { findApplication } from './queries.ts';
 
@@ -61,7 +62,8 @@ export async function describeApplications(db: Db, rows: readonly ApplicationRow
     const bot = users.get(row.bot_id);
     const owner = users.get(row.owner_id);
     if (!bot || !owner) continue;
-    const around = { team: await teamOf(db, row), counts: await countsOf(db, row), grantedUntil: await grantedUntil(db, row.id) };
+    const [team, counts] = [await teamOf(db, row), await countsOf(db, row)];
+    const around = { team, counts, grantedUntil: await grantedUntil(db, row.id), claim: await findGameClaim(db, row.id) };
     described.push(privateApplicationObject(row, { bot, owner, ...around }));
   }
   return described;

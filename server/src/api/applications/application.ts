@@ -3,12 +3,14 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { TeamRow } from '../../core/tables/applications.ts';
+import type { GameClaimRow } from '../../core/tables/game-claims.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
 import { type Localizations, localized } from '../command-records/index.ts';
 import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/index.ts';
 import { type UserObject, userObject } from '../users/index.ts';
 import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
+import { type GameClaimObject, gameClaimObject } from './game-claim-object.ts';
 
 /** Scopes and bits that an install asks for by default. */
 export interface InstallParams {
@@ -90,6 +92,8 @@ export interface PrivateApplicationObject extends ApplicationObject {
   channel_obfuscation_enabled: boolean;
   social_terms_accepted: boolean;
   stats_widget?: WidgetLayout;
+  /** The game that its owner claims it to be; null when there is none (specification 2.13). */
+  game_claim: GameClaimObject | null;
   /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
   intents_review: string;
   intents_granted_until: string | null;
@@ -151,12 +155,13 @@ export interface ApplicationAround {
   counts: { guilds: number; userInstalls: number; authorizations: number };
   /** Until when its privileged intents are granted, ms since 1970; null when they are not. */
   grantedUntil: number | null;
+  claim: GameClaimRow | undefined;
 }
 
 /** A row as its owner and its own bot see it. */
 export function privateApplicationObject(
   row: ApplicationRow,
-  { bot, owner, team, counts, grantedUntil }: ApplicationAround,
+  { bot, owner, team, counts, grantedUntil, claim }: ApplicationAround,
 ): PrivateApplicationObject {
   const settings = applicationSettings(row);
   return {
@@ -175,6 +180,7 @@ export function privateApplicationObject(
     channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
     social_terms_accepted: settings.social_terms_accepted ?? false,
     ...(settings.stats_widget ? { stats_widget: settings.stats_widget } : {}),
+    game_claim: claim ? gameClaimObject(claim) : null,
     intents_review: row.intents_review,
     intents_granted_until: isoTimeOrNull(grantedUntil),
     team: team && { ...teamObject(team.row), members: team.members },

@@ -10,6 +10,7 @@ import { applicationSettings, OWNER_FLAGS, type PrivateApplicationObject, SETTAB
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkChange, checkTogether } from './check-change.ts';
+import { refuseUnclaimed } from './game-claim.ts';
 import { review } from './intents.ts';
 import { verifyInteractionsEndpoint } from './interactions-endpoint.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
@@ -36,6 +37,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     if (columns.flags !== undefined) await shareConfidentiality(tx.db, current, columns.flags);
     const settings = changedSettings(applicationSettings(current), body, cover);
     checkTogether(settings, body);
+    if (body.stats_widget) await refuseUnclaimed(tx.db, row.id);
     if (url || body.event_webhooks_status === EVENT_WEBHOOKS.ENABLED) await watchEndpoint(tx, row.id);
     const saved = await updateApplicationRow(tx.db, current, {
       ...owners,

@@ -1,4 +1,5 @@
 import type { Route } from '../../core/route.ts';
+import { claimGame } from './claim-game.ts';
 import { createApplication } from './create-application.ts';
 import { deleteApplication } from './delete-application.ts';
 import { getApplication } from './get-application.ts';
@@ -9,6 +10,7 @@ import { resetBotToken } from './reset-bot-token.ts';
 import { transferApplication } from './transfer-application.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
+import { withdrawGameClaim } from './withdraw-game-claim.ts';
 
 export {
   botApplication,
@@ -29,6 +31,7 @@ export {
   openScopes,
   testedScopes,
 } from './application.ts';
+export { decideGameClaim } from './game-claim.ts';
 export { grantedUntil, measureReach, REVIEWS, review } from './intents.ts';
 export {
   findApplication,
@@ -52,4 +55,6 @@ export const applicationsRoutes: Route[] = [
   transferApplication,
   resetBotToken,
   resetApplicationSecret,
+  claimGame,
+  withdrawGameClaim,
 ];

@@ -18,6 +18,7 @@ import { updateApplicationCommand } from './update-application-command.ts';
 import { updateGuildApplicationCommand } from './update-guild-application-command.ts';
 
 export { hasCommands } from './access.ts';
+export { addEntryPoint, dropEntryPoint } from './entry-point.ts';
 export { findUsableCommand } from './usable.ts';
 
 /** Application commands, in path order. */

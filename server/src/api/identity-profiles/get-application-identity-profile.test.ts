@@ -1,9 +1,10 @@
-import { app } from '@guildhall/testkit/oauth-scene';
+import { app, claimGame } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { played, profilePath } from './test/scene.ts';
 
 const p = await startPlatform();
+const operator = await p.person('operator');
 afterAll(() => p.stop());
 
 test('[spec 2.13] the game alone reads it back; no player of the user is 10013', async () => {
@@ -19,6 +20,7 @@ test('[spec 2.13] the game alone reads it back; no player of the user is 10013',
 test('[spec 2.13] a profile shows the widget as its owner laid it out, while the person lets the game act for them', async () => {
   const scene = await played(p);
   const { of, ada } = scene;
+  await claimGame(operator, of);
   const fields = ['rank_name', 'dynamic.weapon', 'total_wins', 'season', 'rank_image'];
   const laid = await of.owner.patch(`/applications/${of.id}`, { stats_widget: { title: 'Season 3', fields, colour: 'red' } });
   expect(laid.body.stats_widget).toEqual({ title: 'Season 3', fields });
@@ -52,6 +54,7 @@ test('[spec 2.13] a profile shows the widget as its owner laid it out, while the
 
 test('[limits] a layout has eight known fields at most, and 256 characters above them', async () => {
   const { of } = await played(p);
+  await claimGame(operator, of);
   for (const stats_widget of [
     { fields: ['nonsense'] },
     { fields: ['dynamic.'] },

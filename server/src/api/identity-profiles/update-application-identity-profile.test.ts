@@ -1,10 +1,11 @@
 import { identify } from '@guildhall/testkit/gateway-session';
-import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { app, tokensOf, claimGame } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { played, playersOf, profilePath } from './test/scene.ts';
 
 const p = await startPlatform();
+const operator = await p.person('operator');
 afterAll(() => p.stop());
 
 const data = {
@@ -101,6 +102,7 @@ test('[gaps H] a provisional account is the player that its game named', async (
 test('[gaps H] a player that the game gave to one person stays theirs when somebody else proves to be of that name', async () => {
   const scene = await played(p);
   const { of, ada } = scene;
+  await claimGame(operator, of);
   await of.owner.patch(`/applications/${of.id}`, { stats_widget: { fields: ['rank_name'] } });
   await of.bot.patch(profilePath(scene, 'p1'), {
     username: 'Ada',

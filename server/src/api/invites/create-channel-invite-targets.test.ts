@@ -112,13 +112,7 @@ test('a stream or an activity is refused where there is none: 50035, 10002', asy
   const bot = await p.bot(ada);
   const plain = await ada.post(path, { target_type: 2, target_application_id: bot.applicationId });
   expect(plain.body.errors).toHaveProperty(['target_application_id', '_errors']);
-  await p.server.platform.store.transaction((db) =>
-    db.kysely
-      .updateTable('applications')
-      .set({ flags: 1 << 17 })
-      .where('id', '=', bot.applicationId)
-      .execute(),
-  );
+  expect((await ada.post(`/applications/${bot.applicationId}/set-embedded`, { embedded: true })).status).toBe(204);
   const made = await ada.post(path, { target_type: 2, target_application_id: bot.applicationId });
   expect(made.body).toMatchObject({ target_type: 2, target_application: { id: bot.applicationId } });
 });

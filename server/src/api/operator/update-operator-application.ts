@@ -1,5 +1,6 @@
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
-import { Maybe, Nullable } from '@guildhall/protocol/schemas';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Nullable, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { DEVELOPMENT_LIMITS } from '../../core/development-limits.ts';
@@ -8,7 +9,14 @@ import { route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { KNOWN_SCOPES } from '../../oauth2/scopes.ts';
-import { findApplication, lockApplication, REVIEWS, review, updateApplicationRow } from '../applications/index.ts';
+import {
+  decideGameClaim,
+  findApplication,
+  lockApplication,
+  REVIEWS,
+  review,
+  updateApplicationRow,
+} from '../applications/index.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 
@@ -20,6 +28,8 @@ const Body = Type.Object({
   large_bot_sharding: Maybe(Type.Boolean()),
   production_approved: Maybe(Type.Boolean()),
   intents_review: Maybe(Type.Enum(REVIEWS)),
+  game_claim: Maybe(Type.Enum(['approved', 'rejected'])),
+  game_claim_reason: Maybe(Text(0, 512)),
   limits: Maybe(Type.Record(Type.String(), Nullable(Type.Integer({ minimum: 0 })))),
 });
 
@@ -28,7 +38,8 @@ const Body = Type.Object({
  * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
  * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
  * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one, another name is 50035. `approved_scopes` are the partner scopes that it may ask for, `publisher`
- * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. Unknown: 10002.
+ * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. `game_claim` decides the claim of its game, with
+ * `game_claim_reason` (specification 2.13); there is none, or the game is another's: 50035. Unknown: 10002.
  */
 export const updateOperatorApplication = route({
   id: 'update_operator_application',
@@ -47,13 +58,20 @@ export const updateOperatorApplication = route({
     return ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
       const changed = await updateApplicationRow(tx.db, row, changes(row, body));
-      const saved = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
+      const reviewed = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
+      const saved = await decide(tx, reviewed, body, ctx.viewer.user.id);
       if (saved.verified !== row.verified) await markBot(tx, saved);
-      const [reviewed] = await reviewObjects(tx.db, [saved]);
-      return reviewed;
+      const [object] = await reviewObjects(tx.db, [saved]);
+      return object;
     });
   },
 });
+
+/** Decides the claim of the game, if the body says so. */
+async function decide(tx: Tx, row: ApplicationRow, body: Static<typeof Body>, operatorId: Snowflake): Promise<ApplicationRow> {
+  const { game_claim: state, game_claim_reason: reason } = body;
+  return state ? decideGameClaim(tx, row, { state, reason: reason || null, operatorId }) : row;
+}
 
 /** A name that limits nothing is a slip that nobody would notice: 50035 at it. */
 function refuseUnknownLimits(given: Record<string, unknown>): void {

@@ -1,9 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { up as house } from './0001-house.ts';
-import { up as invitesAndExtras } from './0004-invites-and-extras.ts';
 import { up as expressions } from './0002-expressions.ts';
 import { up as moderation } from './0003-moderation.ts';
+import { up as invitesAndExtras } from './0004-invites-and-extras.ts';
 import { up as eventsAndVoice } from './0005-events-and-voice.ts';
 import { up as joinRequests } from './0006-join-requests.ts';
 import { up as memberNames } from './0007-member-names.ts';
@@ -19,6 +19,8 @@ import { up as polls } from './0016-polls.ts';
 import { up as secrets } from './0017-secrets.ts';
 import { up as commands } from './0018-commands.ts';
 import { up as oauth2 } from './0019-oauth2.ts';
+import { up as intentsReview } from './0020-intents-review.ts';
+import { up as interactions } from './0021-interactions.ts';
 import { up as monetization } from './0022-monetization.ts';
 import { up as applications } from './0023-applications.ts';
 import { up as webhookEvents } from './0024-webhook-events.ts';
@@ -26,20 +28,19 @@ import { up as signingKeys } from './0025-signing-keys.ts';
 import { up as devices } from './0026-devices.ts';
 import { up as codeWebhooks } from './0027-code-webhooks.ts';
 import { up as tokenEnds } from './0028-token-ends.ts';
-import { up as secondFactors } from './0033-second-factors.ts';
-import { up as mails } from './0034-mails.ts';
 import { up as lobbies } from './0029-lobbies.ts';
 import { up as gameMessages } from './0030-game-messages.ts';
-import { up as lobbyConnections } from './0040-lobby-connections.ts';
 import { up as externalIdentities } from './0031-external-identities.ts';
 import { up as publisher } from './0032-publisher.ts';
+import { up as secondFactors } from './0033-second-factors.ts';
+import { up as mails } from './0034-mails.ts';
 import { up as interactionEnds } from './0035-interaction-ends.ts';
-import { up as intentsReview } from './0020-intents-review.ts';
-import { up as interactions } from './0021-interactions.ts';
 import { up as paces } from './0036-paces.ts';
 import { up as gameRelationships } from './0037-game-relationships.ts';
 import { up as identityProfiles } from './0038-identity-profiles.ts';
+import { up as lobbyConnections } from './0040-lobby-connections.ts';
 import { up as playersAndLogins } from './0042-players-and-logins.ts';
+import { up as gameClaims } from './0047-game-claims.ts';
 import { up as guildTags } from './0049-guild-tags.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
@@ -90,5 +91,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0038-identity-profiles', up: identityProfiles },
   { name: '0040-lobby-connections', up: lobbyConnections },
   { name: '0042-players-and-logins', up: playersAndLogins },
+  { name: '0047-game-claims', up: gameClaims },
   { name: '0049-guild-tags', up: guildTags },
 ];

@@ -1,0 +1,28 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Selectable } from 'kysely';
+
+/** How far the claim of a game is. */
+export type ClaimState = 'pending' | 'approved' | 'rejected';
+
+/** The game that an application claims to be (specification 2.13). */
+export interface GameClaimsTable {
+  application_id: Snowflake;
+  /** The game's name as the owner wrote it. */
+  game: string;
+  /** The name as it is compared: one approved claim for each. */
+  game_key: string;
+  website: string | null;
+  state: ClaimState;
+  claimed_by: Snowflake;
+  claimed_at: number;
+  /** The operator who decided, when, and why; null while the claim is pending. */
+  decided_by: Snowflake | null;
+  decided_at: number | null;
+  reason: string | null;
+}
+
+export interface GameClaimTables {
+  game_claims: GameClaimsTable;
+}
+
+export type GameClaimRow = Selectable<GameClaimsTable>;
