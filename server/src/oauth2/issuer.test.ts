@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issuerComplaint, providerAddressComplaint } from './issuer.ts';
+import { issuerComplaint, providerAddressComplaint, rulesOfVersion } from './issuer.ts';
 
 test.each([
   'https://id.game.example',
@@ -63,4 +63,13 @@ test('[oauth2 2.10] the keys of a provider stand under the same rules, but may h
     'keys',
   ])
     expect([address, typeof providerAddressComplaint(address)]).toEqual([address, 'string']);
+});
+
+test('[spec 5.8] an address is judged by the rules that it was accepted under; an unknown version means the current rules', () => {
+  for (const address of ['https://intranet', 'https://idp.internal/realm', 'https://10.0.0.7:8443']) {
+    expect(issuerComplaint(address, rulesOfVersion(1))).toBeUndefined();
+    expect(issuerComplaint(address, rulesOfVersion(2))).toBe(issuerComplaint(address));
+    expect(issuerComplaint(address, rulesOfVersion(99))).toMatch(/^The host must be/);
+  }
+  expect(issuerComplaint('http://intranet', rulesOfVersion(1))).toBe('The scheme must be https.');
 });

@@ -3,26 +3,47 @@ import { isIP } from 'node:net';
 /** Names that lead nowhere on the internet (RFC 6761, 6762, 8375; oauth2 2.10). */
 const PRIVATE_NAMES = ['local', 'arpa', 'internal', 'localhost'];
 
+/** Rules for the addresses of identity providers. */
+export interface AddressRules {
+  /** Stored with each provider, so that stricter rules bind it when it is edited and not before (specification 5.8). */
+  version: number;
+  /** Whether the host must be a public name of two labels or more. */
+  publicHost: boolean;
+  /** How many redirects discovery and key sets may take. */
+  redirects: number;
+}
+
+/** The rules before hostnames were checked strictly and redirects blocked (specification 5.8). */
+const LENIENT: AddressRules = { version: 1, publicHost: false, redirects: 3 };
+/** The rules for what is configured now. To tighten them, add a version; never change one. */
+export const CURRENT_RULES: AddressRules = { version: 2, publicHost: true, redirects: 0 };
+const ALL_RULES: readonly AddressRules[] = [LENIENT, CURRENT_RULES];
+
+/** The rules of a stored version; an unknown one, from a newer server, means the current rules. */
+export function rulesOfVersion(version: number): AddressRules {
+  return ALL_RULES.find((rules) => rules.version === version) ?? CURRENT_RULES;
+}
+
 /**
  * Why an address may not be that of an identity provider, or undefined when it may (oauth2 2.10): https, a public name of two labels
  * or more, no address in numbers in whatever spelling, no credentials, query or fragment. Ports are allowed.
  */
-export function issuerComplaint(address: string): string | undefined {
+export function issuerComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
   if (address !== address.trim() || !URL.canParse(address)) return 'Not a well formed URL.';
   const url = new URL(address);
   if (url.protocol !== 'https:' || !/^https:\/\//i.test(address)) return 'The scheme must be https.';
   if (url.username !== '' || url.password !== '') return 'User info is not allowed.';
   if (address.includes('?') || address.includes('#')) return 'A query or fragment is not allowed.';
-  return hostComplaint(url.hostname);
+  return rules.publicHost ? hostComplaint(url.hostname) : undefined;
 }
 
 /** The same for an address that a provider gives of itself, such as its keys: a query is its own business. */
-export function providerAddressComplaint(address: string): string | undefined {
+export function providerAddressComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
   if (!URL.canParse(address)) return 'Not a well formed URL.';
   const url = new URL(address);
   if (url.protocol !== 'https:') return 'The scheme must be https.';
   if (url.username !== '' || url.password !== '') return 'User info is not allowed.';
-  return hostComplaint(url.hostname);
+  return rules.publicHost ? hostComplaint(url.hostname) : undefined;
 }
 
 /** `hostname` as the URL parser gives it: lower case, numbers as addresses, other scripts as ASCII. */

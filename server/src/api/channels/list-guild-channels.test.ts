@@ -34,6 +34,31 @@ test('[spec 4.1] channels without VIEW_CHANNEL are omitted; a category shows wit
   expect((await bob.get('/guilds/1/channels')).body.code).toBe(10004);
 });
 
+test('[spec 2.1] the voice channel that a bot is connected to stays viewable, in the list and on the gateway, until the bot leaves', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: '0' });
+  const id = guild.channels.find((channel) => channel.type === 2)?.id ?? '';
+  const listed = async () => (await bot.get<{ id: string }[]>(`/guilds/${guild.id}/channels`)).body.some((one) => one.id === id);
+  const shown = async () => {
+    const session = await bot.connect({ intents: 1 });
+    const { channels } = await session.event<{ channels: { id: string; name: string }[] }>('GUILD_CREATE');
+    return channels.find((one) => one.id === id)?.name;
+  };
+  const session = await bot.connect({ intents: 1 | (1 << 7) });
+  await session.event('GUILD_CREATE');
+  const connect = async (channel_id: string | null) => {
+    const since = session.mark();
+    session.send(4, { guild_id: guild.id, channel_id, self_mute: false, self_deaf: false });
+    await session.event('VOICE_STATE_UPDATE', () => true, since);
+  };
+  await connect(id);
+  await ada.put(`/channels/${id}/permissions/${guild.id}`, { type: 0, allow: '0', deny: '1024' });
+  expect([await listed(), await shown()]).toEqual([true, 'General']);
+  await connect(null);
+  expect([await listed(), await shown()]).toEqual([false, '___hidden___']);
+});
+
 test('[spec 9] before 2026-11-16 bots get them all, people do not', async () => {
   const { ada, bot, guild, shown } = await house(early);
   expect(await shown(bot)).toHaveLength(4);

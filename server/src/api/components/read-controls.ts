@@ -80,9 +80,14 @@ export function readSelect(fields: Fields, type: number, marks: Marks): Select {
 export function readCounts(fields: Fields, most: number, usual = 1): { min_values: number; max_values: number } {
   const min_values = fields.whole('min_values', 0, most) ?? 1;
   const max_values = fields.whole('max_values', 1, most) ?? usual;
+  checkCounts(fields, min_values, max_values);
+  return { min_values, max_values };
+}
+
+/** Refuses a least number above the most. */
+export function checkCounts(fields: Fields, min_values: number, max_values: number): void {
   if (min_values > max_values)
     fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not be above max_values.'));
-  return { min_values, max_values };
 }
 
 function selectType(type: number): Select['type'] {

@@ -12,7 +12,7 @@ import type {
   RadioGroup,
   TextInput,
 } from './modal.ts';
-import { readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
+import { checkCounts, readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
 import type { Marks } from './reading.ts';
 
 /** Reference table "limits", area component. */
@@ -68,10 +68,19 @@ function readModalSelect(fields: Fields, type: number, marks: Marks): ModalSelec
   return { ...select, required: readRequired(fields) };
 }
 
+/**
+ * The place of files, 0 to 10 of them by `min_values` and by `max_values` (specification 2.11), one when nothing is said. At most 0
+ * files: whoever submits gives none. A field without a least or most number of files above 0 cannot be required, and is not by default.
+ */
 function readUpload(fields: Fields, marks: Marks): FileUpload {
   const custom_id = requireCustomId(fields, marks);
-  const counts = readCounts(fields, MAX_FILES);
-  return { type: TYPES.FILE_UPLOAD, id: 0, custom_id, ...counts, required: readRequired(fields), ...readFileTypes(fields) };
+  const max_values = fields.whole('max_values', 0, MAX_FILES) ?? 1;
+  const min_values = fields.whole('min_values', 0, MAX_FILES) ?? Math.min(1, max_values);
+  checkCounts(fields, min_values, max_values);
+  const required = fields.flag('required') ?? min_values > 0;
+  if (required && max_values === 0 && min_values === 0) fields.complain('max_values', atLeast(1));
+  else if (required && min_values === 0) fields.complain('min_values', atLeast(1));
+  return { type: TYPES.FILE_UPLOAD, id: 0, custom_id, min_values, max_values, required, ...readFileTypes(fields) };
 }
 
 function readRadioGroup(fields: Fields, marks: Marks): RadioGroup {

@@ -101,6 +101,23 @@ test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes sta
   ]);
 });
 
+test('[spec 2.11] a file upload takes 0 to 10 files at least and at most, and is not required where none need be given', () => {
+  const read = readModal(
+    form(
+      label({ type: 19, custom_id: 'none', max_values: 0 }),
+      label({ type: 19, custom_id: 'nothing', min_values: 0, max_values: 0, required: false }),
+      label({ type: 19, custom_id: 'some', min_values: 0, max_values: 3 }),
+      label({ type: 19, custom_id: 'all', min_values: 10, max_values: 10 }),
+    ),
+  );
+  expect(read.components.map((part) => part.type === 18 && part.component)).toMatchObject([
+    { min_values: 0, max_values: 0, required: false },
+    { min_values: 0, max_values: 0, required: false },
+    { min_values: 0, max_values: 3, required: false },
+    { min_values: 10, max_values: 10, required: true },
+  ]);
+});
+
 test('[spec 2.11] a row with a text input that has its label is still taken; ids that are asked for are kept', () => {
   const read = readModal(form(old({ ...input({ label: 'The old way' }), id: 1 }), { type: 10, id: 9, content: 'x' }));
   expect(read.components).toEqual([
@@ -209,8 +226,26 @@ test.each<[string, object[], string, string]>([
     'BASE_TYPE_CHOICES',
   ],
   ['11 files at most', inLabel({ type: 19, custom_id: 'a', max_values: 11 }), `${INNER}.max_values`, 'NUMBER_TYPE_MAX'],
-  ['no file at most', inLabel({ type: 19, custom_id: 'a', max_values: 0 }), `${INNER}.max_values`, 'NUMBER_TYPE_MIN'],
-  ['a required upload of none', inLabel({ type: 19, custom_id: 'a', min_values: 0 }), `${INNER}.min_values`, 'NUMBER_TYPE_MIN'],
+  ['-1 files at most', inLabel({ type: 19, custom_id: 'a', max_values: -1 }), `${INNER}.max_values`, 'NUMBER_TYPE_MIN'],
+  ['-1 files at least', inLabel({ type: 19, custom_id: 'a', min_values: -1 }), `${INNER}.min_values`, 'NUMBER_TYPE_MIN'],
+  [
+    'more files at least than at most',
+    inLabel({ type: 19, custom_id: 'a', min_values: 1, max_values: 0 }),
+    `${INNER}.min_values`,
+    'SELECT_COMPONENT_MIN_ABOVE_MAX',
+  ],
+  [
+    'a required upload of no file at most',
+    inLabel({ type: 19, custom_id: 'a', max_values: 0, required: true }),
+    `${INNER}.max_values`,
+    'NUMBER_TYPE_MIN',
+  ],
+  [
+    'a required upload of none',
+    inLabel({ type: 19, custom_id: 'a', min_values: 0, required: true }),
+    `${INNER}.min_values`,
+    'NUMBER_TYPE_MIN',
+  ],
   [
     'fewer files at most than at least',
     inLabel({ type: 19, custom_id: 'a', min_values: 2 }),

@@ -145,6 +145,7 @@ test.each<[string, object, object, string, string]>([
   ['a checkbox that is a text', { type: 23 }, { type: 23, value: 'true' }, 'value', 'BOOLEAN_TYPE_CONVERT'],
   ['a required file left out', { type: 19 }, { type: 19, values: [] }, 'values', 'BASE_TYPE_BAD_LENGTH'],
   ['more files than may be', { type: 19 }, { type: 19, values: ['0', '1'] }, 'values', 'BASE_TYPE_BAD_LENGTH'],
+  ['a file where none is taken', { type: 19, max_values: 0 }, { type: 19, values: ['0'] }, 'values', 'BASE_TYPE_MAX_LENGTH'],
   ['a file that did not come', { type: 19 }, { type: 19, values: ['9'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
   [
     '[gaps O7] a file of another type',

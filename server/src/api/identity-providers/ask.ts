@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundRequest } from '../../core/outbound.ts';
 import { Lru } from '../../core/lru.ts';
-import { providerAddressComplaint } from '../../oauth2/issuer.ts';
+import { CURRENT_RULES, providerAddressComplaint } from '../../oauth2/issuer.ts';
 import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
 import { restAfter } from './rest.ts';
@@ -17,14 +17,14 @@ export interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-/** Asks a provider; undefined when it may not be called (oauth2 2.10) or did not answer in time. It is not followed elsewhere. */
+/** Asks a provider, redirects as its rules say; undefined when it may not be called (oauth2 2.10) or did not answer in time. */
 export async function ask(
-  { outbound }: Parts,
+  { outbound, rules = CURRENT_RULES }: Parts,
   request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
 ): Promise<Asked | undefined> {
-  if (providerAddressComplaint(request.url) !== undefined) return undefined;
+  if (providerAddressComplaint(request.url, rules) !== undefined) return undefined;
   try {
-    const { status, body } = await outbound({ ...request, timeout: PATIENCE, maxBytes: MOST, redirects: 0 });
+    const { status, body } = await outbound({ ...request, timeout: PATIENCE, maxBytes: MOST, redirects: rules.redirects });
     return { status, body: objectOf(body.toString('utf8')) };
   } catch (error) {
     if (error instanceof OutboundError) return undefined;

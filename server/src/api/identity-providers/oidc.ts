@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts';
-import { issuerComplaint, providerAddressComplaint } from '../../oauth2/issuer.ts';
+import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../oauth2/issuer.ts';
 import { readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
@@ -24,7 +24,7 @@ export const oidc: IdentityProvider = {
   settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },
   async verify(parts, { issuer = '' }) {
     // Anew: the developer wants to know how it is now.
-    keptBy(parts.store).forget(issuer);
+    keptBy(parts.store).forget(keyOf(parts, issuer));
     const { jwksUri } = await discover(parts, issuer);
     forgetKeys(parts, jwksUri);
     await keysAt(parts, jwksUri, '');
@@ -38,18 +38,24 @@ export const oidc: IdentityProvider = {
   },
 };
 
+/** What is found under other rules is another answer. */
+function keyOf({ rules = CURRENT_RULES }: Parts, issuer: string): string {
+  return `${rules.version} ${issuer}`;
+}
+
 /** The discovery document of an issuer; missing, wrong or without an algorithm of ours: 530008; keys in a forbidden place: 530009. */
 function discover(parts: Parts, issuer: string): Promise<Discovered> {
   const isGood = (_known: Discovered, age: number) => age < FRESH;
-  return keptBy(parts.store).get(issuer, parts.clock, isGood, () => read(parts, issuer));
+  return keptBy(parts.store).get(keyOf(parts, issuer), parts.clock, isGood, () => read(parts, issuer));
 }
 
 async function read(parts: Parts, issuer: string): Promise<Discovered> {
-  if (issuerComplaint(issuer) !== undefined) fail('OIDC_CONFIGURATION_NOT_FOUND');
+  if (issuerComplaint(issuer, parts.rules) !== undefined) fail('OIDC_CONFIGURATION_NOT_FOUND');
   const document = await readDocument(parts, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (document?.issuer !== issuer) return fail('OIDC_CONFIGURATION_NOT_FOUND');
   const { jwks_uri: jwksUri, id_token_signing_alg_values_supported: signing } = document;
-  if (typeof jwksUri !== 'string' || providerAddressComplaint(jwksUri) !== undefined) return fail('OIDC_JWKS_NOT_FOUND');
+  if (typeof jwksUri !== 'string' || providerAddressComplaint(jwksUri, parts.rules) !== undefined)
+    return fail('OIDC_JWKS_NOT_FOUND');
   const algorithms = Array.isArray(signing) ? ALGORITHMS.filter((algorithm) => signing.includes(algorithm)) : [];
   if (!algorithms.length) fail('OIDC_CONFIGURATION_NOT_FOUND');
   return { jwksUri, algorithms };

@@ -21,7 +21,7 @@ export interface Shown {
   token: string;
 }
 
-/** Who somebody is by what they show, asking the provider where that is needed; refused with an error of the table (oauth2 2.9). */
+/** Who somebody is by what they show; a provider is asked under the rules that it was saved under. Refused with an error of the table (oauth2 2.9). */
 export async function prove(parts: Parts, applicationId: Snowflake, { type, token }: Shown): Promise<ExternalId> {
   if (type !== BOT_ISSUED) return proveAtProvider(parts, applicationId, type, token);
   return (await namedByToken(parts.store.read, applicationId, token, parts.clock.now())) ?? refuseProof();
@@ -32,5 +32,7 @@ async function proveAtProvider(parts: Parts, applicationId: Snowflake, type: Aut
   const check = provider?.proves[type];
   const found = provider && (await findProvider(parts.store.read, applicationId, provider.type));
   if (!check || !found) return fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
-  return { ...(await check(parts, found.settings, token)), provider_type: provider.type, provider_id: found.id };
+  const { clock, outbound, store } = parts;
+  const proof = await check({ clock, outbound, store, rules: found.rules }, found.settings, token);
+  return { ...proof, provider_type: provider.type, provider_id: found.id };
 }

@@ -1,8 +1,12 @@
 import type { Platform } from '../../core/platform.ts';
+import type { AddressRules } from '../../oauth2/issuer.ts';
 import type { ProviderType } from '../identities/index.ts';
 
 /** What a provider works with. */
-export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'>;
+export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'> & {
+  /** The address rules under which the provider was saved; absent for the current ones. */
+  rules?: AddressRules;
+};
 
 /** What the developer has said of a provider; what each needs is in its `settings`. */
 export type Settings = Readonly<Record<string, string>>;

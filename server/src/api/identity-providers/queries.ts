@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { IdentityProviderRow } from '../../core/tables/identities.ts';
 import type { Tx } from '../../core/transact.ts';
+import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../oauth2/issuer.ts';
 import type { ProviderType } from '../identities/index.ts';
 import type { Settings } from './provider.ts';
 import { type ProviderObject, providerOfType } from './providers.ts';
@@ -17,23 +18,24 @@ export async function findProvider(
   db: Db,
   applicationId: Snowflake,
   type: ProviderType,
-): Promise<{ id: Snowflake; settings: Settings } | undefined> {
+): Promise<{ id: Snowflake; settings: Settings; rules: AddressRules } | undefined> {
   const query = db.kysely.selectFrom('identity_providers').selectAll().where('application_id', '=', applicationId);
   const row = await query.where('type', '=', type).executeTakeFirst();
-  return row && { id: row.id, settings: JSON.parse(row.settings_json) };
+  return row && { id: row.id, settings: JSON.parse(row.settings_json), rules: rulesOfVersion(row.rules_version) };
 }
 
-/** Gives an application a provider, in the place of the one of that type that it had. */
+/** Gives an application a provider, in the place of the one of that type that it had. From now on the current rules hold for it. */
 export async function saveProvider(
   tx: Tx,
   applicationId: Snowflake,
   { type, settings }: { type: ProviderType; settings: Settings },
 ): Promise<IdentityProviderRow> {
   const settings_json = JSON.stringify(settings);
+  const rules_version = CURRENT_RULES.version;
   return tx.db.kysely
     .insertInto('identity_providers')
-    .values({ id: tx.id(), application_id: applicationId, type, settings_json, created_at: tx.now })
-    .onConflict((conflict) => conflict.columns(['application_id', 'type']).doUpdateSet({ settings_json }))
+    .values({ id: tx.id(), application_id: applicationId, type, settings_json, rules_version, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['application_id', 'type']).doUpdateSet({ settings_json, rules_version }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -60,6 +60,8 @@ test.each<[string, Field]>([
   ['a checkbox group', { asked: { type: 22, options: options(3) }, given: { values: ['0', '2'] }, told: { values: ['0', '2'] } }],
   ['a checkbox', { asked: { type: 23 }, given: { value: true }, told: { value: true } }],
   ['a checkbox left out', { asked: { type: 23, default: true }, given: {}, told: { value: false } }],
+  ['a file upload that takes none', { asked: { type: 19, max_values: 0 }, given: { values: [] }, told: { values: [] } }],
+  ['a file upload of none or more', { asked: { type: 19, min_values: 0, max_values: 2 }, given: {}, told: { values: [] } }],
   ['a file upload without files', { asked: { type: 19, required: false }, given: { values: [] }, told: { values: [] } }],
 ])('[spec 2.11] from callback to submission: %s', async (_, { asked, given, told }) => {
   const modal = await openModal(p, s, [label({ custom_id: 'field', ...asked })]);

@@ -18,7 +18,8 @@ export { findLobby, findLobbyMember, listLobbyMemberIds, lockLobby } from './que
 export { leaveLobbies } from './leave-lobbies.ts';
 export { moveLobbyMessages } from './move-messages.ts';
 export { moveLobbyMemberships } from './move-memberships.ts';
-export { lockRoster, lockRosterOf, type Roster, tellChanges, updateLobby } from './roster.ts';
+export { lockWilling } from './put-members.ts';
+export { lockRoster, lockRosterOf, refuse, type Roster, tellChanges, updateLobby } from './roster.ts';
 
 /** Everything under /lobbies, in path order. */
 export const lobbiesRoutes: Route[] = [

@@ -20,11 +20,13 @@ test('[spec 8] for the user that is named, for one use within an hour', async ()
   expect((await ben.person.post(`/invites/${body.code}`, {})).status).toBe(200);
 });
 
-test('[errors] unknown users 10013; an account that only the game knows and bots 50013; other applications 50001', async () => {
+test('[errors] unknown users 10013; who neither is in the lobby nor authorized the game 50026; an account that only the game knows and bots 50013; other applications 50001', async () => {
   expect(await game.bot.post(pathOf({ id: '1' }))).toMatchObject({ status: 404, body: { code: 10013 } });
   expect(await game.bot.post(pathOf(game.bot))).toMatchObject({ status: 403, body: { code: 50013 } });
   const provisional = await game.provisional('player');
   expect(await game.bot.post(pathOf(provisional))).toMatchObject({ status: 403, body: { code: 50013 } });
+  const stranger = await p.person('stranger');
+  expect(await game.bot.post(pathOf(stranger))).toMatchObject({ status: 403, body: { code: 50026 } });
   const other = await Game.open(p);
   expect(await other.bot.post(pathOf(ben))).toMatchObject({ status: 403, body: { code: 50001 } });
   expect((await ada.game.post(pathOf(ben))).status).toBe(401);

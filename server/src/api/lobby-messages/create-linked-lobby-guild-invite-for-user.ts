@@ -2,11 +2,14 @@ import { fail } from '../../core/errors.ts';
 import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownLobby } from '../lobbies/index.ts';
+import { findLobbyMember, lockWilling, ownLobby, refuse } from '../lobbies/index.ts';
 import { findUser } from '../users/index.ts';
-import { inviteToLinked } from './invite-to-linked.ts';
+import { inviteToLinked, refuseWithoutGuilds } from './invite-to-linked.ts';
 
-/** An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by them alone. Unknown: 10013. */
+/**
+ * An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by them alone. The user
+ * is a member of the lobby, or lets the application add them to lobbies; others: 50026. Unknown: 10013.
+ */
 export const createLinkedLobbyGuildInviteForUser = route({
   id: 'create_linked_lobby_guild_invite_for_user',
   method: 'POST',
@@ -17,6 +20,11 @@ export const createLinkedLobbyGuildInviteForUser = route({
   reply: 200,
   run: async (ctx, { path: { user_id }, access: lobby }) => {
     const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
+    refuseWithoutGuilds(user);
+    if (!(await findLobbyMember(ctx.store.read, lobby.id, user_id))) {
+      const { authorized } = await ctx.transact((tx) => lockWilling(tx, lobby.application_id, [user_id]));
+      if (!authorized.has(user_id)) refuse('unauthorized');
+    }
     return inviteToLinked(ctx, lobby, user);
   },
 });

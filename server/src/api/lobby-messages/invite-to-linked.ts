@@ -8,11 +8,16 @@ import { inviteOne } from '../invites/index.ts';
 /** Seconds (specification 8). */
 const HOUR = 3600;
 
-/** An invite to a lobby's linked channel for one user. Nothing is linked: 10003. An account that only the game knows joins no guild: 50013. */
+/** An account that only the game knows, or a bot, joins no guild by an invite: 50013. */
+export function refuseWithoutGuilds({ kind, provisional_application_id }: UserRow): void {
+  if (kind !== 'person' || provisional_application_id !== null) fail('MISSING_PERMISSIONS');
+}
+
+/** An invite to a lobby's linked channel for one user. Nothing is linked: 10003. An account that joins no guild: 50013. */
 export async function inviteToLinked(ctx: Context, { linked_channel_id }: LobbyRow, user: UserRow): Promise<{ code: string }> {
   const place = linked_channel_id === null ? undefined : await findPlace(ctx, linked_channel_id);
   if (!place?.guild) return fail('UNKNOWN_CHANNEL');
-  if (user.kind !== 'person' || user.provisional_application_id !== null) fail('MISSING_PERMISSIONS');
+  refuseWithoutGuilds(user);
   const where = { guild_id: place.guild.id, channel_id: place.channel.id };
   const code = await ctx.transact((tx) => inviteOne(tx, where, { userId: user.id, seconds: HOUR }));
   return { code };

@@ -10,6 +10,8 @@ export interface IdentityProvidersTable {
   /** One of each for an application: OIDC, STEAM, ... */
   type: string;
   settings_json: string;
+  /** The address rules under which the settings were accepted (`oauth2/issuer.ts`). */
+  rules_version: Generated<number>;
   created_at: number;
 }
 

@@ -41,6 +41,7 @@ import { up as identityProfiles } from './0038-identity-profiles.ts';
 import { up as lobbyConnections } from './0040-lobby-connections.ts';
 import { up as playersAndLogins } from './0042-players-and-logins.ts';
 import { up as gameClaims } from './0047-game-claims.ts';
+import { up as providerRules } from './0048-provider-rules.ts';
 import { up as guildTags } from './0049-guild-tags.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
@@ -92,5 +93,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0040-lobby-connections', up: lobbyConnections },
   { name: '0042-players-and-logins', up: playersAndLogins },
   { name: '0047-game-claims', up: gameClaims },
+  { name: '0048-provider-rules', up: providerRules },
   { name: '0049-guild-tags', up: guildTags },
 ];
