@@ -137,3 +137,35 @@ test('[errors 30035] a thousand a day who are no members, members do not count; 
   });
   expect((await ban(eve)).status).toBe(204);
 });
+
+test('delete_message_seconds and delete_message_days are read from the query too; the body wins', async () => {
+  const { ada, bob, guild, bans } = await home();
+  const say = async () => (await bob.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'old' })).body.id;
+  const isThere = async (id: string) => (await ada.get(`/channels/${guild.text.id}/messages/${id}`)).status === 200;
+  const first = await say();
+  await p.clock.advance(3_600_000);
+  const second = await say();
+  await ada.put(`${bans}/${bob.id}`, { delete_message_seconds: 0 }, { query: { delete_message_seconds: 60 } });
+  await p.jobs();
+  expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
+  // discord.py sends no body at all.
+  expect((await ada.put(`${bans}/${bob.id}`, undefined, { query: { delete_message_seconds: 60 } })).status).toBe(204);
+  await p.jobs();
+  expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+  expect((await ada.put(`${bans}/${bob.id}`, undefined, { query: { delete_message_days: 1 } })).status).toBe(204);
+  await p.jobs();
+  expect(await isThere(first)).toBe(false);
+});
+
+test('[errors 50035] a deletion in the query is bounded as in the body', async () => {
+  const { ada, bob, guild, bans } = await home();
+  for (const [field, value] of [
+    ['delete_message_seconds', 604_801],
+    ['delete_message_seconds', -1],
+    ['delete_message_days', 8],
+  ] as const) {
+    const refused = await ada.put(`${bans}/${bob.id}`, undefined, { query: { [field]: value } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 50035, errors: { [field]: {} } } });
+  }
+  expect((await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { Maybe, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -9,9 +9,13 @@ import { addBan, deleteMessagesOf } from './add-ban.ts';
 
 const DAY = 86_400;
 
+/** How much of the user's messages to delete: the last seconds (up to 7 days) or, deprecated, whole days. */
+const Deletion = Type.Object({ delete_message_seconds: Maybe(Whole(0, 7 * DAY)), delete_message_days: Maybe(Whole(0, 7)) });
+
 /**
- * Bans a user, member or not, who stands below the caller. `delete_message_seconds` wins over the deprecated
- * `delete_message_days`. Banned already: nothing but the deletion happens. After a thousand in a day who are no members: 30035.
+ * Bans a user, member or not, who stands below the caller. The deletion is read from the body and from the query, where discord.py
+ * sends it; the body wins, and `delete_message_seconds` wins over `delete_message_days`. For a user who is already banned only
+ * the deletion happens. More than a thousand bans of non-members a day: 30035.
  */
 export const banUserFromGuild = route({
   id: 'ban_user_from_guild',
@@ -21,11 +25,12 @@ export const banUserFromGuild = route({
   access: inGuild('BAN_MEMBERS'),
   limit: limits.write,
   audit: true,
-  body: Type.Object({ delete_message_seconds: Maybe(Whole(0, 7 * DAY)), delete_message_days: Maybe(Whole(0, 7)) }),
+  query: Deletion,
+  body: Deletion,
   reply: 204,
-  run: async (ctx, { access, path: { guild_id, user_id }, body }) => {
+  run: async (ctx, { access, path: { guild_id, user_id }, query, body }) => {
     const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
-    const deleteSeconds = body.delete_message_seconds ?? (body.delete_message_days ?? 0) * DAY;
+    const deleteSeconds = secondsOf(body) ?? secondsOf(query) ?? 0;
     await ctx.transact(async (tx) => {
       const outcome = await addBan(tx, access, user, ctx.reason);
       if (outcome === 'above') fail('MISSING_PERMISSIONS');
@@ -34,3 +39,7 @@ export const banUserFromGuild = route({
     });
   },
 });
+
+function secondsOf({ delete_message_seconds: seconds, delete_message_days: days }: Static<typeof Deletion>): number | undefined {
+  return seconds ?? (days === undefined || days === null ? undefined : days * DAY);
+}
