@@ -5,7 +5,7 @@ import { allowedSince, type SplitPermission } from './permissions-split.ts';
 
 const RULES: [SplitPermission, string, Permission[]][] = [
   ['PIN_MESSAGES', '2026-01-12', ['MANAGE_MESSAGES']],
-  ['BYPASS_SLOWMODE', '2026-02-23', ['MANAGE_MESSAGES', 'MANAGE_CHANNELS']],
+  ['BYPASS_SLOWMODE', '2026-02-23', ['MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'MANAGE_THREADS']],
   ['CREATE_GUILD_EXPRESSIONS', '2026-02-23', ['MANAGE_GUILD_EXPRESSIONS']],
   ['CREATE_EVENTS', '2026-02-23', ['MANAGE_EVENTS']],
 ];

@@ -4,7 +4,7 @@ import { DATES } from './dates.ts';
 /** A permission that was split from others: since when it alone counts, and which ones granted the same before (specification 2.8 and 9). */
 const SPLITS = {
   PIN_MESSAGES: { since: DATES.pinMessagesSplit, older: ['MANAGE_MESSAGES'] },
-  BYPASS_SLOWMODE: { since: DATES.permissionSplit, older: ['MANAGE_MESSAGES', 'MANAGE_CHANNELS'] },
+  BYPASS_SLOWMODE: { since: DATES.permissionSplit, older: ['MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'MANAGE_THREADS'] },
   CREATE_GUILD_EXPRESSIONS: { since: DATES.permissionSplit, older: ['MANAGE_GUILD_EXPRESSIONS'] },
   CREATE_EVENTS: { since: DATES.permissionSplit, older: ['MANAGE_EVENTS'] },
 } as const satisfies Partial<Record<Permission, { since: number; older: readonly Permission[] }>>;
@@ -16,12 +16,8 @@ export type SplitPermission = keyof typeof SPLITS;
  * Whether `bits` allow what `permission` is for at `now` (ms since 1970): by the permission itself, or before its date by
  * one of the permissions it was split from (specification 2.8 and 9).
  */
-export function allowedSince(
-  now: number,
-  bits: bigint,
-  permission: SplitPermission,
-  older: readonly Permission[] = SPLITS[permission].older,
-): boolean {
+export function allowedSince(now: number, bits: bigint, permission: SplitPermission): boolean {
   if ((bits & PERMISSIONS[permission]) !== 0n) return true;
-  return now < SPLITS[permission].since && (bits & bitsOf(...older)) !== 0n;
+  const { since, older } = SPLITS[permission];
+  return now < since && (bits & bitsOf(...older)) !== 0n;
 }

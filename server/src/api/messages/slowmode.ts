@@ -1,21 +1,17 @@
 import { firstIdAt, timestampOf } from '@guildhall/protocol/ids';
-import type { Permission } from '@guildhall/protocol/permissions';
 import { fail } from '../../core/errors.ts';
 import { allowedSince } from '../../core/permissions-split.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findLastMessageId } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
-/** What let one write at once in a thread before the date of BYPASS_SLOWMODE (specification 2.8). */
-const OLDER_IN_THREADS: readonly Permission[] = ['MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'MANAGE_THREADS'];
-
 /**
- * Whether the channel makes the writer wait between messages: people without BYPASS_SLOWMODE (before its date those without
- * an older permission too), never bots (specification 2.8 and 9).
+ * Whether the channel or thread makes the writer wait between messages: people without BYPASS_SLOWMODE or, before its
+ * date, one of the permissions it was split from; never bots (specification 2.8 and 9).
  */
-export function isSlowed(now: number, { channel, permissions, thread }: Place, { kind }: Writer): boolean {
+export function isSlowed(now: number, { channel, permissions }: Place, { kind }: Writer): boolean {
   if (channel.rate_limit_per_user === 0 || kind !== 'person') return false;
-  return !allowedSince(now, permissions, 'BYPASS_SLOWMODE', thread && OLDER_IN_THREADS);
+  return !allowedSince(now, permissions, 'BYPASS_SLOWMODE');
 }
 
 /**
