@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -86,4 +87,26 @@ test('[operations] needs MANAGE_GUILD', async () => {
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
   expect((await bob.delete(`/guilds/${guild.id}/integrations/1`)).body.code).toBe(50013);
+});
+
+test('[errors 50013] a bot that stands above the caller stays; below it goes, and a bot may remove itself', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const path = `/guilds/${guild.id}/integrations`;
+  const manager = await p.bot(ada, { guild, name: 'Manager', permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  const high = await p.bot(ada, { guild, name: 'High' });
+  const roles = (await ada.get<{ id: string; name: string }[]>(`/guilds/${guild.id}/roles`)).body;
+  const top = roles.find((role) => role.name === 'High')?.id;
+  const idOf = async (name: string) => {
+    const listed = await ada.get<{ id: string; name: string }[]>(path);
+    return listed.body.find((one) => one.name === name)?.id;
+  };
+  const [own, other] = [await idOf('Manager'), await idOf('High')];
+  await ada.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 2 }]);
+  const refused = await manager.delete(`${path}/${other}`);
+  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect((await ada.get(`/guilds/${guild.id}/members/${high.id}`)).status).toBe(200);
+  await ada.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 1 }]);
+  expect((await manager.delete(`${path}/${other}`)).status).toBe(204);
+  expect((await manager.delete(`${path}/${own}`)).status).toBe(204);
 });

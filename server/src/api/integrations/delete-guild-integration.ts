@@ -1,6 +1,7 @@
 import { inGuild } from '../../core/access/guild.ts';
+import { findMemberState, rankOf } from '../../core/access/member.ts';
 import { fail } from '../../core/errors.ts';
-import { lockGuild } from '../../core/guild-state.ts';
+import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/index.ts';
@@ -8,7 +9,10 @@ import { removeMember } from '../members/index.ts';
 import { dropApplicationWebhooks } from '../webhook-records/index.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
 
-/** Takes an application out of a guild: its webhooks go, and its bot leaves with its role. Unknown: 10005. */
+/**
+ * Removes an application from a guild, with its webhooks, its bot and the bot's role. Unknown: 10005. A bot that does not stand
+ * below the caller cannot be removed, as it cannot be kicked: 50013; a bot may remove itself.
+ */
 export const deleteGuildIntegration = route({
   id: 'delete_guild_integration',
   method: 'DELETE',
@@ -18,13 +22,15 @@ export const deleteGuildIntegration = route({
   limit: limits.write,
   audit: true,
   reply: 204,
-  run: async (ctx, { path: { guild_id, integration_id } }) => {
+  run: async (ctx, { access: { member }, path: { guild_id, integration_id } }) => {
     await ctx.transact(async (tx) => {
-      await lockGuild(tx.db, guild_id);
+      const guild = await readLockedGuild(tx.db, guild_id);
       const row = (await findIntegrationById(tx.db, guild_id, integration_id)) ?? fail('UNKNOWN_INTEGRATION');
       const { application_id } = row;
-      await dropApplicationWebhooks(tx, guild_id, application_id);
       const application = await findApplication(tx.db, application_id);
+      const bot = application && (await findMemberState(tx.db, guild_id, application.bot_id));
+      if (bot && bot.userId !== member.userId && rankOf(guild, bot) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+      await dropApplicationWebhooks(tx, guild_id, application_id);
       // With its bot goes all that belongs to it, the integration too.
       if (!application || !(await removeMember(tx, guild_id, application.bot_id))) await removeIntegration(tx, row);
       const changes = [

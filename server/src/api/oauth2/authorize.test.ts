@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { ALL_PERMISSIONS, bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Account, Bot } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -135,6 +135,56 @@ test('added again without asking for permissions it keeps what it has; who untic
   const unticked = await install(ada, bot, { guild_id: guild.id, permissions: '0' }, { permissions: '8' });
   expect(new URL(unticked.body.location).searchParams.get('permissions')).toBe('0');
   expect(await managed()).toBe('0');
+});
+
+test('added again by a member who could not edit its managed role, the bot keeps that role', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const roles = `/guilds/${guild.id}/roles`;
+  const grant = async (...names: (keyof typeof PERMISSIONS)[]) => {
+    const permissions = String(bitsOf(...names));
+    const made = await ada.post<{ id: string }>(roles, { permissions });
+    await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${made.body.id}`);
+    return made.body.id;
+  };
+  const own = await grant('MANAGE_GUILD', 'SEND_MESSAGES');
+  const bot = await p.bot(ada, { guild, permissions: String(bitsOf('BAN_MEMBERS', 'SEND_MESSAGES')) });
+  const managed = async () => {
+    const listed = await ada.get<{ id: string; permissions: string; managed: boolean }[]>(roles);
+    return listed.body.find((role) => role.managed);
+  };
+  const before = await managed();
+  const asked = String(PERMISSIONS.SEND_MESSAGES);
+  const again = async () => {
+    const { status, body } = await install(bob, bot, { guild_id: guild.id, permissions: asked });
+    return [status, new URL(body.location).searchParams.get('permissions')];
+  };
+  const isKept = async () => {
+    const events = p.emitted('GUILD_ROLE_UPDATE').length;
+    expect(await again()).toEqual([200, before?.permissions]);
+    expect((await managed())?.permissions).toBe(before?.permissions);
+    expect(p.emitted('GUILD_ROLE_UPDATE')).toHaveLength(events);
+  };
+  const place = async (id: string | undefined, position: number) => {
+    expect((await ada.patch(roles, [{ id, position }])).status).toBe(200);
+  };
+
+  await place(before?.id, 2);
+  await isKept();
+  // Below the caller, but without MANAGE_ROLES.
+  await place(own, 2);
+  await isKept();
+  // With MANAGE_ROLES, but without the BAN_MEMBERS that would go.
+  const second = await grant('MANAGE_ROLES');
+  await isKept();
+  // With every bit, but below the managed role.
+  await grant('BAN_MEMBERS');
+  await place(before?.id, 4);
+  await isKept();
+  await place(second, 4);
+  expect(await again()).toEqual([200, asked]);
+  expect((await managed())?.permissions).toBe(asked);
 });
 
 test('a bot without a role gets one when it is added again with permissions', async () => {

@@ -70,15 +70,15 @@ export const authorize = route({
       return { location: answerLocation(ctx.publicUrl, consent.back, hurdle) };
     if (hurdle?.error === 'login_required') failForm({ prompt: complain.custom('LOGIN_REQUIRED', hurdle.error_description) });
     const wanted = await readInstall(ctx, body, consent);
-    const place = wanted ? { guild_id: wanted.guildId, permissions: String(wanted.permissions ?? 0n) } : {};
     const webhook_channel_id = consent.scopes.includes('webhook.incoming')
       ? await chosenChannel(ctx, body.webhook_channel_id ?? consent.channelId)
       : null;
     const rpcToken = textOf(query, 'rpc_token');
-    const answer = await ctx.transact(async (tx) => {
+    const { answer, granted } = await ctx.transact(async (tx) => {
       if (rpcToken !== undefined) await takeRpcToken(tx, consent.application.id, rpcToken);
       return agree(tx, ctx, consent, { wanted, webhook_channel_id });
     });
+    const place = wanted ? { guild_id: wanted.guildId, permissions: String(granted) } : {};
     if (!consent.back) return { location: withParameters(page, { ...place, state }) };
     const isCode = consent.responseType === 'code' && consent.scopes.includes('bot');
     return { location: answerLocation(ctx.publicUrl, consent.back, { ...answer, ...(isCode ? place : {}) }) };
@@ -124,33 +124,41 @@ async function wasAgreedTo({ db }: Tx, { scopes }: Consent, pair: Pair, isForUse
   return isGranted(scopes, splitScopes(grant?.scopes ?? '')) && (!isForUser || (await hasUserInstall(db, pair)));
 }
 
-/** Does what the person agreed to; gives back the parameters of the redirect. */
+/** The parameters of the redirect, and the permissions that a bot was granted. */
+interface Agreed {
+  answer: Record<string, string>;
+  granted: bigint;
+}
+
+/** Carries out what the person agreed to. */
 async function agree(
   tx: Tx,
   { viewer }: Context,
   consent: Consent,
   { wanted, webhook_channel_id }: { wanted: Install | null; webhook_channel_id: string | null },
-): Promise<Record<string, string>> {
+): Promise<Agreed> {
   const { application, responseType, scopes } = consent;
   const atExchange = wanted !== null && responseType === 'code' && application.bot_require_code_grant === 1;
-  const guild = wanted && !atExchange ? await install(tx, wanted) : undefined;
+  const installed = wanted && !atExchange ? await install(tx, wanted) : undefined;
+  const granted = installed?.permissions ?? wanted?.permissions ?? 0n;
   const pair = { application_id: application.id, user_id: viewer.user.id };
   const isForUser = consent.integrationType === INTEGRATION_TYPES.USER_INSTALL && scopes.includes('applications.commands');
   // Of a guild whose bot comes with the exchange the exchange tells.
   if (!atExchange && !(consent.prompts.includes('none') && (await wasAgreedTo(tx, consent, pair, isForUser)))) {
+    const guild = installed?.guild;
     const integration_type = guild ? INTEGRATION_TYPES.GUILD_INSTALL : isForUser ? INTEGRATION_TYPES.USER_INSTALL : undefined;
     await tellAuthorized(tx, application.id, { user: viewer.user, scopes, guild, integration_type });
   }
-  if (responseType === null && !isForUser) return {};
+  if (responseType === null && !isForUser) return { answer: {}, granted };
   await saveGrant(tx, pair, scopes);
   // Held by the grant: with it the install goes.
   if (isForUser) await installForUser(tx, pair);
-  if (responseType === null) return {};
+  if (responseType === null) return { answer: {}, granted };
   const auth_time = viewer.issuedAt;
   if (responseType === 'token') {
     const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: null, auth_time });
     const { token_type, access_token, expires_in, scope } = made;
-    return { token_type, access_token, expires_in: String(expires_in), scope };
+    return { answer: { token_type, access_token, expires_in: String(expires_in), scope }, granted };
   }
   const code = await issueCode(tx, {
     ...pair,
@@ -164,5 +172,5 @@ async function agree(
     installs: atExchange ? 1 : 0,
     webhook_channel_id,
   });
-  return { code };
+  return { answer: { code }, granted };
 }

@@ -97,7 +97,7 @@ async function exchange(
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
     const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
-    const guild = await install(tx, {
+    const { guild } = await install(tx, {
       guildId: row.guild_id,
       applicationId: row.application_id,
       bot,

@@ -1,6 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { findMemberState, type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
+import { has } from '../../core/permissions.ts';
 import type { RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { lockApplication } from '../applications/index.ts';
@@ -32,21 +35,33 @@ export interface Install {
   /** Who installs it. */
   userId: Snowflake;
   scopes: readonly string[];
-  /** What its managed role gets; null when nothing was asked for: then a role that it has stays as it is. */
+  /** Permissions for its managed role; null when none were requested: an existing role then stays as it is. */
   permissions: bigint | null;
 }
 
+/** An installed application. */
+export interface Installed {
+  guild: GuildState;
+  /** What was requested and granted; when the existing role may not be edited, what that role has. */
+  permissions: bigint;
+}
+
 /**
- * Puts an application into a guild, or changes what it may do there. With the scope bot its bot joins with a managed
- * role (without permissions there is none); events follow in the order role, member, integration. Audit: 28, 80, and 81 for
- * other scopes. Gives back the guild.
+ * Adds an application to a guild, or changes an existing installation. With the scope bot its bot joins with a managed
+ * role (none without permissions) that never exceeds the installer's own permissions; a role that the installer could not
+ * edit stays as it is. Events are sent in the order role, member, integration. Audit: 28, 80, and 81 for other scopes.
+ * Errors: 10004, 10002, 50001 when the installer has left.
  */
-export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
+export async function install(tx: Tx, wanted: Install): Promise<Installed> {
   const { guildId, bot } = wanted;
   const guild = await changeGuild(tx.db, guildId);
+  const installer = (await findMemberState(tx.db, guildId, wanted.userId)) ?? fail('MISSING_ACCESS');
   const application = (await lockApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
+  const bits = wanted.permissions === null ? null : wanted.permissions & permissionsOf(guild, installer, tx.now);
+  const installed = { guild, permissions: bits ?? 0n };
   if (wanted.scopes.includes('bot')) {
-    const role = await setManagedRole(tx, guild, bot.id, application.name, wanted.permissions);
+    const role = await setManagedRole(tx, guild, installer, { bot, name: application.name, bits });
+    if (role && bits !== null) installed.permissions = BigInt(role.permissions);
     const roles = role ? [role.id] : [];
     if (await addMember(tx, { id: guildId }, bot, { roles }))
       await tx.audit({ guild_id: guildId, action: 'BOT_ADD', target_id: bot.id });
@@ -54,7 +69,7 @@ export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   }
   const found = await findIntegration(tx.db, guildId, application.id);
   const scopes = [...new Set([...(found?.scopes.split(' ') ?? []), ...wanted.scopes])].sort().join(' ');
-  if (found && found.scopes === scopes) return guild;
+  if (found && found.scopes === scopes) return installed;
   const row = found
     ? { ...found, scopes }
     : { id: tx.id(), guild_id: guildId, application_id: application.id, user_id: wanted.userId, scopes };
@@ -73,23 +88,31 @@ export async function install(tx: Tx, wanted: Install): Promise<GuildState> {
   const definition = found ? INTEGRATION_UPDATE : INTEGRATION_CREATE;
   tx.emit(definition, { guild_id: guildId }, { guild_id: guildId, ...integrationObject(row, application, bot) });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id: guildId }, { guild_id: guildId });
-  return guild;
+  return installed;
 }
 
-/** The bot's managed role with these permissions, in the place of those it had; undefined when it has none and needs none. */
+/** What a managed role is to become; without `bits` an existing one stays as it is. */
+interface WantedRole {
+  bot: UserRow;
+  name: string;
+  bits: bigint | null;
+}
+
+/** Creates or updates the bot's managed role, and returns it; undefined when the bot has none and needs none. */
 async function setManagedRole(
   tx: Tx,
   guild: GuildState,
-  botId: Snowflake,
-  name: string,
-  bits: bigint | null,
+  installer: MemberState,
+  { bot, name, bits }: WantedRole,
 ): Promise<RoleRow | undefined> {
   const guildId = guild.id;
-  const found = await findManagedRole(tx, guildId, botId);
-  if (found && bits === null) return found;
-  const permissions = String(bits ?? 0n);
-  if (!found)
-    return permissions === '0' ? undefined : addRole(tx, guild, { name, permissions, managed: 1, tags_json: botTags(botId) });
+  const found = await findManagedRole(tx, guildId, bot.id);
+  if (!found) {
+    const made = { name, permissions: String(bits), managed: 1, tags_json: botTags(bot.id) };
+    return bits ? addRole(tx, guild, made) : undefined;
+  }
+  if (bits === null || !mayEdit(guild, installer, { role: found, bits, now: tx.now })) return found;
+  const permissions = String(bits);
   if (found.permissions === permissions) return found;
   await tx.db.kysely
     .updateTable('roles')
@@ -102,6 +125,17 @@ async function setManagedRole(
   await tx.audit({ guild_id: guildId, action: 'ROLE_UPDATE', target_id: role.id, changes });
   tx.emit(GUILD_ROLE_UPDATE, { guild_id: guildId }, { guild_id: guildId, role: roleObject(role) });
   return role;
+}
+
+/** Whether the member could make this edit by PATCH on the role: MANAGE_ROLES, a higher rank, and every bit that changes. */
+function mayEdit(
+  guild: GuildState,
+  member: MemberState,
+  { role, bits, now }: { role: RoleRow; bits: bigint; now: number },
+): boolean {
+  const changed = BigInt(role.permissions) ^ bits;
+  const isBelow = role.position < rankOf(guild, member);
+  return isBelow && has(permissionsOf(guild, member, now), changed | PERMISSIONS.MANAGE_ROLES);
 }
 
 async function giveRole(tx: Tx, guildId: Snowflake, userId: Snowflake, roleId: Snowflake): Promise<void> {
