@@ -52,6 +52,74 @@ test('[people-api] who is a member already uses nothing up', async () => {
   expect(counted.body.approximate_member_count).toBe(1);
 });
 
+test('[spec 4.2] a member who accepts receives the roles that it lacks: event, audit 25, one use; again nothing', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  await p.join(ada, guild.text.id, bob);
+  const roles: string[] = [];
+  for (const name of ['a', 'b', 'c'])
+    roles.push((await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name, permissions: '0' })).body.id);
+  const [first = '', second = '', gone = ''] = roles;
+  const member = `/guilds/${guild.id}/members/${bob.id}`;
+  await ada.put(`${member}/roles/${first}`);
+  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { role_ids: roles, max_uses: 2 });
+  await ada.delete(`/guilds/${guild.id}/roles/${gone}`);
+  const accept = () => bob.post(`/invites/${made.body.code}`, {});
+  const uses = async () => {
+    const listed = await ada.get<{ code: string; uses: number }[]>(`/channels/${guild.text.id}/invites`);
+    return listed.body.find((invite) => invite.code === made.body.code)?.uses;
+  };
+
+  const joined = p.emitted('GUILD_MEMBER_ADD').length;
+  expect(await accept()).toMatchObject({ status: 200, body: { new_member: false } });
+  expect((await ada.get<{ roles: string[] }>(member)).body.roles).toEqual([first, second]);
+  expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
+  expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
+    guild_id: guild.id,
+    user: { id: bob.id },
+    roles: [first, second],
+  });
+  expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({
+    action_type: 25,
+    user_id: bob.id,
+    target_id: bob.id,
+    changes: [{ key: '$add', new_value: [{ id: second, name: 'b' }] }],
+  });
+  expect(await uses()).toBe(1);
+
+  const updates = p.emitted('GUILD_MEMBER_UPDATE').length;
+  expect(await accept()).toMatchObject({ status: 200, body: { new_member: false } });
+  expect(await uses()).toBe(1);
+  expect(p.emitted('GUILD_MEMBER_UPDATE')).toHaveLength(updates);
+
+  // The last use deletes the invite, for a member too.
+  await ada.delete(`${member}/roles/${second}`);
+  expect((await accept()).status).toBe(200);
+  expect(p.emitted('INVITE_DELETE').at(-1)).toMatchObject({ code: made.body.code });
+  expect((await accept()).body.code).toBe(10006);
+});
+
+test('[spec 4.2] a member twice at once uses an invite with roles once; a role makes a temporary member permanent', async () => {
+  const ada = await p.person('ada');
+  const bob = await p.person('bob');
+  const guild = await p.guild(ada);
+  const invites = `/channels/${guild.text.id}/invites`;
+  const entry = await ada.post<{ code: string }>(invites, { temporary: true, unique: true });
+  expect((await bob.post(`/invites/${entry.body.code}`, {})).body.new_member).toBe(true);
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '0' });
+  const made = await ada.post<{ code: string }>(invites, { role_ids: [role.body.id], max_uses: 5 });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => bob.post(`/invites/${made.body.code}`, {})));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  const listed = await ada.get<{ code: string; uses: number }[]>(invites);
+  expect(listed.body.find((invite) => invite.code === made.body.code)?.uses).toBe(1);
+  const session = await bob.connect();
+  session.close();
+  await p.clock.advance(600_000);
+  await p.jobs();
+  expect((await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([role.body.id]);
+});
+
 test('[people-api] an invite that is used up goes: INVITE_DELETE, then 10006, and nobody joins', async () => {
   const { ada, guild, path } = await world({ max_uses: 1 });
   expect((await (await p.person('bob')).post(path, {})).status).toBe(200);

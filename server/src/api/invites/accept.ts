@@ -1,11 +1,12 @@
-import { fail } from '../../core/errors.ts';
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../core/errors.ts';
 import { findMemberState } from '../../core/access/member.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { useVanityUrl } from '../guilds/index.ts';
 import { reviewsMembers } from '../join-requests/index.ts';
-import { addMember } from '../members/index.ts';
+import { addMember, lockMember, saveMember } from '../members/index.ts';
 import { INVITE_DELETE } from './events.ts';
 import { inviteRoleIds, isUsable } from './invite.ts';
 import { IS_GUEST_INVITE } from './new-invite.ts';
@@ -15,9 +16,10 @@ import { findGivableRoles, isTarget } from './target-queries.ts';
 import { findAnyInvite, isVanity } from './vanity-invite.ts';
 
 /**
- * Lets a user in by an invite and counts the use; an invite that is used up goes. Who is a member already uses nothing
- * up. Fails with 10006 when the invite is unknown, has run out, is used up or is for others, and with 40006 while the guild's
- * invites are switched off or paused, and with 50009 when the guild reviews its members. The invite's roles are given as far as they are still there.
+ * Lets a user in by an invite, with those of the invite's roles that still exist. A member receives the roles that it lacks:
+ * GUILD_MEMBER_UPDATE and audit entry 25 (specification 4.2). A use is counted when the user joins or receives a role, and an
+ * invite without uses left is deleted; a member who gains nothing uses nothing. Errors: 10006 when the invite is unknown,
+ * expired, used up or for others; 40006 while invites are switched off or paused; 50009 when the guild reviews newcomers.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
   const invite = await findAnyInvite(tx.db, code);
@@ -38,14 +40,28 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));
   const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
   const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };
-  if (!(await addMember(tx, { id: invite.guild_id }, user, how))) return { invite, isNew: false };
+  const isNew = (await addMember(tx, { id: invite.guild_id }, user, how)) !== undefined;
+  if (!isNew && !(await giveRoles(tx, invite, user.id, roles))) return { invite, isNew };
   if (isVanity(invite)) {
     await useVanityUrl(tx.db, invite.guild_id);
-    return { invite, isNew: true };
+    return { invite, isNew };
   }
   const used = (await useInvite(tx.db, code, tx.now)) ?? fail('UNKNOWN_INVITE');
   if (used.max_uses > 0 && used.uses >= used.max_uses) await removeInvite(tx, used);
-  return { invite: used, isNew: true };
+  return { invite: used, isNew };
+}
+
+/** Gives a member the roles that it lacks; false when there are none. */
+async function giveRoles(tx: Tx, invite: InviteRow, userId: Snowflake, roles: readonly Snowflake[]): Promise<boolean> {
+  if (!roles.length) return false;
+  const found = (await lockMember(tx.db, invite.guild_id, userId)) ?? fail('UNKNOWN_INVITE');
+  const had: Snowflake[] = JSON.parse(found.member.roles_json);
+  const gained = roles.filter((id) => !had.includes(id));
+  if (!gained.length) return false;
+  // A role makes a temporary member a permanent one, unless the invite itself is temporary.
+  const temporary = invite.temporary === 1 ? found.member.temporary : 0;
+  await saveMember(tx, found, { roles_json: JSON.stringify([...had, ...gained]), temporary });
+  return true;
 }
 
 /** Deletes an invite and tells who manages its channel; false when it was gone. */
