@@ -43,6 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   keep('emojis', 'user_id', 'id'),
   keep('entitlements', 'user_id', 'id'),
   erase('auth_sessions', 'user_id', 'last_used_at', ['hash']),
+  erase('login_addresses', 'user_id', 'last_used_at', ['hash']),
   erase('connection_states', 'user_id'),
   erase('connections', 'user_id', 'type account_id'),
   erase('ephemeral_messages', 'author_id'),

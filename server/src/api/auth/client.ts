@@ -1,9 +1,15 @@
 import type { PublicContext } from '../../core/context.ts';
 
-/** What a client says of itself when somebody logs in with it. */
-export interface Client {
+/** What a client says about itself when a person logs in with it. */
+interface Described {
   os: string | null;
   platform: string | null;
+}
+
+/** A client that a person logs in with. */
+export interface Client extends Described {
+  /** The address of the request. */
+  address: string;
 }
 
 const MOST = 64;
@@ -26,14 +32,14 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** The client of a request: by X-Super-Properties, as people's clients send it (JSON in base64), else by User-Agent. */
-export function clientOf(ctx: Pick<PublicContext, 'header'>): Client {
+export function clientOf(ctx: Pick<PublicContext, 'header' | 'ip'>): Client {
   const said = superProperties(ctx.header('x-super-properties'));
   const agent = ctx.header('user-agent') ?? '';
   const named = (list: typeof SYSTEMS) => list.find(([, pattern]) => pattern.test(agent))?.[0] ?? null;
-  return { os: said.os ?? named(SYSTEMS), platform: said.platform ?? named(BROWSERS) };
+  return { os: said.os ?? named(SYSTEMS), platform: said.platform ?? named(BROWSERS), address: ctx.ip };
 }
 
-function superProperties(header: string | undefined): Client {
+function superProperties(header: string | undefined): Described {
   const nothing = { os: null, platform: null };
   if (header === undefined || header.length > 8192) return nothing;
   try {

@@ -10,6 +10,7 @@ import { resetPassword } from './reset-password.ts';
 import { revertAccount } from './revert-account.ts';
 import { verifyEmail } from './verify-email.ts';
 
+export { type Counted, countAttempt, forgetAttempt } from './attempts.ts';
 export { clientOf } from './client.ts';
 export { emailChanged, passwordChanged } from './credentials.ts';
 export { deriveKey, hashPassword, verifyPassword } from './password.ts';

@@ -38,7 +38,7 @@ test('a bot cannot log in, whatever its name', async () => {
   expect((await p.anyone.post('/auth/login', { login: 'login_bot', password: 'anything' })).status).toBe(400);
 });
 
-test('[people-api] wrong passwords for one account are limited over all addresses, and rest for five minutes', async () => {
+test('[people-api] wrong passwords for one account from one address are limited, for five minutes, familiar address or not', async () => {
   const ada = await limited.person('ada');
   const attempt = (password: string) => limited.anyone.post('/auth/login', { login: ada.username, password });
   for (let round = 0; round < 2; round += 1) {

@@ -30,12 +30,12 @@ export const login = route({
   run: async (ctx, { body }) => {
     const name = body.login.trim().toLowerCase();
     const user = await findPersonByLogin(ctx.store.read, name);
-    // By whichever of its names: an account has one count.
-    const attempt = { account: user ? `login ${user.id}` : `nobody ${name}`, address: ctx.ip };
-    await countAttempt(ctx, attempt);
+    const hasToken = user !== undefined && ctx.viewer?.kind === 'person' && ctx.viewer.user.id === user.id;
+    // By id, since an account has several names.
+    const counted = await countAttempt(ctx, { what: 'login', account: user?.id ?? name, address: ctx.ip, hasToken });
     if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user)
       return failForm({ login: REFUSED, password: REFUSED });
-    await forgetAttempt(ctx, attempt);
+    await forgetAttempt(ctx, counted);
     if (!body.undelete) refuseResting(user);
     if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {

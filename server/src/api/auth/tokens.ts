@@ -4,13 +4,15 @@ import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken, newToken } from '../../core/viewer.ts';
 import { lockUser } from '../users/index.ts';
+import { noteAddress } from './attempts.ts';
 import type { Client } from './client.ts';
 
-/** Logs a person in: a token that does not expire, and what is known of the client. */
-export async function issuePersonToken(tx: Tx, userId: Snowflake, client: Client): Promise<string> {
+/** Logs a person in: returns a token that does not expire, and stores what is known of the client and its address. */
+export async function issuePersonToken(tx: Tx, userId: Snowflake, { os, platform, address }: Client): Promise<string> {
   const token = await issueToken(tx, { kind: 'person', userId, applicationId: null });
-  const session = { hash: hashToken(token), user_id: userId, ...client, last_used_at: tx.now };
+  const session = { hash: hashToken(token), user_id: userId, os, platform, last_used_at: tx.now };
   await tx.db.kysely.insertInto('auth_sessions').values(session).execute();
+  await noteAddress(tx, userId, address);
   return token;
 }
 

@@ -3,8 +3,9 @@ import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { MfaTicketRow } from '../../core/tables/mfa.ts';
 import type { Tx } from '../../core/transact.ts';
+import { type Counted, countAttempt, forgetAttempt } from '../auth/index.ts';
 import { lockUser } from '../users/index.ts';
-import { countCode, type Method, readFactor, refuseResting } from './factors.ts';
+import { type Method, readFactor } from './factors.ts';
 import { countAnswer, spendTicket } from './tickets.ts';
 
 /** An answer to a ticket. */
@@ -16,15 +17,15 @@ export interface TicketAnswer {
 }
 
 /**
- * Uses up what was shown and the ticket, and does `work`, all in one transaction. A wrong answer: 60008; each is counted on the ticket, and
- * a code on the account (429 while that rests), before it is looked at. A ticket that somebody used first: 60006.
+ * Spends what was shown and the ticket, and does `work`, all in one transaction. A wrong answer: 60008. Each answer is counted on the
+ * ticket, and a code as an attempt at the account (429 after too many), before it is compared. A ticket that was spent first: 60006.
  */
 export async function answerTicket<T>(
   ctx: PublicContext,
   { ticket, userId, method, data }: TicketAnswer,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await countAttempt(ctx, { ticket, userId, method });
+  const counted = await countGuess(ctx, { ticket, userId, method });
   const claim = await readFactor(ctx, userId, { method, data, challenge: ticket.challenge });
   const done =
     claim &&
@@ -33,8 +34,9 @@ export async function answerTicket<T>(
       await lockUser(tx.db, userId);
       return (await claim(tx)) ? { value: await spendAnd(tx) } : null;
     }));
-  if (done) return done.value;
-  return fail('INVALID_TWO_FACTOR_CODE');
+  if (!done) return fail('INVALID_TWO_FACTOR_CODE');
+  await forgetAttempt(ctx, counted);
+  return done.value;
 
   async function spendAnd(tx: Tx): Promise<T> {
     await spendTicket(tx, ticket);
@@ -42,12 +44,10 @@ export async function answerTicket<T>(
   }
 }
 
-async function countAttempt(ctx: PublicContext, { ticket, userId, method }: Omit<TicketAnswer, 'data'>): Promise<void> {
-  const isCode = method !== 'webauthn' && ctx.config.rateLimits;
-  const until = await ctx.transact(async (tx) => {
-    const rests = isCode ? await countCode(tx, userId) : null;
-    if (rests === null) await countAnswer(tx, ticket);
-    return rests;
-  });
-  if (until !== null) refuseResting(ctx, until);
+/** Counts the answer on the ticket, and a code as an attempt too; a signature cannot be guessed. */
+async function countGuess(ctx: PublicContext, { ticket, userId, method }: Omit<TicketAnswer, 'data'>): Promise<Counted> {
+  const onTicket = (tx: Tx) => countAnswer(tx, ticket);
+  if (method !== 'webauthn') return countAttempt(ctx, { what: 'code', account: userId, address: ctx.ip }, onTicket);
+  await ctx.transact(onTicket);
+  return [];
 }

@@ -28,7 +28,7 @@ export const disableTotp = route({
       await lockUser(tx.db, id);
       const gone = await tx.db.kysely
         .updateTable('second_factors')
-        .set({ totp_secret: null, failures: 0 })
+        .set({ totp_secret: null })
         .where('user_id', '=', id)
         .where('totp_secret', 'is not', null)
         .returning('user_id')

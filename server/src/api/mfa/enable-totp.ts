@@ -48,7 +48,7 @@ export const enableTotp = route({
 });
 
 async function storeApp({ db }: Tx, userId: string, { sealed, step }: { sealed: string; step: number }): Promise<void> {
-  const app = { totp_secret: sealed, totp_step: step, failures: 0 };
+  const app = { totp_secret: sealed, totp_step: step };
   const stored = await db.kysely
     .insertInto('second_factors')
     .values({ user_id: userId, recovery_salt: null, ...app })

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context, PublicContext } from '../../core/context.ts';
-import { ApiError, fail } from '../../core/errors.ts';
+import { fail } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { PasskeyRow } from '../../core/tables/mfa.ts';
@@ -12,12 +12,6 @@ import { readAssertion, passkeysOf, requestOptions, usePasskey } from './passkey
 import { typedCodeHash, useRecoveryCode } from './recovery-codes.ts';
 import { sealingKey, unseal } from './seal.ts';
 import { stepOf } from './totp.ts';
-
-/** Codes that are looked at in a row without a right one, before an account rests, and how long, in ms. */
-const MAX_FAILURES = 10;
-const REST = 5 * 60_000;
-/** What a right code leaves. */
-const NO_FAILURES = { failures: 0, rests_until: 0 };
 
 /** What a person can show for a second factor. */
 export interface Factors {
@@ -72,11 +66,7 @@ export async function readFactor(
   }
   const hash = row.recovery_salt === null ? undefined : await typedCodeHash(code, row.recovery_salt);
   if (hash === undefined) return undefined;
-  return async (tx) => {
-    const isUsed = await useRecoveryCode(tx, userId, hash);
-    if (isUsed) await tx.db.kysely.updateTable('second_factors').set(NO_FAILURES).where('user_id', '=', userId).execute();
-    return isUsed;
-  };
+  return (tx) => useRecoveryCode(tx, userId, hash);
 }
 
 async function readPasskey(
@@ -93,33 +83,12 @@ async function readPasskey(
 async function takeStep({ db }: Tx, userId: Snowflake, step: number): Promise<boolean> {
   const taken = await db.kysely
     .updateTable('second_factors')
-    .set({ totp_step: step, ...NO_FAILURES })
+    .set({ totp_step: step })
     .where('user_id', '=', userId)
     .where('totp_step', '<', step)
     .returning('user_id')
     .execute();
   return taken.length > 0;
-}
-
-/**
- * Counts a code before it is looked at, so that those of one moment, on whichever nodes, are counted too. After too many without a right
- * one no code of the account is looked at for a while: the end of that, ms since 1970, else null.
- */
-export async function countCode({ db, now }: Tx, userId: Snowflake): Promise<number | null> {
-  const found = db.kysely.selectFrom('second_factors').select(['failures', 'rests_until']).where('user_id', '=', userId);
-  const row = await (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
-  if (!row) return null;
-  if (row.rests_until > now) return row.rests_until;
-  const isLast = row.failures + 1 >= MAX_FAILURES;
-  const counted = isLast ? { failures: 0, rests_until: now + REST } : { failures: row.failures + 1 };
-  await db.kysely.updateTable('second_factors').set(counted).where('user_id', '=', userId).execute();
-  return null;
-}
-
-/** Ends the request with 429 while an account rests. */
-export function refuseResting({ clock }: PublicContext, until: number): never {
-  const retry_after = (until - clock.now()) / 1000;
-  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
 /**

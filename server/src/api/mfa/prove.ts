@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { requirePassword } from '../auth/index.ts';
-import { challengeFor, countCode, factorsOf, readFactor, refuseResting } from './factors.ts';
+import { countAttempt, forgetAttempt, requirePassword } from '../auth/index.ts';
+import { challengeFor, factorsOf, readFactor } from './factors.ts';
 import { seal, sealingKey, unseal } from './seal.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -65,9 +65,8 @@ async function isProof({ store, clock, viewer }: Context, sealed: string): Promi
 
 async function takeCode(ctx: Context, data: string): Promise<void> {
   const { id } = ctx.viewer.user;
-  const until = ctx.config.rateLimits ? await ctx.transact((tx) => countCode(tx, id)) : null;
-  if (until !== null) refuseResting(ctx, until);
+  const counted = await countAttempt(ctx, { what: 'code', account: id, address: ctx.ip });
   const claim = await readFactor(ctx, id, { method: 'totp', data, challenge: null });
-  if (claim && (await ctx.transact(claim))) return;
+  if (claim && (await ctx.transact(claim))) return forgetAttempt(ctx, counted);
   fail('INVALID_TWO_FACTOR_CODE');
 }

@@ -94,7 +94,7 @@ test('a code that was refused with its ticket is not lost: the same one is good 
   expect((await verify((await logInHalf(p, person)).ticket, second)).status).toBe(200);
 });
 
-test('[limits] after ten wrong codes an account rests for five minutes, whatever the ticket', async () => {
+test('[limits] after ten wrong codes from an address it may try none for five minutes, whatever the ticket', async () => {
   const { person, secret } = await enrolled(limited, 'ada');
   for (let round = 0; round < 2; round += 1) {
     const { ticket } = await logInHalf(limited, person);

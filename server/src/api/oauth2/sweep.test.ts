@@ -62,6 +62,30 @@ test('[RFC 9700 2.2.2] what has ended is cleared, but a used refresh token is kn
   expect((await bearer(p, fresh.body).get('/users/@me')).status).toBe(200);
 });
 
+test('an address is forgotten 180 days after the last login from it', async () => {
+  const ada = await p.person('ada');
+  const { store } = p.server.platform;
+  const known = async () =>
+    (await store.read.kysely.selectFrom('login_addresses').selectAll().where('user_id', '=', ada.id).execute()).length;
+  const ageAddress = async (days: number) => {
+    await store.transaction(({ kysely }) =>
+      kysely
+        .updateTable('login_addresses')
+        .set((eb) => ({ last_used_at: eb('last_used_at', '-', days * 86_400_000) }))
+        .execute(),
+    );
+    await p.clock.advance(3_600_000);
+    await p.jobs();
+  };
+  await ageAddress(179);
+  expect(await known()).toBe(1);
+  await p.logIn(ada);
+  await ageAddress(179);
+  expect(await known()).toBe(1);
+  await ageAddress(1);
+  expect(await known()).toBe(0);
+});
+
 test('[RFC 9700 2.2.2] a refresh token that was used late is known for 30 days from then', async () => {
   const of = await app(p);
   const refresh = (refresh_token: string) => form(p, of, { grant_type: 'refresh_token', refresh_token });

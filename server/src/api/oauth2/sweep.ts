@@ -9,6 +9,8 @@ const PER_STEP = 500;
 const REMEMBERED = 30 * 86_400_000;
 /** Devices that were answered are known for a day, so that a late poll hears why. */
 const DEVICES_REMEMBERED = 86_400_000;
+/** Addresses are familiar for this long after the last login from them. */
+const ADDRESSES_REMEMBERED = 180 * 86_400_000;
 const NOBODY = { userId: null, reason: null };
 
 /** Clears codes, tokens, tickets and counts that can do nothing any more. Each run stores the next, the schema the first. */
@@ -19,8 +21,7 @@ export const sweepTokens = job<Record<string, never>>({
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_tokens').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepTokens, {}, tx.now + EVERY);
     });
-    for (const clear of [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets, clearFailures])
-      while (await transact(platform, NOBODY, clear));
+    for (const clear of STEPS) while (await transact(platform, NOBODY, clear));
   },
 });
 
@@ -67,11 +68,21 @@ function clearFailures(tx: Tx): Promise<boolean> {
   return clear(tx, 'login_failures', past.limit(PER_STEP));
 }
 
+function clearAddresses(tx: Tx): Promise<boolean> {
+  const old = tx.db.kysely
+    .selectFrom('login_addresses')
+    .select('hash')
+    .where('last_used_at', '<', tx.now - ADDRESSES_REMEMBERED);
+  return clear(tx, 'login_addresses', old.limit(PER_STEP));
+}
+
 /** Tokens that bots were given for players, which prove no longer who those are. */
 function clearBotIssued(tx: Tx): Promise<boolean> {
   const ended = tx.db.kysely.selectFrom('bot_issued_tokens').select('hash').where('expires_at', '<=', tx.now);
   return clear(tx, 'bot_issued_tokens', ended.limit(PER_STEP));
 }
+
+const STEPS = [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets, clearFailures, clearAddresses];
 
 /** Deletes the rows with these hashes. */
 async function clear(
@@ -90,4 +101,5 @@ type Cleared =
   | 'oauth2_tokens'
   | 'oauth2_devices'
   | 'mfa_tickets'
+  | 'login_addresses'
   | 'login_failures';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 /** What a person's second factors share, and the authenticator app. */
 export interface SecondFactorsTable {
@@ -10,10 +10,6 @@ export interface SecondFactorsTable {
   totp_step: number;
   /** `<log2 of scrypt's N>$<salt in base64>`, of all recovery codes. */
   recovery_salt: string | null;
-  /** Wrong codes in a row. */
-  failures: Generated<number>;
-  /** No code is looked at before then. */
-  rests_until: Generated<number>;
 }
 
 export interface RecoveryCodesTable {
@@ -68,9 +64,17 @@ export interface AuthSessionsTable {
   last_used_at: number;
 }
 
-/** Wrong passwords of late, counted over all nodes. */
+/** Addresses that accounts have logged in from. */
+export interface LoginAddressesTable {
+  /** SHA-256 of account and address, hex. */
+  hash: string;
+  user_id: Snowflake;
+  last_used_at: number;
+}
+
+/** Recent wrong passwords and codes, counted over all nodes. */
 export interface LoginFailuresTable {
-  /** SHA-256 of the account or address that they are counted for, hex. */
+  /** SHA-256 of what they are counted for, such as account and address, hex. */
   hash: string;
   failures: number;
   /** When they are forgotten, ms since 1970. */
@@ -83,6 +87,7 @@ export interface MfaTables {
   passkeys: PasskeysTable;
   mfa_tickets: MfaTicketsTable;
   auth_sessions: AuthSessionsTable;
+  login_addresses: LoginAddressesTable;
   login_failures: LoginFailuresTable;
 }
 
