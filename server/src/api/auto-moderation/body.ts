@@ -3,8 +3,12 @@ import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schema
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import { channelReach } from '../../core/access/reach.ts';
+import { type MemberState, permissionsOf } from '../../core/access/member.ts';
+import { has } from '../../core/permissions.ts';
+import { bitsOf } from '@guildhall/protocol/permissions';
 import { compilePattern } from './patterns.ts';
-import { ACTIONS, EVENTS, type RuleAction, TRIGGERS, type TriggerMetadata } from './rule.ts';
+import { ACTIONS, EVENTS, type RuleAction, type RuleObject, TRIGGERS, type TriggerMetadata } from './rule.ts';
 
 const Action = Type.Object({
   type: OneOf(1, 2, 3, 4),
@@ -73,11 +77,19 @@ export function checkEvent(trigger: number, event: number): void {
   if (event !== fitting) failForm({ event_type: complain.choices([fitting]) });
 }
 
+/** A caller who names channels in a rule, and the rule as it was. */
+export interface RuleEditor {
+  guild: GuildState;
+  member: MemberState;
+  now: number;
+  before?: Pick<RuleObject, 'actions' | 'exempt_channels'>;
+}
+
 /**
  * The actions of a rule; by default it blocks. 50035 for an action twice, one that the trigger does not have, and an alert
- * channel that is no text channel of the guild.
+ * channel that is not a text channel of the guild in which the editor may send messages.
  */
-export function readActions(guild: GuildState, trigger: number, given: Actions): RuleAction[] {
+export function readActions(editor: RuleEditor, trigger: number, given: Actions): RuleAction[] {
   const allowed = ACTIONS_OF[trigger] ?? [];
   if (!given) return [{ type: allowed[0] ?? ACTIONS.BLOCK_MESSAGE, metadata: {} }];
   const complaints: Complaints = {};
@@ -88,7 +100,7 @@ export function readActions(guild: GuildState, trigger: number, given: Actions):
     seen.add(type);
     const { channel_id, custom_message, duration_seconds } = metadata ?? {};
     if (type === ACTIONS.SEND_ALERT_MESSAGE) {
-      const complaint = channel_id ? channelComplaint(guild, channel_id) : complain.required();
+      const complaint = channel_id ? channelComplaint(editor, channel_id) : complain.required();
       if (complaint) complaints[`actions.${index}.metadata.channel_id`] = complaint;
       return { type, metadata: channel_id ? { channel_id } : {} };
     }
@@ -112,14 +124,25 @@ const ACTIONS_OF: Readonly<Record<number, readonly number[]>> = {
 /** Channel types that an alert may be posted to: text and announcements. */
 const ALERT_TYPES: ReadonlySet<number> = new Set([0, 5]);
 
-function channelComplaint(guild: GuildState, channelId: Id): FieldError | undefined {
-  const channel = guild.channels.get(channelId);
+function channelComplaint({ guild, member, now, before }: RuleEditor, channelId: Id): FieldError | undefined {
+  const current = (before?.actions ?? []).map(({ metadata }) => metadata.channel_id ?? null);
+  const channel = channelReach(guild, member, now)(channelId, current);
   if (!channel) return complain.custom('CHANNEL_NOT_FOUND', 'The guild has no such channel.');
-  return ALERT_TYPES.has(channel.type) ? undefined : complain.custom('CHANNEL_TYPE_INVALID', 'Not a text channel.');
+  if (!ALERT_TYPES.has(channel.type)) return complain.custom('CHANNEL_TYPE_INVALID', 'Not a text channel.');
+  const maySend = current.includes(channelId) || has(permissionsOf(guild, member, now, channelId), SENDING);
+  return maySend ? undefined : complain.custom('CHANNEL_NOT_WRITABLE', 'You cannot send messages in this channel.');
 }
 
-/** Ids of the guild's own roles or channels, each once; others are 50035 at their place. */
-export function readExempt(field: string, given: readonly Id[], known: ReadonlyMap<Id, unknown>): Id[] {
+const SENDING = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES');
+
+/** The ids of exempt channels, each once; 50035 for those that the guild does not have or the editor may not view. */
+export function readExemptChannels({ guild, member, now, before }: RuleEditor, given: readonly Id[]): Id[] {
+  const reach = channelReach(guild, member, now);
+  return readExempt('exempt_channels', given, { has: (id) => reach(id, before?.exempt_channels) !== undefined });
+}
+
+/** Ids that the guild knows, each once; others are 50035 at their place. */
+export function readExempt(field: string, given: readonly Id[], known: { has(id: Id): boolean }): Id[] {
   given.forEach((id, index) => {
     if (!known.has(id)) failForm({ [`${field}.${index}`]: complain.custom('UNKNOWN_ID', 'The guild has none of this id.') });
   });

@@ -5,7 +5,7 @@ import { changesBetween } from '../../core/audit.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkEvent, readActions, readExempt, readMetadata, ruleFields } from './body.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
 import { checkMayAct, checkRoom, setFeature } from './change.ts';
 import { AUTO_MODERATION_RULE_CREATE } from './events.ts';
 import { findRules, insertRule } from './queries.ts';
@@ -28,6 +28,7 @@ export const createAutoModerationRule = route({
     const trigger_metadata = readMetadata(trigger_type, body.trigger_metadata);
     return ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
+      const editor = { guild, member: access.member, now: tx.now };
       const rule: RuleObject = {
         id: tx.id(),
         guild_id,
@@ -36,10 +37,10 @@ export const createAutoModerationRule = route({
         event_type,
         trigger_type,
         trigger_metadata,
-        actions: readActions(guild, trigger_type, body.actions),
+        actions: readActions(editor, trigger_type, body.actions),
         enabled: body.enabled ?? false,
         exempt_roles: readExempt('exempt_roles', body.exempt_roles ?? [], guild.roles),
-        exempt_channels: readExempt('exempt_channels', body.exempt_channels ?? [], guild.channels),
+        exempt_channels: readExemptChannels(editor, body.exempt_channels ?? []),
       };
       checkMayAct(tx, access, rule.actions);
       checkRoom(await findRules(tx.db, guild_id), trigger_type);

@@ -27,5 +27,7 @@ export interface ActionExecution {
 
 export const AUTO_MODERATION_ACTION_EXECUTION = event<ActionExecution>('AUTO_MODERATION_ACTION_EXECUTION', {
   ...FOR_MANAGERS,
+  // Its target names the place of the message, if there is one: managers who may not view that get nothing.
+  audience: 'channel',
   withoutContent: (data) => ({ ...data, content: '', matched_content: data.matched_content === null ? null : '' }),
 });

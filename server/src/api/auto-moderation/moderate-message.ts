@@ -27,10 +27,11 @@ export type AfterSending = (messageId: Snowflake) => Promise<void>;
  */
 export async function moderateMessage(
   ctx: PublicContext,
-  { guild, member, channel }: Place,
+  place: Place,
   author: UserRow,
   content: string,
 ): Promise<AfterSending | null> {
+  const { guild, member, channel } = place;
   // Every message comes by here: a guild without rules costs nothing.
   if (!guild || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
   if (author.kind === 'bot' || (member && isTrusted(guild, member, ctx.clock.now()))) return null;
@@ -43,7 +44,7 @@ export async function moderateMessage(
     if (match) hits.push({ rule: compiled.rule, match });
   }
   if (!hits.length) return null;
-  const incident: Incident = { user: author, content, channel_id: channel.id };
+  const incident: Incident = { user: author, content, place };
   const carryOut = (full: Incident) => ctx.transact((tx) => act(tx, guild, hits, full));
   const block = hits.flatMap(({ rule }) => rule.actions).find((action) => action.type === ACTIONS.BLOCK_MESSAGE);
   if (!block) return (message_id) => carryOut({ ...incident, message_id });

@@ -6,7 +6,7 @@ import { complain, failForm } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkEvent, readActions, readExempt, readMetadata, ruleFields } from './body.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
 import { checkMayAct } from './change.ts';
 import { AUTO_MODERATION_RULE_UPDATE } from './events.ts';
 import { requireRule, updateRule } from './queries.ts';
@@ -37,6 +37,7 @@ export const updateAutoModerationRule = route({
       const guild = await changeGuild(tx.db, guild_id);
       const before = ruleObject(await requireRule(tx.db, guild_id, rule_id));
       const { trigger_type } = before;
+      const editor = { guild, member: access.member, now: tx.now, before };
       if (body.trigger_type !== undefined && body.trigger_type !== trigger_type)
         failForm({ trigger_type: complain.choices([trigger_type]) });
       checkEvent(trigger_type, body.event_type ?? before.event_type);
@@ -46,11 +47,9 @@ export const updateAutoModerationRule = route({
         name: body.name ?? before.name,
         enabled: body.enabled ?? before.enabled,
         ...(trigger_metadata === undefined ? {} : { trigger_metadata: readMetadata(trigger_type, trigger_metadata) }),
-        ...(actions ? { actions: readActions(guild, trigger_type, actions) } : {}),
+        ...(actions ? { actions: readActions(editor, trigger_type, actions) } : {}),
         ...(exempt_roles === undefined ? {} : { exempt_roles: readExempt('exempt_roles', exempt_roles ?? [], guild.roles) }),
-        ...(exempt_channels === undefined
-          ? {}
-          : { exempt_channels: readExempt('exempt_channels', exempt_channels ?? [], guild.channels) }),
+        ...(exempt_channels === undefined ? {} : { exempt_channels: readExemptChannels(editor, exempt_channels ?? []) }),
       };
       checkMayAct(tx, access, rule.actions);
       const changes = changesBetween({ ...before }, { ...rule }, AUDITED);

@@ -2,7 +2,7 @@ import { CHANNEL_TYPES, LOCALES } from '@guildhall/protocol/enums';
 import { Maybe, OneOf, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
-import type { GuildState } from '../../core/guild-state.ts';
+import type { ChannelState } from '../../core/guild-state.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import type { CHANNEL_COLUMNS } from './channel-references.ts';
 
@@ -53,9 +53,9 @@ const TYPES_OF: Record<ChannelColumn, readonly number[]> = {
 };
 const COMMUNITY_COLUMNS: readonly ChannelColumn[] = ['rules_channel_id', 'public_updates_channel_id', 'safety_alerts_channel_id'];
 
-/** Refuses a channel that is not in the guild (10003) or of the wrong type for its purpose (50024, 50086). */
-export function checkChannelFits(guild: Pick<GuildState, 'channels'>, column: ChannelColumn, channelId: string): void {
-  const channel = guild.channels.get(channelId) ?? fail('UNKNOWN_CHANNEL');
+/** Refuses a channel that is missing (10003) or has the wrong type for its purpose (50024, 50086). */
+export function checkChannelFits(channel: Pick<ChannelState, 'type'> | undefined, column: ChannelColumn): void {
+  if (!channel) fail('UNKNOWN_CHANNEL');
   if (TYPES_OF[column].includes(channel.type)) return;
   fail(COMMUNITY_COLUMNS.includes(column) ? 'COMMUNITY_SERVER_CHANNELS_MUST_BE_TEXT' : 'WRONG_CHANNEL_TYPE');
 }

@@ -2,6 +2,7 @@ import { ImageData, Maybe, Nullable, Snowflake as Id, Text } from '@guildhall/pr
 import { type Static, Type } from 'typebox';
 import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
 import { permissionsOf } from '../../core/access/member.ts';
+import { type ChannelReach, channelReach } from '../../core/access/reach.ts';
 import { changesBetween } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
@@ -57,7 +58,7 @@ export const updateGuild = route({
         ...(body.description === undefined ? {} : { description: body.description || null }),
         ...pictures,
         ...settingsPatch(body),
-        ...channelPatch(guild, body),
+        ...channelPatch(guild, channelReach(guild, access.member, tx.now), body),
         ...featuresPatch(tx, guild, access, body),
         ...(await ownerPatch(tx, guild, access, body)),
       };
@@ -105,12 +106,12 @@ async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promis
   return patch;
 }
 
-function channelPatch(guild: GuildState, body: Body): Partial<GuildRow> {
+function channelPatch({ row }: GuildState, reach: ChannelReach, body: Body): Partial<GuildRow> {
   const patch: Partial<GuildRow> = {};
   for (const column of CHANNEL_COLUMNS) {
     const channelId = body[column];
     if (channelId === undefined) continue;
-    if (channelId !== null) checkChannelFits(guild, column, channelId);
+    if (channelId !== null) checkChannelFits(reach(channelId, [row[column]]), column);
     patch[column] = channelId;
   }
   return patch;

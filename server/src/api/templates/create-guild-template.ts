@@ -10,7 +10,7 @@ import { insertTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate } from './template.ts';
 
-/** Makes a template of a guild as it is now (GuildTemplateResponse). A guild has one at most: 30031. */
+/** Makes a template of a guild as the caller sees it now, without hidden channels (GuildTemplateResponse). A guild has one at most: 30031. */
 export const createGuildTemplate = route({
   id: 'create_guild_template',
   method: 'POST',
@@ -20,7 +20,7 @@ export const createGuildTemplate = route({
   limit: limits.write,
   body: Type.Object({ name: Text(1, 100), description: Maybe(Text(0, 120)) }),
   reply: 200,
-  run: async (ctx, { path: { guild_id }, body }) => {
+  run: async (ctx, { access, path: { guild_id }, body }) => {
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);
       const guild = (await readGuildState(tx.db, guild_id)) ?? fail('UNKNOWN_GUILD');
@@ -33,7 +33,8 @@ export const createGuildTemplate = route({
         creator_id: ctx.viewer.user.id,
         created_at: tx.now,
         updated_at: tx.now,
-        snapshot_json: JSON.stringify(takeSnapshot(guild)),
+        taken_by: ctx.viewer.user.id,
+        snapshot_json: JSON.stringify(takeSnapshot(guild, access.member, tx.now)),
       };
       if (!(await insertTemplate(tx.db, template))) fail('GUILD_ALREADY_HAS_TEMPLATE');
       return template;

@@ -1,5 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { seesChannel } from '../../core/access/reach.ts';
+import type { PermissionMember } from '../../core/permissions.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import type { ChannelRow, GuildRow, RoleRow } from '../../core/tables.ts';
 import { type ForumTag, forumSettings, newChannelRow, type OverwriteObject } from '../channels/index.ts';
@@ -68,12 +70,16 @@ const KEPT_AS: ReadonlyMap<number, number> = new Map([
   [GUILD_MEDIA, GUILD_FORUM],
 ]);
 
-/** A guild as a template keeps it: without managed roles, threads, and overwrites of members. */
-export function takeSnapshot(guild: GuildState): Snapshot {
+/**
+ * A guild as a template keeps it: with the channels that the member may view, since everyone who has the code reads it; without managed
+ * roles, threads, and overwrites of members.
+ */
+export function takeSnapshot(guild: GuildState, member: PermissionMember, now: number): Snapshot {
   const { row } = guild;
   const roles = [...guild.roles.values()].map((role) => role.row).filter((role) => role.managed === 0);
   const roleIds = new Map(roles.map((role, index) => [role.id, String(index)]));
-  const channels = inOrder([...guild.channels.values()]);
+  const seen = [...guild.channels.values()].filter(({ row: { id } }) => seesChannel(guild, member, now, id));
+  const channels = inOrder(seen);
   const channelIds = new Map(channels.map((channel, index) => [channel.row.id, String(index + 1)]));
   const named = (id: Snowflake | null) => (id === null ? null : (channelIds.get(id) ?? null));
   return {

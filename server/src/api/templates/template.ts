@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context, PublicContext } from '../../core/context.ts';
 import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
+import type { GuildState } from '../../core/guild-state.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { GuildTemplateRow } from '../../core/tables.ts';
 import { findUser, type UserObject, userObject } from '../users/index.ts';
@@ -45,8 +46,14 @@ export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow
     updated_at: isoTime(row.updated_at),
     source_guild_id: row.guild_id,
     serialized_source_guild: snapshotOf(row),
-    is_dirty: guild ? JSON.stringify(takeSnapshot(guild)) !== row.snapshot_json : null,
+    is_dirty: guild ? JSON.stringify(await retake(ctx, guild, row.taken_by)) !== row.snapshot_json : null,
   };
+}
+
+/** The guild as who took the snapshot sees it now; as a newcomer does when that member has left. */
+async function retake(ctx: PublicContext, guild: GuildState, takenBy: Snowflake): Promise<Snapshot> {
+  const newcomer = { userId: takenBy, roleIds: [], timedOutUntil: null };
+  return takeSnapshot(guild, (await ctx.memberStates.get(guild.id, takenBy)) ?? newcomer, ctx.clock.now());
 }
 
 /** A template of the guild in the path, for who may manage the guild. Unknown or another guild's: 10057. */

@@ -1,11 +1,12 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { seesChannel } from '../../core/access/reach.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { guildFeatures } from '../guilds/index.ts';
 import { findWelcomeScreen } from './queries.ts';
-import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
+import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, welcomeScreenObject } from './welcome-screen.ts';
 
 /** What newcomers see first (GuildWelcomeScreenResponse): for members; when it is off, for MANAGE_GUILD. Never set: 10069. */
 export const getGuildWelcomeScreen = route({
@@ -16,10 +17,14 @@ export const getGuildWelcomeScreen = route({
   access: inGuild(),
   limit: limits.read,
   reply: 200,
-  run: async (ctx, { access: { guild, permissions } }) => {
+  run: async (ctx, { access: { guild, member, permissions } }) => {
+    const manages = (permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
     const isOn = guildFeatures(guild.row).includes(WELCOME_SCREEN_ENABLED);
-    if (!isOn && (permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
+    if (!isOn && !manages) fail('MISSING_PERMISSIONS');
     const row = (await findWelcomeScreen(ctx.store.read, guild.id)) ?? fail('UNKNOWN_WELCOME_SCREEN');
-    return welcomeScreenObject(row, guild);
+    const screen = welcomeScreenObject(row, guild);
+    if (manages) return screen;
+    const isSeen = ({ channel_id }: WelcomeChannel) => seesChannel(guild, member, ctx.clock.now(), channel_id);
+    return { ...screen, welcome_channels: screen.welcome_channels.filter(isSeen) };
   },
 });

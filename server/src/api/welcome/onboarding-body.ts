@@ -3,6 +3,7 @@ import { Maybe, OneOf, Snowflake as Id, Text } from '@guildhall/protocol/schemas
 import { type Static, Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
+import type { ChannelReach } from '../../core/access/reach.ts';
 import { readEmoji } from './emoji.ts';
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from './onboarding.ts';
 
@@ -36,38 +37,50 @@ export const OnboardingBody = Type.Object({
 });
 type OnboardingBody = Static<typeof OnboardingBody>;
 
+/** What a change of the onboarding works with. */
+interface Editing {
+  guild: GuildState;
+  reach: ChannelReach;
+  newId: () => Snowflake;
+}
+
+function channelsOf({ default_channel_ids, prompts }: Onboarding): Snowflake[] {
+  return [...default_channel_ids, ...prompts.flatMap(({ options }) => options.flatMap((option) => option.channel_ids))];
+}
+
 /**
- * The onboarding after a body. Prompts and options keep an id that they have already, others get a new one. Channels, roles and
+ * The onboarding after a body. Channels must be in the editor's reach or named by the onboarding already. Prompts and options keep an id that they have already, others get a new one. Channels, roles and
  * emojis must be the guild's own (50035).
  */
-export function applyOnboarding(before: Onboarding, body: OnboardingBody, guild: GuildState, newId: () => Snowflake): Onboarding {
+export function applyOnboarding(before: Onboarding, body: OnboardingBody, { guild, reach, newId }: Editing): Onboarding {
   const known = new Map(before.prompts.map((prompt) => [prompt.id, prompt]));
+  const current = channelsOf(before);
+  const isInReach = (id: Snowflake) => reach(id, current) !== undefined;
   const prompts = body.prompts?.map((prompt, index) => {
     const found = known.get(prompt.id);
     known.delete(prompt.id);
-    return readPrompt(prompt, found, { guild, newId, at: `prompts.${index}.` });
+    return readPrompt(prompt, found, { guild, newId, isInReach, at: `prompts.${index}.` });
   });
   return {
     guild_id: before.guild_id,
     prompts: prompts ?? before.prompts,
     default_channel_ids: body.default_channel_ids
-      ? ownChannels(guild, body.default_channel_ids, 'default_channel_ids.')
+      ? ownChannels(isInReach, body.default_channel_ids, 'default_channel_ids.')
       : before.default_channel_ids,
     enabled: body.enabled ?? before.enabled,
     mode: body.mode ?? before.mode,
   };
 }
 
-interface PromptContext {
-  guild: GuildState;
-  newId: () => Snowflake;
+interface PromptContext extends Omit<Editing, 'reach'> {
+  isInReach: (id: Snowflake) => boolean;
   at: string;
 }
 
 function readPrompt(
   body: Static<typeof Prompt>,
   found: OnboardingPrompt | undefined,
-  { guild, newId, at }: PromptContext,
+  { guild, newId, isInReach, at }: PromptContext,
 ): OnboardingPrompt {
   const known = new Set(found?.options.map((option) => option.id));
   const options = body.options.map((option, index): OnboardingOption => {
@@ -79,7 +92,7 @@ function readPrompt(
       description: option.description ?? '',
       emoji: readEmoji(guild, option, place),
       role_ids: ownRoles(guild, option.role_ids ?? [], `${place}role_ids.`),
-      channel_ids: ownChannels(guild, option.channel_ids ?? [], `${place}channel_ids.`),
+      channel_ids: ownChannels(isInReach, option.channel_ids ?? [], `${place}channel_ids.`),
     };
   });
   return {
@@ -93,10 +106,9 @@ function readPrompt(
   };
 }
 
-function ownChannels(guild: GuildState, ids: readonly Snowflake[], at: string): Snowflake[] {
+function ownChannels(isInReach: (id: Snowflake) => boolean, ids: readonly Snowflake[], at: string): Snowflake[] {
   ids.forEach((id, index) => {
-    if (!guild.channels.has(id))
-      failForm({ [`${at}${index}`]: complain.custom('CHANNEL_INVALID', 'This channel is not in the guild.') });
+    if (!isInReach(id)) failForm({ [`${at}${index}`]: complain.custom('CHANNEL_INVALID', 'This channel is not in the guild.') });
   });
   return [...new Set(ids)];
 }

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -102,7 +102,7 @@ test('[operations] needs MANAGE_GUILD and MANAGE_ROLES, and roles below the own'
   const everyone = `/guilds/${guild.id}/roles/${guild.id}`;
   await ada.patch(everyone, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
   expect((await bob.put(path, {})).body.code).toBe(50013);
-  await ada.patch(everyone, { permissions: String(PERMISSIONS.MANAGE_GUILD | PERMISSIONS.MANAGE_ROLES) });
+  await ada.patch(everyone, { permissions: String(bitsOf('MANAGE_GUILD', 'MANAGE_ROLES', 'VIEW_CHANNEL')) });
   expect((await bob.put(path, {})).status).toBe(200);
   expect((await bob.put(path, { prompts: [prompt] })).body.code).toBe(50013);
 });

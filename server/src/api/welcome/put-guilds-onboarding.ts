@@ -1,5 +1,6 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { rankOf } from '../../core/access/member.ts';
+import { channelReach } from '../../core/access/reach.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild, type GuildState } from '../../core/guild-state.ts';
@@ -34,7 +35,7 @@ export const putGuildsOnboarding = route({
       const guild = await changeGuild(tx.db, guild_id);
       const row = await findOnboarding(tx.db, guild_id);
       const before = onboardingObject(row, guild);
-      const after = applyOnboarding(before, body, guild, () => tx.id());
+      const after = applyOnboarding(before, body, { guild, reach: channelReach(guild, member, tx.now), newId: () => tx.id() });
       const had = promptRoles(before);
       for (const id of promptRoles(after))
         if (!had.has(id) && (guild.roles.get(id)?.row.position ?? 0) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');

@@ -1,5 +1,7 @@
 import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { channelReach } from '../../core/access/reach.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
@@ -34,13 +36,16 @@ export const updateGuildWelcomeScreen = route({
   audit: true,
   body: Body,
   reply: 200,
-  run: async (ctx, { path: { guild_id }, body }) =>
+  run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
       const before = welcomeScreenObject(await findWelcomeScreen(tx.db, guild_id), guild);
+      const current = before.welcome_channels.map((channel) => channel.channel_id);
+      const reach = channelReach(guild, member, tx.now);
+      const isInReach = (id: Snowflake) => reach(id, current) !== undefined;
       const after: WelcomeScreen = {
         description: body.description === undefined ? before.description : body.description || null,
-        welcome_channels: body.welcome_channels === undefined ? before.welcome_channels : readChannels(guild, body),
+        welcome_channels: body.welcome_channels === undefined ? before.welcome_channels : readChannels(guild, body, isInReach),
       };
       const channels_json = JSON.stringify(after.welcome_channels);
       await saveWelcomeScreen(tx.db, { guild_id, description: after.description, channels_json });
@@ -63,10 +68,10 @@ export const updateGuildWelcomeScreen = route({
     }),
 });
 
-function readChannels(guild: GuildState, body: Body): WelcomeChannel[] {
+function readChannels(guild: GuildState, body: Body, isInReach: (id: Snowflake) => boolean): WelcomeChannel[] {
   return (body.welcome_channels ?? []).map((channel, index) => {
     const at = `welcome_channels.${index}.`;
-    if (!guild.channels.has(channel.channel_id))
+    if (!isInReach(channel.channel_id))
       failForm({ [`${at}channel_id`]: complain.custom('CHANNEL_INVALID', 'This channel is not in the guild.') });
     const { id: emoji_id, name: emoji_name } = readEmoji(guild, channel, at);
     return { channel_id: channel.channel_id, description: channel.description, emoji_id, emoji_name };

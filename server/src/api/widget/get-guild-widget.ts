@@ -3,11 +3,12 @@ import { route } from '../../core/route.ts';
 import { findPresenceCounts } from '../guilds/index.ts';
 import { instantInvite } from '../invites/index.ts';
 import { findShownSessions } from './queries.ts';
-import { openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
+import { seesChannel } from '../../core/access/reach.ts';
+import { ANYONE, openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
 
 /**
- * A guild for pages of others: open voice channels, who is online without telling who, an invite to the widget's channel, made when
- * there is none (WidgetResponse). Off: 50004.
+ * A guild for pages of others: open voice channels, who is online without telling who, an invite to the widget's channel if
+ * everyone may view that, made when there is none (WidgetResponse). Off: 50004.
  */
 export const getGuildWidget = route({
   id: 'get_guild_widget',
@@ -19,7 +20,9 @@ export const getGuildWidget = route({
   reply: 200,
   run: async (ctx, { access: guild }) => {
     const { channel_id } = widgetSettings(guild);
-    const code = channel_id === null ? null : await instantInvite(ctx, guild, channel_id);
+    // The invite would name the channel to everyone.
+    const isPublic = channel_id !== null && seesChannel(guild, ANYONE, ctx.clock.now(), channel_id);
+    const code = isPublic ? await instantInvite(ctx, guild, channel_id) : null;
     const online = await findPresenceCounts(ctx.store.read, [guild.id]);
     return {
       id: guild.id,

@@ -1,6 +1,7 @@
 import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
+import { channelReach } from '../../core/access/reach.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
@@ -22,11 +23,12 @@ export const updateGuildWidgetSettings = route({
   audit: true,
   body: Type.Object({ channel_id: Maybe(Id()), enabled: Maybe(Type.Boolean()) }),
   reply: 200,
-  run: async (ctx, { path: { guild_id }, body }) =>
+  run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
       const { channel_id } = body;
-      const channel = channel_id ? guild.channels.get(channel_id) : undefined;
+      const reach = channelReach(guild, member, tx.now);
+      const channel = channel_id ? reach(channel_id, [guild.row.widget_channel_id]) : undefined;
       if (channel_id && (!channel || channel.type === CATEGORY))
         failForm({ channel_id: complain.custom('CHANNEL_INVALID', 'Nobody can be invited to this channel.') });
       const row = {

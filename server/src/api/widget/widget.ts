@@ -34,6 +34,9 @@ export interface WidgetMember {
   suppress?: boolean;
 }
 
+/** A member with no role but @everyone. */
+export const ANYONE = { userId: '0', roleIds: [], timedOutUntil: null };
+
 const STATUSES = ['online', 'dnd', 'idle'];
 
 /** The settings of a guild. */
@@ -49,10 +52,9 @@ export async function widgetGuild(ctx: PublicContext, path: { guild_id: Snowflak
 
 /** Voice channels that everyone may enter, in their order. */
 export function openVoiceChannels(guild: GuildState, now: number): { id: Snowflake; name: string; position: number }[] {
-  const anyone = { userId: '0', roleIds: [], timedOutUntil: null };
   const needed = bitsOf('VIEW_CHANNEL', 'CONNECT');
   return [...guild.channels.values()]
-    .filter((channel) => VOICE_TYPES.has(channel.type) && has(channelPermissions(guild, channel, anyone, now), needed))
+    .filter((channel) => VOICE_TYPES.has(channel.type) && has(channelPermissions(guild, channel, ANYONE, now), needed))
     .map(({ row }) => ({ id: row.id, name: row.name ?? '', position: row.position }));
 }
 

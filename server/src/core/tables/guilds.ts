@@ -163,6 +163,8 @@ export interface GuildTemplatesTable {
   creator_id: Snowflake;
   created_at: number;
   updated_at: number;
+  /** The member whose channels the snapshot holds. */
+  taken_by: Snowflake;
   /** What the wire calls serialized_source_guild. */
   snapshot_json: string;
 }

@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Addresses that accounts have logged in from; wrong codes are counted with wrong passwords and no longer at the second factor. */
+/**
+ * Addresses that accounts have logged in from; wrong codes are counted with wrong passwords and no longer at the second factor. Templates
+ * name the member through whose eyes their snapshot was taken.
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
@@ -12,4 +15,6 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`create index login_addresses_used on login_addresses (last_used_at)`);
   await run(sql`alter table second_factors drop column failures`);
   await run(sql`alter table second_factors drop column rests_until`);
+  await run(sql`alter table guild_templates add column taken_by ${id} not null default 0`);
+  await run(sql`update guild_templates set taken_by = creator_id`);
 }
