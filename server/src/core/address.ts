@@ -1,10 +1,62 @@
 import { complain, type FieldError } from './errors.ts';
 
-/** What is wrong with an address of a body: not well formed, or of another scheme than those allowed (lower case). */
+/** Control characters, whitespace and backslashes, which parsers of URLs drop or rewrite silently (RFC 3986 2). */
+const UNSAFE = /[\p{Cc}\p{Z}\\]/u;
+
+/** What is wrong with an address in a body: not well formed, or of another scheme than those allowed (lower case). */
 export function addressComplaint(address: string, schemes: readonly string[]): FieldError | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme === undefined || !URL.canParse(address)) return complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
-  if (schemes.includes(scheme)) return undefined;
+  const scheme = schemeOf(address);
+  if (scheme === undefined || !URL.canParse(address)) return badUrl();
+  return schemes.includes(scheme) ? undefined : badScheme(scheme, schemes);
+}
+
+/**
+ * What is wrong with the address of a web page or server that is configured for an application: as addressComplaint() for http and
+ * https, and no control characters, whitespace, backslashes, credentials or wildcards in the host.
+ */
+export function webAddressComplaint(address: string): FieldError | undefined {
+  if (UNSAFE.test(address)) return badUrl();
+  return addressComplaint(address, WEB) ?? (hasPlainHost(address) ? undefined : badUrl());
+}
+
+const WEB = ['http', 'https'];
+/** Schemes that browsers and systems handle themselves, so that no application can receive a redirect by them. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'about blob callto chrome chrome-extension cid content data dict facetime feed file filesystem ftp ftps geo git gopher ' +
+    'imap intent irc ircs jar javascript ldap ldaps mailto market mid mms moz-extension ms-appx news nfs nntp pop resource rtsp ' +
+    'sftp sip sips skype sms smsto smb ssh tel telnet urn vbscript view-source wais webcal ws wss wyciwyg xmpp'
+  ).split(' '),
+);
+
+/**
+ * What is wrong with a redirect URI (RFC 6749 3.1.2, RFC 8252 7): an absolute URI without a fragment, credentials, control characters,
+ * whitespace or wildcard host; https, http, or a private-use scheme of an installed application such as
+ * `com.example.app:/authorize/callback`, which has a path or host and is not one that browsers handle themselves.
+ */
+export function redirectComplaint(uri: string): FieldError | undefined {
+  const scheme = schemeOf(uri);
+  if (scheme === undefined || UNSAFE.test(uri) || !URL.canParse(uri)) return badUrl();
+  // An empty fragment too: what is put behind it would not reach the site.
+  if (RESERVED.has(scheme) || uri.includes('#')) return badScheme(scheme);
+  if (WEB.includes(scheme)) return /^https?:\/\/[^/]/i.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
+  return /^[^:]+:\/./.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
+}
+
+/** Whether the authority of a well formed URL is a host and port alone. */
+function hasPlainHost(address: string): boolean {
+  const { username, password, hostname } = new URL(address);
+  return username === '' && password === '' && !/^[a-z0-9+.-]+:\/\/[^/?#]*@/i.test(address) && !hostname.includes('*');
+}
+
+function schemeOf(address: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+}
+
+const badUrl = () => complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
+
+function badScheme(scheme: string, schemes?: readonly string[]): FieldError {
+  if (!schemes) return complain.custom('URL_TYPE_INVALID_SCHEME', 'Scheme is not allowed.');
   const allowed = schemes.map((one) => `'${one}'`).join(', ');
   return complain.custom('URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" must be one of (${allowed}).`);
 }

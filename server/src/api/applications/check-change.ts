@@ -1,5 +1,5 @@
 import { LOCALES } from '@guildhall/protocol/enums';
-import { addressComplaint } from '../../core/address.ts';
+import { redirectComplaint, webAddressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import { isLocale } from '../command-records/index.ts';
 import type { ApplicationSettings } from './application.ts';
@@ -15,11 +15,7 @@ const WEB_ADDRESSES = [
   'event_webhooks_url',
 ] as const;
 
-/** Addresses that a redirect must never go to (oauth2, rules of registration). */
-const DANGEROUS_SCHEMES: ReadonlySet<string> = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:']);
-
 const badUrl = () => complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
-const badScheme = () => complain.custom('URL_TYPE_INVALID_SCHEME', 'Scheme is not allowed.');
 
 /** Refuses with 50035 what a body says by itself wrongly, all of it at once. */
 export function checkChange(body: Change): void {
@@ -28,7 +24,7 @@ export function checkChange(body: Change): void {
     if (complaint) complaints[path] = complaint;
   };
   if (body.name !== undefined && !body.name.trim()) note('name', complain.required());
-  for (const field of WEB_ADDRESSES) if (body[field]) note(field, addressComplaint(body[field], ['http', 'https']));
+  for (const field of WEB_ADDRESSES) if (body[field]) note(field, webAddressComplaint(body[field]));
   body.redirect_uris?.forEach((uri, index) => {
     note(`redirect_uris.${index}`, redirectComplaint(uri));
   });
@@ -62,13 +58,7 @@ function checkInstalls({ integration_types_config: types }: Change, note: (path:
     note('integration_types_config.1.oauth2_install_params.scopes', complain.choices(['applications.commands']));
 }
 
-function redirectComplaint(uri: string): FieldError | undefined {
-  if (!URL.canParse(uri)) return badUrl();
-  // An empty fragment, too: what is put behind it would not reach the site (RFC 6749 3.1.2).
-  return DANGEROUS_SCHEMES.has(new URL(uri).protocol) || uri.includes('#') ? badScheme() : undefined;
-}
-
 /** An origin is a scheme, a host and a port (RFC 6454). */
 function originComplaint(origin: string): FieldError | undefined {
-  return addressComplaint(origin, ['http', 'https']) ?? (new URL(origin).origin === origin ? undefined : badUrl());
+  return webAddressComplaint(origin) ?? (new URL(origin).origin === origin ? undefined : badUrl());
 }

@@ -209,6 +209,58 @@ test('a redirect into a script, or with a fragment, is refused at its index', as
     expect((await owner.patch(path, { redirect_uris: [uri] })).body.errors).toHaveProperty('redirect_uris.0');
 });
 
+test('[RFC 6749 3.1.2, RFC 8252 7] a redirect URI that is not a plain absolute URI of a site or application is refused', async () => {
+  const { owner, path } = await application();
+  const refused = [
+    'https://x.example/\r\nSet-Cookie: a=b',
+    'https://x.example/\tcb',
+    'https://x.example/a b',
+    'https://x.example/\u00a0',
+    'https://x.example\\@y.example/',
+    'https://user:pw@x.example/',
+    'https://user@x.example/',
+    'https://@x.example/',
+    'http://*.example/x',
+    'https:x.example/cb',
+    'https:///x.example/cb',
+    'about:blank',
+    'view-source:https://x.example/',
+    'mailto:a@x.example',
+    'ws://x.example/',
+    'WSS://x.example/',
+    'ftp://x.example/',
+    'tel:112',
+    'intent://x.example/',
+    'app:callback',
+    'app://user:pw@callback',
+    '//x.example/',
+    'x.example',
+  ];
+  const before = await owner.get(path);
+  for (const uri of refused)
+    expect((await owner.patch(path, { redirect_uris: [uri] })).body.errors, uri).toHaveProperty('redirect_uris.0');
+  expect((await owner.get(path)).body).toEqual(before.body);
+  const accepted = [
+    'https://x.example',
+    'http://localhost:3000/cb?a=b%20c',
+    'http://127.0.0.1/cb',
+    'http://[::1]:8080/',
+    'com.example.app:/authorize/callback',
+    'discord-1234:/authorize/callback',
+    'app://callback',
+  ];
+  expect(await owner.patch(path, { redirect_uris: accepted })).toMatchObject({ status: 200, body: { redirect_uris: accepted } });
+});
+
+test('links of an application have neither credentials nor control characters, whitespace or wildcards', async () => {
+  const { owner, path } = await application();
+  const links = ['terms_of_service_url', 'privacy_policy_url', 'custom_install_url', 'role_connections_verification_url'];
+  for (const field of [...links, 'event_webhooks_url', 'interactions_endpoint_url'])
+    for (const link of ['https://user:pw@x.example/', 'https://x.example/\r\na', 'https://x.example/a b', 'https://*.x.example/'])
+      expect((await owner.patch(path, { [field]: link })).body.errors, link).toHaveProperty(field);
+  for (const field of links) expect((await owner.patch(path, { [field]: 'https://x.example/a?b=c#d' })).status, field).toBe(200);
+});
+
 test.each([
   [{ event_webhooks_types: ['ENTITLEMENT_CREATE', 'NONSENSE'] }, ['event_webhooks_types', '1'], 'BASE_TYPE_CHOICES'],
   [{ tags: ['x'.repeat(21)] }, ['tags', '0'], 'BASE_TYPE_BAD_LENGTH'],

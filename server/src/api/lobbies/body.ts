@@ -1,6 +1,6 @@
 import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { addressComplaint } from '../../core/address.ts';
+import { webAddressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { type Metadata, metadataJson } from './lobby.ts';
@@ -81,7 +81,7 @@ export function listedMembers({ members }: Static<typeof LobbyBody>): Static<typ
 export function checkLobbyBody(body: Static<typeof LobbyBody>): void {
   checkMetadata({ metadata: body.metadata, ...listedMetadata(body.members ?? [], 'members.') });
   const address = body.override_event_webhooks_url;
-  const complaint = address ? addressComplaint(address, ['http', 'https']) : undefined;
+  const complaint = address ? webAddressComplaint(address) : undefined;
   if (complaint) failForm({ override_event_webhooks_url: complaint });
   checkOnce(body.members ?? [], 'members.');
 }
