@@ -1,7 +1,6 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditChange, changesBetween } from '../../core/audit.ts';
-import { rankOf } from '../../core/access/member.ts';
 import type { GuildAccess } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
@@ -81,11 +80,15 @@ export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void
  * and managed ones, 50013 for one that is not below the caller's own highest.
  */
 export async function checkRoles(tx: Tx, { guild, member }: GuildAccess, roleIds: readonly Snowflake[]): Promise<void> {
-  const roles = await findRoles(tx, guild.id, roleIds);
+  if (!roleIds.length) return;
+  // One read for all positions: each new role moves those above it, the caller's own too.
+  const roles = await findRoles(tx, guild.id, [...new Set([...roleIds, ...member.roleIds])]);
+  const positions = member.roleIds.map((id) => roles.get(id)?.position ?? 0);
+  const rank = member.userId === guild.ownerId ? Number.POSITIVE_INFINITY : Math.max(0, ...positions);
   for (const id of roleIds) {
     const role = roles.get(id) ?? fail('UNKNOWN_ROLE');
     if (role.managed === 1 || role.id === guild.id) fail('INVALID_ROLE');
-    if (role.position >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+    if (role.position >= rank) fail('MISSING_PERMISSIONS');
   }
 }
 

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { grantFeatures } from '@guildhall/testkit/features';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -117,4 +118,22 @@ test('[limits] a guild has 250 roles at most (30005)', async () => {
   const refused = await ada.post(path, {});
   expect([refused.status, refused.body.code]).toEqual([400, 30005]);
   expect((await ada.get<object[]>(path)).body).toHaveLength(250);
+});
+
+test('roles created, changed and given at the same time are refused to no bot that may do so', async () => {
+  const ada = await p.person('ada');
+  const guild = await p.guild(ada);
+  const bot = await p.bot(ada, { guild, permissions: String(PERMISSIONS.MANAGE_ROLES) });
+  const path = `/guilds/${guild.id}/roles`;
+  const create = (name: string) => bot.post<{ id: string }>(path, { name, permissions: '0' });
+  const made = await Promise.all(Array.from({ length: 20 }, (_, at) => create(`r${at}`)));
+  expect(made.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const answers = await Promise.all(
+    made.flatMap(({ body: { id } }) => [
+      create('more'),
+      bot.patch(`${path}/${id}`, { name: 'renamed' }),
+      bot.put(`/guilds/${guild.id}/members/${ada.id}/roles/${id}`),
+    ]),
+  );
+  expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
 });
