@@ -13,8 +13,6 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
     hash ${text} primary key, user_id ${id} not null, last_used_at ${ms} not null) ${keyed}`);
   await run(sql`create index login_addresses_user on login_addresses (user_id)`);
   await run(sql`create index login_addresses_used on login_addresses (last_used_at)`);
-  await run(sql`alter table second_factors drop column failures`);
-  await run(sql`alter table second_factors drop column rests_until`);
   await run(sql`alter table guild_templates add column taken_by ${id} not null default 0`);
   await run(sql`update guild_templates set taken_by = creator_id`);
 }
