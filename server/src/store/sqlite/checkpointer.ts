@@ -1,49 +1,66 @@
 // Worker thread: moves committed pages from the write-ahead log into the database file, so that no request waits for it.
-import { workerData } from 'node:worker_threads';
-import { type CheckpointerData, STATE } from './checkpoints.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CheckpointerData, type PauseOver, STATE, TURN } from './checkpoints.ts';
 import { SqliteConnection } from './engine.ts';
 
 /** Ms between checkpoints while there are commits. */
 const INTERVAL = 50;
 /** The log is emptied after this many intervals without a commit: 1 s. */
 const IDLE_INTERVALS = 20;
-/** Under constant commits the log is begun anew beyond 64 MB: pages of 4 KiB. */
-const LOG_LIMIT = 16_384;
+/** Ms that the writer has for the transaction it is in when it is asked to pause; one that has nothing to commit does not react. */
+const GRACE = 1000;
+/** Ms to wait for readers in other processes: the writer may be paused meanwhile. */
+const BUSY_TIMEOUT = 250;
+/** Bytes of a page in the log, with its header (sqlite.org/fileformat.html, 4.1). */
+const FRAME = 4096 + 24;
 
-const { path, state }: CheckpointerData = workerData;
-const connection = new SqliteConnection(path, { busyTimeout: 1000 });
+const { path, state, logLimit }: CheckpointerData = workerData;
+const connection = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
 connection.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; pragma synchronous = full');
 
-const FAILED = { log: 0, rest: 1 };
+const FAILED = { log: 0, rest: 1, busy: 1 };
 
 let done = 0;
 let idle = 0;
+/** Bytes of log beyond which the writer is asked to pause. */
+let askAt = logLimit;
 while (Atomics.load(state, STATE.stop) === 0) {
   const commits = Atomics.load(state, STATE.commits);
   if (commits !== done) {
     idle = 0;
     const { log, rest } = checkpoint('passive');
     if (rest === 0) done = commits;
-    if (log > LOG_LIMIT) {
-      // Beginning anew makes commits wait, so what was added during the first checkpoint is copied first.
-      checkpoint('passive');
-      checkpoint('restart');
+    if (log <= logLimit) askAt = logLimit;
+    if (log > askAt || Atomics.load(state, STATE.turn) === TURN.paused) {
+      // The pause shall be short, so what was added during the first checkpoint is copied first.
+      if (Atomics.load(state, STATE.turn) === TURN.writer) checkpoint('passive');
+      askAt = withoutWriter('restart', GRACE) ? logLimit : log + logLimit;
     }
   } else if (idle < IDLE_INTERVALS) {
     idle += 1;
-    if (idle === IDLE_INTERVALS) checkpoint('truncate');
+    if (idle === IDLE_INTERVALS) withoutWriter('truncate', 0);
   } else {
     Atomics.wait(state, STATE.commits, commits);
   }
-  Atomics.wait(state, STATE.stop, 0, INTERVAL);
+  Atomics.wait(state, STATE.turn, TURN.writer, INTERVAL);
 }
 connection.close();
 
-/** Pages in the log, and how many of them are still to be copied. A failure, as on a full disk, is tried again later. */
-function checkpoint(mode: 'passive' | 'restart' | 'truncate'): { log: number; rest: number } {
+/** Runs a checkpoint that needs the writer to pause, after waiting up to `grace` ms for that; whether it did all its work. */
+function withoutWriter(mode: 'restart' | 'truncate', grace: number): boolean {
+  Atomics.compareExchange(state, STATE.turn, TURN.writer, TURN.wanted);
+  Atomics.wait(state, STATE.turn, TURN.wanted, grace);
+  const restarted = checkpoint(mode).busy === 0;
+  const over: PauseOver = { restarted };
+  if (Atomics.exchange(state, STATE.turn, TURN.writer) === TURN.paused) parentPort?.postMessage(over);
+  return restarted;
+}
+
+/** Bytes of log, pages of it still to be copied, and 1 when readers or the writer were in the way; a failure is tried again later. */
+function checkpoint(mode: 'passive' | 'restart' | 'truncate'): { log: number; rest: number; busy: number } {
   try {
-    const result = connection.first<{ log: number; checkpointed: number }>(`pragma wal_checkpoint(${mode})`, []);
-    return result ? { log: result.log, rest: result.log - result.checkpointed } : FAILED;
+    const result = connection.first<{ busy: number; log: number; checkpointed: number }>(`pragma wal_checkpoint(${mode})`, []);
+    return result ? { log: result.log * FRAME, rest: result.log - result.checkpointed, busy: result.busy } : FAILED;
   } catch {
     return FAILED;
   }

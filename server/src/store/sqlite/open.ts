@@ -12,12 +12,16 @@ import { SqliteTransactions } from './transactions.ts';
 const PAGE_CACHE = 64 * 1024;
 /** Ms that a connection waits for the short locks of the checkpointer. */
 const BUSY_TIMEOUT = 5000;
+/** Bytes of log beyond which it is restarted. */
+const LOG_LIMIT = 64 * 1024 * 1024;
 
 export interface SqliteOptions {
   /** Made when missing; holds `guildhall.db`. */
   directory: string;
   /** `full` (default) survives a power cut; `off` is for tests that need none. */
   synchronous?: 'full' | 'off';
+  /** Bytes of write-ahead log beyond which it is restarted, 64 MiB by default; it never has much more than twice as much. */
+  logLimit?: number;
 }
 
 /**
@@ -25,26 +29,30 @@ export interface SqliteOptions {
  * Throws ConfigError naming GUILDHALL_DATA when it cannot be made, written or is in use. Does not migrate.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { directory, synchronous = 'full' } = options;
+  const { directory, synchronous = 'full', logLimit = LOG_LIMIT } = options;
   prepareDirectory(resolve(directory));
   const lock = lockDirectory(directory);
   try {
-    return openLocked(join(directory, 'guildhall.db'), synchronous, lock);
+    return openLocked(join(directory, 'guildhall.db'), synchronous, logLimit, lock);
   } catch (error) {
     lock.close();
     throw new ConfigError(`GUILDHALL_DATA: the store in ${directory} cannot be opened: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
-function openLocked(path: string, synchronous: string, lock: SqliteConnection): Store {
+function openLocked(path: string, synchronous: string, logLimit: number, lock: SqliteConnection): Store {
   const writer = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
   writer.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma cache_size = -${PAGE_CACHE};
-    pragma temp_store = memory; pragma wal_autocheckpoint = 0`);
+    pragma temp_store = memory; pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${logLimit}`);
   const reader = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
   reader.exec(`pragma query_only = on; pragma cache_size = -${PAGE_CACHE}; pragma temp_store = memory`);
 
-  const checkpoints = new Checkpoints(path, () => writer.exec('pragma wal_autocheckpoint = 1000'));
-  const transactions = new SqliteTransactions(writer, () => checkpoints.committed());
+  const checkpoints = new Checkpoints(path, logLimit, () => writer.exec('pragma wal_autocheckpoint = 1000'));
+  const transactions = new SqliteTransactions(
+    writer,
+    () => checkpoints.committed(),
+    () => checkpoints.pause(),
+  );
   // Its own commits leave the writer's page cache warm, but make the reader drop its: read from it whenever it is free.
   const idle = () => (writer.inTransaction ? reader : writer);
   const read: Db = new SqliteDb(idle, refuseWrite);

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -243,27 +243,64 @@ describe('the log', () => {
     await again.close();
   });
 
-  it('is begun anew while commits go on', async () => {
-    const store = await openSqliteStore({ directory, synchronous: 'off' });
+  it('never grows far beyond twice its limit under commits without a pause, on which nothing is lost', async () => {
+    const logLimit = 2_000_000;
+    const store = await openSqliteStore({ directory, synchronous: 'off', logLimit });
     await migrate(store);
     const content = 'x'.repeat(60_000);
+    const commit = 8 * 100_000;
     let id = 0;
-    let written = 0;
+    let largest = 0;
+    const restarts = new Set<number>();
+    const write = async () => {
+      while (id < 1000) {
+        await store.transaction((db) => insert(db, String(++id), content));
+        largest = Math.max(largest, statSync(log()).size);
+        restarts.add(logSequence());
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, write));
+    expect(largest).toBeLessThan(2 * logLimit + commit);
+    expect(restarts.size).toBeGreaterThan((1000 * content.length) / (2 * logLimit + commit));
+    const { count } = await store.read.kysely
+      .selectFrom('messages')
+      .select((one) => one.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(id);
+    await store.close();
+  });
+
+  it('goes on while another process reads an old state, and is restarted once that has ended', async () => {
+    const logLimit = 500_000;
+    const store = await openSqliteStore({ directory, synchronous: 'off', logLimit });
+    await migrate(store);
+    const reader = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    reader.exec('begin');
+    expect(reader.all('select id from messages', [])).toEqual([]);
+    const content = 'x'.repeat(60_000);
+    let id = 0;
+    const write = () => store.transaction((db) => insert(db, String(++id), content));
+    // A reader of a log that is copied to its end reads the database file alone: one more restart is possible.
+    await write();
     const first = logSequence();
-    // Commits alone never do that: only checkpoints.
-    while (logSequence() === first && written < 2_000_000_000) {
-      await Promise.all(Array.from({ length: 32 }, () => store.transaction((db) => insert(db, String(++id), content))));
-      written += 32 * content.length;
-    }
-    expect(logSequence()).not.toBe(first);
+    while (statSync(log()).size < 6 * logLimit) await write();
+    expect(logSequence()).toBe(first);
+    expect(reader.all('select id from messages', [])).toEqual([]);
+    reader.exec('commit');
+    reader.close();
+    while (logSequence() === first) await write();
+    await write();
+    expect(statSync(log()).size).toBeLessThan(3 * logLimit);
     await store.close();
   });
 });
 
-/** The count of times that the log was begun anew: its header holds it (sqlite.org/fileformat.html, 4.1). */
+const log = () => join(directory, 'guildhall.db-wal');
+
+/** The count of times that the log was restarted: its header holds it (sqlite.org/fileformat.html, 4.1). */
 function logSequence(): number {
   const header = Buffer.alloc(16);
-  const file = openSync(join(directory, 'guildhall.db-wal'), 'r');
+  const file = openSync(log(), 'r');
   readSync(file, header);
   closeSync(file);
   return header.readUInt32BE(12);

@@ -20,6 +20,7 @@ interface Queued {
 export class SqliteTransactions {
   readonly #writer: SqliteConnection;
   readonly #onCommit: () => void;
+  readonly #pause: () => Promise<void> | undefined;
   readonly #writes = new Map<string, number>();
   #queue: Queued[] = [];
   #scheduled = false;
@@ -28,9 +29,11 @@ export class SqliteTransactions {
   /** Ends the work that runs now. */
   #abandon: ((error: Error) => void) | undefined;
 
-  constructor(writer: SqliteConnection, onCommit: () => void) {
+  /** `pause` is called between commits: the next group waits for what it returns. */
+  constructor(writer: SqliteConnection, onCommit: () => void, pause: () => Promise<void> | undefined = () => undefined) {
     this.#writer = writer;
     this.#onCommit = onCommit;
+    this.#pause = pause;
   }
 
   /** See Store.transaction. */
@@ -76,6 +79,8 @@ export class SqliteTransactions {
   }
 
   async #runQueue(): Promise<void> {
+    const pause = this.#pause();
+    if (pause) await pause;
     await this.#runGroup(this.#queue.splice(0, GROUP));
     this.#scheduled = false;
     if (this.#queue.length > 0) this.#schedule();
