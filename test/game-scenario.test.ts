@@ -2,10 +2,7 @@ import { Game, type GameMessage, type Lobby, Player, SOCIAL } from '@guildhall/t
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { codeOf, exchange } from '@guildhall/testkit/oauth-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test, vi } from 'vitest';
-
-// Much is done one after the other, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 // Whoever comes first is the operator; the game is theirs, too.

@@ -8,9 +8,7 @@ import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { callOf, type TestCommand } from '@guildhall/testkit/interaction-scene';
 import { PlatformProcess } from '@guildhall/testkit/process';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** Below this folder a pasted file finds discord.js. */
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));

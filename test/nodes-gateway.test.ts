@@ -4,9 +4,7 @@ import { Actor } from '@guildhall/testkit/actor';
 import { addBot, Cluster, natsServer, register } from '@guildhall/testkit/cluster';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { openLine } from '@guildhall/testkit/line';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Ms for which the bus is cut. */
 const CUT = 10_000;
@@ -93,7 +91,7 @@ test('[spec 2.1] of what two API nodes change at once, a session of either gatew
     ]);
   const { roles, nick } = await stored();
   for (const session of sessions) {
-    await vi.waitFor(() => expect(session.seen('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ roles, nick }));
+    await expect.poll(() => session.seen('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ roles, nick });
     await session.settle();
     expect(session.seen('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ roles, nick });
     await session.close();

@@ -1,9 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { addBot, Cluster, register } from '@guildhall/testkit/cluster';
 import { GatewaySession } from '@guildhall/testkit/gateway-session';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let cluster: Cluster;
 beforeAll(async () => {

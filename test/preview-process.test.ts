@@ -4,10 +4,7 @@ import { type Site, startSite } from '@guildhall/testkit/site';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const PAGE = '<html><head><meta property="og:title" content="Still there"></head></html>';
 
@@ -54,7 +51,7 @@ async function settle(address: string): Promise<{ token: string; path: string }>
 
 test.each([
   ['right after the message is acknowledged', () => Promise.resolve()],
-  ['while its page is fetched', () => expect.poll(() => site.requests.length, { timeout: 10_000 }).toBe(1)],
+  ['while its page is fetched', () => expect.poll(() => site.requests.length).toBe(1)],
 ])('[issue 4.10] a process that is killed %s makes the preview when it is back', async (_when, moment) => {
   const first = start();
   const { token, path } = await settle(await first.address());
@@ -67,5 +64,5 @@ test.each([
   answers = true;
   const ada = new Actor(await start().address(), token);
   const embeds = async () => (await ada.get<{ embeds: unknown[] }>(`${path}/${sent.body.id}`)).body.embeds;
-  await expect.poll(embeds, { timeout: 10_000 }).toEqual([{ type: 'link', url: content, title: 'Still there' }]);
+  await expect.poll(embeds).toEqual([{ type: 'link', url: content, title: 'Still there' }]);
 });

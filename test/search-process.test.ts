@@ -1,10 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { Killable } from '@guildhall/testkit/killable';
 import type { PlatformProcess } from '@guildhall/testkit/process';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 90_000 });
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const BEFORE = 1500;
 const ROUNDS = 3;

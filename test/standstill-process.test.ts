@@ -5,12 +5,10 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { Actor } from '@guildhall/testkit/actor';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { PlatformProcess } from '@guildhall/testkit/process';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** Ms that the process stands still. */
 const STILL = 20_000;
-vi.setConfig({ testTimeout: STILL + 60_000 });
-
 let directory: string;
 let server: PlatformProcess;
 beforeEach(() => {

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 /** Where Debian puts Apache's modules. */
 const MODULES = '/usr/lib/apache2/modules';
 const NEEDED = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'headers', 'dir', 'auth_openidc'];
-const PATIENCE = 20_000;
+/** Ms: a guard against a hang, not a bound on anything. */
+const PATIENCE = 110_000;
 
 /** A web server whose pages are behind OpenID Connect. */
 export interface Apache {

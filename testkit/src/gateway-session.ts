@@ -27,7 +27,8 @@ interface Waiter {
   resolve: (frame: Frame) => void;
 }
 
-const PATIENCE = 5000;
+/** Ms: a guard against a hang, not a bound on anything. */
+const PATIENCE = 60_000;
 
 /** A gateway connection that remembers every frame it got. Does not heartbeat by itself. */
 export class GatewaySession {
@@ -59,7 +60,7 @@ export class GatewaySession {
     this.socket.send(this.#codec.encode({ op, d }));
   }
 
-  /** The first frame from `since` on that fits, now or later; rejects after five seconds. */
+  /** The first frame from `since` on that fits, now or later; rejects after a minute. */
   async frame(
     wants: (frame: Frame) => boolean,
     { since = 0, what = 'frame' }: { since?: number; what?: string } = {},

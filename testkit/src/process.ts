@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 /** What `npm start` runs, when `npm test` has built it; else the sources. */
 const MAIN = process.env.GUILDHALL_TEST_PROGRAM ?? fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const PATIENCE = 30_000;
+/** Ms: a guard against a hang, not a bound on anything. */
+const PATIENCE = 110_000;
 
 /** The platform as a process of its own, for what only a process can do: be killed, be told to stop, refuse to start. */
 export class PlatformProcess {

@@ -6,10 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-// Processes are started, and 400 MiB written to disk, on whatever machine this is.
-vi.setConfig({ testTimeout: 120_000 });
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const MIB = 1024 * 1024;
 const BOUNDARY = 'a-boundary-of-the-tests';

@@ -1,11 +1,8 @@
-import { noticeWhenMissing } from '@guildhall/testkit/required';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../core/bus.ts';
 import { localBus } from './local.ts';
 import type { Report } from './subscribers.ts';
-
-noticeWhenMissing('GUILDHALL_TEST_NATS_URL', 'NATS');
 
 interface Backend {
   name: string;

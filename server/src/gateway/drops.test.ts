@@ -3,10 +3,7 @@ import { type Frame, GatewaySession } from '@guildhall/testkit/gateway-session';
 import { openLine } from '@guildhall/testkit/line';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-
-// Many connections, one after the other.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const WAYS = ['json', 'etf'].flatMap((encoding) =>
   ['', '&compress=zlib-stream', '&compress=zstd-stream'].map((compress) => `v=10&encoding=${encoding}${compress}`),

@@ -3,11 +3,8 @@ import { OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
 import { pack } from '@guildhall/testkit/etf';
 import { type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClientFrame, RawClient } from './test/raw-client.ts';
-
-// A connection for each case.
-vi.setConfig({ testTimeout: 15_000 });
 
 let platform: TestPlatform;
 let bot: Bot;

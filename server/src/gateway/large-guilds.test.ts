@@ -2,7 +2,7 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { copyGuilds, seedMembers } from '@guildhall/testkit/seed';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 interface Guild {
   id: string;
@@ -80,7 +80,6 @@ test('[gateway] 2,000 guilds on one session: READY first with all of them unavai
   const session = new GatewaySession(p.address.replace(/^http/, 'ws'));
   await session.frame(({ op }) => op === 10);
   session.send(2, { token: bot.token, intents: GUILDS | GUILD_MESSAGES, properties: {} });
-  await vi.waitFor(() => expect(session.seen('READY')).toHaveLength(1), { timeout: 60_000, interval: 20 });
   const ready = await session.event<{ guilds: { id: string; unavailable: boolean }[] }>('READY');
   expect(ready.guilds).toHaveLength(MANY);
   expect(ready.guilds.every(({ unavailable }) => unavailable)).toBe(true);
@@ -102,4 +101,4 @@ test('[gateway] 2,000 guilds on one session: READY first with all of them unavai
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(p.server.gateway?.stats()).toMatchObject({ guilds: MANY });
   await session.close();
-}, 120_000);
+});

@@ -3,10 +3,7 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { openLine } from '@guildhall/testkit/line';
 import { type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-
-// Many megabytes go over the machine's own network.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const MIB = 1024 * 1024;
 const WAYS = ['encoding=json', 'encoding=json&compress=zlib-stream', 'encoding=etf&compress=zstd-stream'];

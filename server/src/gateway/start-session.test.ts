@@ -249,9 +249,9 @@ test('[gateway] a guild that cannot be loaded stays unavailable, the others come
   });
   const turned = async () => {
     await platform.clock.advance(1000);
-    expect(isReady).toBe(true);
+    return isReady;
   };
-  await vi.waitFor(turned, { timeout: 10_000, interval: 100 });
+  await expect.poll(turned, { interval: 100 }).toBe(true);
   const person = kept(await waiting);
   const shown: string[] = JSON.parse(JSON.stringify(person.ready.guilds)).map(({ id }: Guild) => id);
   expect(shown).toEqual([sound]);

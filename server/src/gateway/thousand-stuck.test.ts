@@ -74,7 +74,7 @@ test(`${STUCK} readers that stop are cut, memory stays bounded, and who reads ge
     most = Math.max(most, process.memoryUsage().rss - before);
   }
   expect(most).toBeLessThan(MOST_GROWN);
-  await expect.poll(() => p.server.gateway?.stats().connections, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => p.server.gateway?.stats().connections).toBe(1);
   for (const socket of stuck) socket.destroy();
   await reading.close();
-}, 120_000);
+});

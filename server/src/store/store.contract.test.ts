@@ -1,4 +1,3 @@
-import { noticeWhenMissing } from '@guildhall/testkit/required';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { prepare } from '../core/prepared.ts';
@@ -6,8 +5,6 @@ import { revisionOf } from '../core/revision.ts';
 import { type Db, type Store, StoreError, UniqueViolation } from '../core/store.ts';
 import { migrate } from './migrate.ts';
 import { backends, type TestBed } from './test/beds.ts';
-
-noticeWhenMissing('GUILDHALL_TEST_DATABASE_URL', 'PostgreSQL');
 
 const CHANNEL = '1100000000000000000';
 const BIG = '9223372036854775807';

@@ -1,3 +1,4 @@
+import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { expect, test } from 'vitest';
 import { parseInline, safeUrl } from './inline.ts';
 import type { Inline } from './nodes.ts';
@@ -101,11 +102,10 @@ test('links are http or https, end before punctuation, and may not lie', () => {
   expect(safeUrl('not an address')).toBeNull();
 });
 
-test('hostile input ends quickly and loses nothing', () => {
+test('hostile input ends quickly and loses nothing', async () => {
   for (const piece of ['*', '**', '_', '||', '`', '[', '<', '**a ', '*_~~||', '\\']) {
     const source = piece.repeat(Math.floor(4096 / piece.length));
-    const started = performance.now();
-    expect(parseInline(source).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const took = await cpuTime(() => expect(parseInline(source).length).toBeGreaterThan(0));
+    expect(took).toBeLessThan(2000);
   }
 });

@@ -1,3 +1,4 @@
+import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { expect, test } from 'vitest';
 import type { Inline } from './nodes.ts';
 import { isJumbo, parseMarkdown, plainText } from './parse.ts';
@@ -74,10 +75,11 @@ test('plain text names mentions and hides spoilers', () => {
   expect(plainText('**Hi** <@1>, see <#2>\n> ||secret||\n- a\n- b', names)).toBe('Hi @Ada, see #hall (spoiler) a b');
 });
 
-test('deeply nested and long input is read to its end', () => {
-  const started = performance.now();
-  expect(parseMarkdown('> '.repeat(2000)).length).toBeGreaterThanOrEqual(0);
-  expect(parseMarkdown('- a\n'.repeat(1000))).toHaveLength(1);
-  expect(parseMarkdown('```'.repeat(1000)).length).toBeGreaterThan(0);
-  expect(performance.now() - started).toBeLessThan(2000);
+test('deeply nested and long input is read to its end', async () => {
+  const took = await cpuTime(() => {
+    expect(parseMarkdown('> '.repeat(2000)).length).toBeGreaterThan(0);
+    expect(parseMarkdown('- a\n'.repeat(1000))).toHaveLength(1);
+    expect(parseMarkdown('```'.repeat(1000)).length).toBeGreaterThan(0);
+  });
+  expect(took).toBeLessThan(2000);
 });

@@ -14,7 +14,7 @@ import {
 
 const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 /** How long a page may take to come to what a test expects of it, in ms. */
-export const PATIENCE = 10_000;
+export const PATIENCE = 60_000;
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -25,8 +25,7 @@ test('a page outlives its server: it says so, keeps what is written, and goes on
   await seen(hers.locator('li.pending', { hasText: 'into the storm' }));
 
   await hall.startServer();
-  // The page tries again after 1, 2, 4 and more seconds, so a slow start doubles the wait.
-  await notice.waitFor({ state: 'hidden', timeout: 40_000 });
+  await gone(notice);
   await seen(messageOf(graces, 'into the storm'));
   await gone(hers.locator('li.pending'));
   await say(graces, 'after the storm');

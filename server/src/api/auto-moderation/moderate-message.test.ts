@@ -1,3 +1,4 @@
+import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -115,9 +116,8 @@ test('the allow list excuses what it covers; patterns count too, in linear time'
   expect((await say('we concatenate cats')).body.code).toBe(200000);
   expect((await say('b0rk')).status).toBe(200);
   expect((await say('b0rk and bork')).body.code).toBe(200000);
-  const start = performance.now();
-  expect((await say('a'.repeat(2000))).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const took = await cpuTime(async () => expect((await say('a'.repeat(2000))).status).toBe(200));
+  expect(took).toBeLessThan(1000);
 });
 
 test('[reference enums] SPAM, KEYWORD_PRESET and MENTION_SPAM', async () => {

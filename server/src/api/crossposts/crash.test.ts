@@ -1,10 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { Killable } from '@guildhall/testkit/killable';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Said } from './test/scene.ts';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const FOLLOWERS = 25;
 

@@ -2,10 +2,7 @@ import { Actor } from '@guildhall/testkit/actor';
 import { register } from '@guildhall/testkit/cluster';
 import { answered, newGame, playing } from '@guildhall/testkit/game-login';
 import { Killable } from '@guildhall/testkit/killable';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Friends in the game, more than move in one transaction. */
 const FRIENDS = 52;
@@ -46,7 +43,7 @@ test('a process that is killed while what a player has moves to a person moves t
 
   const address = await platform.start().address();
   const back = (one: Actor) => new Actor(address, one.authorization);
-  await expect.poll(async () => (await back(ada).get(`/users/${player.id}`)).body.code, { timeout: 30_000 }).toBe(10013);
+  await expect.poll(async () => (await back(ada).get(`/users/${player.id}`)).body.code).toBe(10013);
   const mine = await answered(back(inGame).get<{ id: string; type: number }[]>('/users/@me/game-relationships'));
   expect(mine.map((one) => one.id).sort()).toEqual(friends.map((one) => one.id).sort());
   expect(mine.every(({ type }) => type === 1)).toBe(true);

@@ -1,10 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { Killable } from '@guildhall/testkit/killable';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ANSWERS = 60;
 const AT_ONCE = 8;

@@ -131,7 +131,7 @@ test('the list and its users go with the invite, with its channel and with its g
   }
 });
 
-test('[issue 3.5] 100,000 ids: the event loop is never held for 50 ms', { timeout: 120_000 }, async () => {
+test('[issue 3.5] 100,000 ids: the event loop is never held for 50 ms', async () => {
   const { ada, path } = await world();
   const ids = Array.from({ length: 100_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
   const csv = csvOf(ids);

@@ -70,7 +70,7 @@ test('[limits, gaps M] before approval an application has a hundred in two hours
   expect((await enter(ada)).status).toBe(429);
   await scene.p.clock.advance(1);
   expect((await enter(ada)).status).toBe(200);
-}, 60_000);
+});
 
 test('[issue 8.9] the operator shrinks and lifts a limit by its name, and all by approval; what is named holds after it too', async () => {
   await afresh();

@@ -1,10 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { answered, newGame, playing } from '@guildhall/testkit/game-login';
 import { Killable } from '@guildhall/testkit/killable';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let platform: Killable;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -71,7 +72,7 @@ test('pages by id and searches by prefix in a guild of 200,000 take no longer th
   const deepPage = await fastest(() => page(large, middle));
   expect(inLarge).toBeLessThan(20 * inSmall + 20);
   expect(deepPage).toBeLessThan(5 * firstPage + 20);
-}, 120_000);
+});
 
 /** Ids of people who only stand in the tables. */
 const FIRST = 10n ** 18n;
@@ -113,13 +114,11 @@ async function fill(guildId: string, count: number): Promise<void> {
   }
 }
 
-/** The least ms of several tries. */
+/** The least processor time of several tries, in ms. */
 async function fastest(run: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let n = 0; n < 7; n += 1) {
-    const began = performance.now();
-    await run();
-    tries.push(performance.now() - began);
+    tries.push(await cpuTime(run));
   }
   return Math.min(...tries);
 }

@@ -1,3 +1,4 @@
+import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { expect, test } from 'vitest';
 import { linksOf } from './links.ts';
 
@@ -40,9 +41,10 @@ test('[limits] the first five links count', () => {
   expect(linksOf(links.join(' '))).toEqual(links.slice(0, 5));
 });
 
-test('a content full of marks is read in no time', () => {
-  const started = performance.now();
-  for (const mark of ['`', '```', '<http://', 'http://a.example/)', '(', 'http://a.example/]](', '_*~'])
-    linksOf(`://${mark.repeat(4000 / mark.length)}`);
-  expect(performance.now() - started).toBeLessThan(500);
+test('a content full of marks is read in no time', async () => {
+  const took = await cpuTime(() => {
+    for (const mark of ['`', '```', '<http://', 'http://a.example/)', '(', 'http://a.example/]](', '_*~'])
+      linksOf(`://${mark.repeat(4000 / mark.length)}`);
+  });
+  expect(took).toBeLessThan(500);
 });

@@ -188,7 +188,7 @@ describe('[issue 4.10] while a preview is made', () => {
       await scene.p.clock.advance(500);
       return idle;
     };
-    await expect.poll(turned, { timeout: 10_000 }).toBe(true);
+    await expect.poll(turned).toBe(true);
     expect(await scene.embeds(waiting[39] ?? '')).toEqual([]);
     expect(scene.asked.length).toBeLessThan(30);
   });

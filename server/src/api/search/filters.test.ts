@@ -71,7 +71,7 @@ beforeAll(async () => {
   await give('forward', { message_snapshots: [{ message: { ...SNAPSHOT, content: 'the forwarded text' } }] });
   await give('moving', { embeds: [{ type: 'gifv', provider: { name: 'Tenor' } }, { type: 'article' }] });
   await give('hook', { webhook: { id: '5', name: 'hook', avatar: null } });
-}, 60_000);
+});
 afterAll(() => p.stop());
 
 describe('[limits] who wrote it', () => {

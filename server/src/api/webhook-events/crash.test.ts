@@ -3,10 +3,7 @@ import { register } from '@guildhall/testkit/cluster';
 import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { newGame, playing } from '@guildhall/testkit/game-login';
 import { Killable } from '@guildhall/testkit/killable';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-// Processes are started and killed, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SETTINGS = { GUILDHALL_OUTBOUND: 'loopback' };
 const PEOPLE = 10;
@@ -35,7 +32,7 @@ test('events that were not taken when the process is killed are sent again by th
   endpoint.status = 204;
   await platform.start(SETTINGS).address();
   const names = () => new Set(endpoint.events.map(({ event }) => String(event?.data?.user?.username)));
-  await expect.poll(() => names().size, { timeout: 30_000 }).toBe(PEOPLE);
+  await expect.poll(() => names().size).toBe(PEOPLE);
   const after = endpoint.events.map((body) => JSON.stringify(body));
   expect(after).toEqual(expect.arrayContaining([...new Set(before)]));
   expect(endpoint.forged).toBe(0);

@@ -1,0 +1,10 @@
+interface MissingPart {
+  name: string;
+  reason: string;
+  include: string;
+}
+
+export function findChromium(env?: NodeJS.ProcessEnv): string | undefined;
+export function hasApache(): boolean;
+export function missingParts(env?: NodeJS.ProcessEnv): MissingPart[];
+export function leftOutNotice(parts: readonly MissingPart[]): string;
