@@ -24,6 +24,31 @@ export interface PlatformOptions {
   resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
+/** An entry of the log, level warn or above. */
+export interface LogEntry {
+  level: string;
+  msg: string;
+  [field: string]: unknown;
+}
+
+/** The log of one platform: entries that a test expects are kept for it, all others printed. */
+class TestLog {
+  readonly #expected = new Map<string, LogEntry[]>();
+
+  write(line: string): void {
+    const entry: LogEntry = JSON.parse(line);
+    const kept = this.#expected.get(entry.msg);
+    if (kept) kept.push(entry);
+    else process.stderr.write(line);
+  }
+
+  expect(message: string): LogEntry[] {
+    const kept: LogEntry[] = [];
+    this.#expected.set(message, kept);
+    return kept;
+  }
+}
+
 /** An account with its token. */
 export class Account extends Actor {
   readonly id: string;
@@ -61,12 +86,14 @@ export class TestPlatform {
   readonly events: { subject: string; message: BusMessage }[] = [];
   /** Without credentials. */
   readonly anyone: Actor;
+  readonly #log: TestLog;
   readonly #dispose: () => Promise<void>;
   #names = 0;
 
-  constructor(server: Server, clock: ManualClock, dispose: () => Promise<void>) {
+  constructor(server: Server, clock: ManualClock, log: TestLog, dispose: () => Promise<void>) {
     this.server = server;
     this.clock = clock;
+    this.#log = log;
     this.#dispose = dispose;
     this.anyone = new Actor(server.address, null);
     const { bus } = server.platform;
@@ -163,6 +190,11 @@ export class TestPlatform {
     if (added.status !== 200) throw new Error(`authorize: ${JSON.stringify(added.body)}`);
   }
 
+  /** Entries with this message, from now on: they are kept in the returned list for assertions instead of printed. */
+  expectLog(message: string): readonly LogEntry[] {
+    return this.#log.expect(message);
+  }
+
   /** Resolves when every due job has run. */
   async jobs(): Promise<void> {
     await this.server.jobs?.idle();
@@ -201,16 +233,16 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     ...options.settings,
   });
   const clock = new ManualClock(options.now ?? START);
-  const log = createLog(config.logLevel, { write: (line: string) => void process.stderr.write(line) });
+  const log = new TestLog();
   const server = await startServer({
     config,
-    log,
+    log: createLog(config.logLevel, log),
     clock,
     passwordCost: 8,
     webDirectory: join(directory, 'no-web'),
     resolve: options.resolve ?? (async () => []),
   });
-  return new TestPlatform(server, clock, async () => {
+  return new TestPlatform(server, clock, log, async () => {
     rmSync(directory, { recursive: true, force: true });
     if (database) await dropDatabase(database);
   });

@@ -72,8 +72,10 @@ test('[gateway] when the session starts of a day are spent, all sessions end and
   await resumed.event('RESUMED');
   const over = new GatewaySession(platform.address.replace(/^http/, 'ws'));
   await over.frame(({ op }) => op === 10);
+  const warnings = platform.expectLog('a bot has spent its session starts: its token is reset');
   over.send(2, { token: bot.token, intents: 0, properties: {} });
   expect([await over.closed, await resumed.closed]).toEqual([4004, 4004]);
+  expect(warnings).toMatchObject([{ level: 'warn', user_id: bot.id }]);
   expect((await bot.get('/users/@me')).status).toBe(401);
 });
 

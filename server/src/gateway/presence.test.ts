@@ -329,6 +329,7 @@ test('[issue 5.5] others learn that a session has ended though the process dies 
   await session.event('PRESENCE_UPDATE', of(person.id, 'online'));
   const { bus } = platform.server.platform;
   const { publish } = bus;
+  const failures = platform.expectLog('the end of a session could not be stored');
   const died = new Promise<void>((resolve) => {
     bus.publish = (subject, message) => {
       if (!JSON.stringify(message).includes('"PRESENCE_UPDATE"')) return publish(subject, message);
@@ -343,6 +344,7 @@ test('[issue 5.5] others learn that a session has ended though the process dies 
   await platform.clock.advance(31_000);
   await platform.jobs();
   await session.event('PRESENCE_UPDATE', of(person.id, 'offline'));
+  expect(failures).toMatchObject([{ err: { message: 'the process is dead' } }]);
 });
 
 test('an end that others were told of is told once', async () => {

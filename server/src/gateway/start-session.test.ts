@@ -230,6 +230,7 @@ test('[gateway] a guild that cannot be loaded stays unavailable, the others come
   const [broken, sound] = guilds.map(({ id }) => id);
   const { guildStates } = platform.server.platform;
   const load = guildStates.get.bind(guildStates);
+  const failures = platform.expectLog('a guild could not be loaded for the gateway');
   const failing = vi.spyOn(guildStates, 'get').mockImplementation(async (id) => {
     if (id === broken) throw new Error('the store is away');
     return load(id);
@@ -256,6 +257,7 @@ test('[gateway] a guild that cannot be loaded stays unavailable, the others come
   const shown: string[] = JSON.parse(JSON.stringify(person.ready.guilds)).map(({ id }: Guild) => id);
   expect(shown).toEqual([sound]);
   failing.mockRestore();
+  expect(new Set(failures.map(({ guild_id }) => guild_id))).toEqual(new Set([broken]));
   await platform.clock.advance(5000);
   for (const one of [session, person]) await one.event<Guild>('GUILD_CREATE', ({ id }) => id === broken);
 });
@@ -265,8 +267,10 @@ test('a failure of the server while it works a command closes with 4000', async 
   const bot = await platform.bot(owner);
   const session = kept(new GatewaySession(platform.address.replace(/^http/, 'ws')));
   await session.frame(({ op }) => op === 10);
+  const failures = platform.expectLog('a gateway command failed');
   const failing = vi.spyOn(bus, 'flush').mockRejectedValueOnce(new Error('the bus is away'));
   session.send(2, { token: bot.token, intents: 0, properties: {} });
   expect(await session.closed).toBe(4000);
+  expect(failures).toMatchObject([{ level: 'error', err: { message: 'the bus is away' }, op: 2 }]);
   failing.mockRestore();
 });

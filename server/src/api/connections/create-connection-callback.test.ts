@@ -89,7 +89,9 @@ test('a code that the service refuses is 50035 at code, a service that fails 503
   expect(refused.body).toMatchObject({ code: 50035, errors: { code: { _errors: [{ code: 'CONNECTION_CODE_INVALID' }] } } });
   const again = await agree(scene, ada, 'github');
   service.broken = 502;
+  const requests = p.expectLog('request');
   expect((await ada.post('/connections/github/callback', { code: again.code, state: again.state })).status).toBe(503);
+  expect(requests).toMatchObject([{ status: 503, route: '/api/connections/:type/callback' }]);
   const empty = await ada.post('/connections/github/callback', {});
   expect(Object.keys(empty.body.errors ?? {})).toEqual(['code', 'state']);
   expect((await ada.post('/connections/spotify/callback', { code: '1', state: '1' })).body.code).toBe(10010);

@@ -10,6 +10,7 @@ afterAll(() => game.stop());
 const SOCIAL = { scope: 'openid sdk.social_layer' };
 
 test('a move that keeps failing is set aside: later ones of the person go on, and it is done once it can be', async () => {
+  const failures = p.expectLog('a move between accounts is set aside: it is tried again every hour');
   const [ada, player, friend] = [await p.person('ada'), await game.player('stuck'), await game.player('friend')];
   const befriend = async (one: typeof player, other: typeof player) => {
     await game.as(one).put(`/users/@me/game-relationships/${other.id}`, {});
@@ -47,6 +48,7 @@ test('a move that keeps failing is set aside: later ones of the person go on, an
   expect(await friends()).toEqual([friend.id]);
   const left = async () => (await ada.get(`/users/${player.id}`)).status;
   expect(await left()).toBe(200);
+  expect(failures).toMatchObject([{ level: 'error' }]);
 
   // What it finds when it is done goes to who is the player now.
   const late = await game.player('late friend');

@@ -82,7 +82,9 @@ test('[spec 5.8] Epic is asked about its access tokens; the account is the one o
   expect(await coming('ended', kind)).toEqual([403, 50025]);
   expect(await coming('foreign', kind)).toEqual([400, 530003]);
   game.provider.answers.set('/token-info', { status: 502 });
+  const requests = game.p.expectLog('request');
   expect(await coming('good', kind)).toEqual([503, 130000]);
+  expect(requests).toMatchObject([{ status: 503, route: '/api/partner-sdk/token' }]);
 });
 
 test('[spec 5.8] Steam is asked about tickets with the publisher key of the game', async () => {
@@ -113,6 +115,7 @@ test('[spec 5.8] Steam is asked about tickets with the publisher key of the game
   const asked = game.provider.asked.length;
   for (const ticket of ['14AB&key=mine', 'not hex', 'a'.repeat(2000)]) expect(await coming(ticket, kind)).toEqual([403, 50025]);
   expect(game.provider.asked).toHaveLength(asked);
+  const requests = game.p.expectLog('request');
   game.provider.answers.set('/ticket', { status: 403, body: '<html>' });
   expect(await coming('14AB', kind)).toEqual([503, 130000]);
   // It is left alone when it fails three times in a row.
@@ -122,6 +125,7 @@ test('[spec 5.8] Steam is asked about tickets with the publisher key of the game
   expect(game.provider.asked).toHaveLength(before + 3);
   game.provider.answers.set('/ticket', { body: { response: { params } } });
   expect(await coming('14AB', kind)).toEqual([503, 130000]);
+  expect(requests.map(({ status }) => status)).toEqual(Array(7).fill(503));
   await game.turn(5000);
   expect((await game.enter('14AB', kind)).status).toBe(200);
 });

@@ -50,8 +50,7 @@ export class RawClient {
 
   /** The same as soon as the server says it. */
   async closing(): Promise<number> {
-    while (!this.socket.closed && this.#code === undefined)
-      await Promise.race([once(this.socket, 'frames'), once(this.socket, 'close')]);
+    while (!this.socket.closed && this.#code === undefined) await this.#next();
     return this.#code ?? 1006;
   }
 
@@ -59,7 +58,7 @@ export class RawClient {
   async until(wants: () => boolean): Promise<void> {
     while (!wants()) {
       if (this.socket.closed) throw new Error(`the connection ended after ${this.frames.length} frames`);
-      await Promise.race([once(this.socket, 'frames'), once(this.socket, 'close')]);
+      await this.#next();
     }
   }
 
@@ -76,6 +75,15 @@ export class RawClient {
   /** A payload in one text frame. */
   say(op: number, d: unknown): void {
     this.send({ payload: JSON.stringify({ op, d }) });
+  }
+
+  /** Resolves when frames have come or the connection has ended. */
+  async #next(): Promise<void> {
+    const over = new AbortController();
+    const { signal } = over;
+    await Promise.race([once(this.socket, 'frames', { signal }), once(this.socket, 'close', { signal })]).finally(() =>
+      over.abort(),
+    );
   }
 
   get #code(): number | undefined {
