@@ -3,19 +3,19 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 /** Linux: ns on a processor, ns that were spent ready but waiting for one, and turns (kernel documentation, sched-stats). */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
-/** A clock that does not run while other processes of a busy machine have this thread's processor. */
+/** A clock that stands still while other processes of a busy machine keep the thread from a processor. */
 export interface OwnTime {
   /** Ms. */
   now(): number;
   close(): void;
 }
 
-/** Opens this thread's own clock: its work, and what it waits for, disks too. */
+/** Opens the clock of the calling thread. */
 export function openOwnTime(): OwnTime {
   return existsSync(SCHEDSTAT) ? openWaiting() : onProcessor();
 }
 
-/** The clock on the wall without the time in which the thread was ready and another had its processor. */
+/** The wall clock less the time in which the thread was ready and another thread had its processor. */
 function openWaiting(): OwnTime {
   const file = openSync(SCHEDSTAT, 'r');
   const text = Buffer.alloc(128);

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** What `npm start` runs, when `npm test` has built it; else the sources. */
 const MAIN = process.env.GUILDHALL_TEST_PROGRAM ?? fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const PROBE = new URL('stall-probe.ts', import.meta.url).href;
 /** Ms: a guard against a hang, not a bound on anything. */
 const PATIENCE = 110_000;
 
@@ -14,10 +15,17 @@ export class PlatformProcess {
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 
-  /** `fileLimit` in KiB: writing a larger file fails, as on a full disk. */
-  constructor(settings: Record<string, string>, { fileLimit, args = [] }: { fileLimit?: number; args?: string[] } = {}) {
-    const env = { ...process.env, PORT: '0', GUILDHALL_RATE_LIMITS: 'off', ...settings };
-    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  /**
+   * `fileLimit` in KiB: writing a larger file fails, as on a full disk. With `probe` its event loop can be watched
+   * (`stallDuring` in heartbeat.ts).
+   */
+  constructor(
+    settings: Record<string, string>,
+    { fileLimit, args = [], probe = false }: { fileLimit?: number; args?: string[]; probe?: boolean } = {},
+  ) {
+    const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', GUILDHALL_RATE_LIMITS: 'off', ...settings };
+    if (probe) env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${PROBE}`;
+    const stdio: StdioOptions = probe ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'];
     this.child =
       fileLimit === undefined
         ? spawn(process.execPath, [MAIN, ...args], { env, stdio })
