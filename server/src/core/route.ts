@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
+import { type BodyLimit, bodyLimits } from './body-limits.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { RouteLimit } from './limits.ts';
 import type { StoredFile } from './uploads.ts';
@@ -76,6 +77,8 @@ export interface RouteSpec<
   query?: Q;
   /** JSON, form-encoded, or multipart with `payload_json`. */
   body?: B;
+  /** How large its body may be; see bodyLimits for the default. */
+  bodyLimit?: BodyLimit;
   /** Takes files in multipart bodies; without it a file is answered with 501. */
   files?: FileLimits | StreamedFiles<ContextOf<A>, T>;
   /** The success status; 204 sends no body. */
@@ -103,6 +106,7 @@ export interface Route {
   limit: RouteLimit;
   query: TSchema | undefined;
   body: TSchema | undefined;
+  bodyLimit: BodyLimit;
   files: FileLimits | StreamedFiles<PublicContext, unknown> | undefined;
   reply: 200 | 201 | 204;
   audit: boolean;
@@ -125,6 +129,7 @@ export function route<
   return {
     query: undefined,
     body: undefined,
+    bodyLimit: spec.auth.includes('none') ? bodyLimits.anonymous : bodyLimits.ordinary,
     files: undefined,
     audit: false,
     oauth: false,

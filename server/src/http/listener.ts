@@ -5,10 +5,12 @@ import { ApiError, fail } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
 import type { Method, Route } from '../core/route.ts';
 import { StoreError } from '../core/store.ts';
-import { addBodyParsers, BODY_LIMIT } from './body.ts';
+import { addFormParser, drain, leaveBodiesUnread } from './body.ts';
 import { serveCdn } from './cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
+import { answerClientError } from './client-error.ts';
 import type { Front } from './front.ts';
+import { addMultipart } from './multipart.ts';
 import { noStore, sendOAuthError } from './oauth.ts';
 import { operationHandler } from './operation.ts';
 import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
@@ -52,7 +54,7 @@ export function createListener(
       return front.server;
     },
     logger: false,
-    bodyLimit: BODY_LIMIT,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: requestIds(platform),
     rewriteUrl: versionless,
@@ -64,7 +66,8 @@ export function createListener(
     done();
   });
   const limiter = new RateLimiter(platform.clock);
-  addBodyParsers(app);
+  leaveBodiesUnread(app);
+  addMultipart(app);
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -110,7 +113,11 @@ export function createListener(
   serveCdn(app, platform);
   for (const [path, document] of Object.entries(documents))
     app.get(path, (_request, reply) => reply.header('access-control-allow-origin', '*').send(document));
-  pages(app);
+  app.register((scope, _options, done) => {
+    addFormParser(scope);
+    pages(scope);
+    done();
+  });
   const methods = methodsOf(known);
   serveWeb(app, webDirectory, (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -168,12 +175,16 @@ function refuseHiddenMethods(app: FastifyInstance, known: Shapes): void {
 function sendError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
   if (!known)
-    platform.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
+    platform.log.error(
+      { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
+      'request failed',
+    );
   const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
   // Libraries (discord.py, its kin) wait and try again only when the answer came through a proxy: any other they take for a ban.
   if (status === 429 && typeof extra.retry_after === 'number')
     reply.header('retry-after', String(Math.ceil(extra.retry_after))).header('via', '1.1 guildhall');
   logAnswer(platform, request, status, reply.elapsedTime);
+  drain(request);
   return reply.code(status).send({ message, code, ...extra });
 }
 
@@ -183,7 +194,6 @@ function asApiError(error: unknown): ApiError | null {
     if (error instanceof StoreError) fail('OVERLOADED');
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') fail('REQUEST_TOO_LARGE');
-    if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') fail('INVALID_JSON');
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500 && error instanceof Error) return new ApiError(status, 0, `${status}: ${error.message}`);
   } catch (converted) {

@@ -2,19 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { factorRefusal } from '../core/access/factor.ts';
 import { isRestricted, RESTRICTED } from '../core/access/restriction.ts';
 import { noteUse } from '../core/auth-session.ts';
+import { clientNetwork } from '../core/client-network.ts';
 import type { PublicContext } from '../core/context.ts';
 import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import { idOfToken } from '../core/interaction-token.ts';
 import type { Platform } from '../core/platform.ts';
-import { RawReply, Reply, type Route, type UploadedFile } from '../core/route.ts';
+import { RawReply, Reply, type Route } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import { discardUploads } from '../core/uploads.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { bearerChallenge } from './challenge.ts';
 import { logAnswer } from './request-log.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
-import { readForm, readMultipart, storedFiles } from './body.ts';
+import { mediaTypeOf, parseBody, readBytes } from './body.ts';
+import { readMultipart, storedFiles } from './multipart.ts';
 import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
@@ -23,7 +25,12 @@ type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<strin
 /** Path parameters that a bucket is counted apart for (reference table "errors", rate_rule bucket key). */
 const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
 
-/** A route as the listener runs it: viewer, limits, validation, access, run, reply. */
+/** Ms that a body may take until its sender's token is looked at a second time: it may have been revoked meanwhile. */
+const SLOW_BODY = 1000;
+const MULTIPART = 'multipart/form-data';
+const NO_BYTES = Buffer.alloc(0);
+
+/** A route as the listener runs it: viewer, limits, validation, body, access, run, reply. */
 export function operationHandler(platform: Platform, limiter: RateLimiter, route: Route): Handler {
   const checkQuery = route.query && textCheck(route.query);
   const checkBody = route.body && bodyCheck(route.body);
@@ -34,22 +41,30 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   const isPublic = route.auth.includes('none');
 
   return async (request, reply) => {
-    const banned = limited && limiter.bannedFor(request.ip);
+    const banned = limited && limiter.bannedFor(clientNetwork(request.ip));
     if (banned) refuseForLimit(reply, { allowed: false, remaining: 0, resetAfter: banned }, 'global');
     if (route.page !== undefined && !request.headers.authorization)
       return reply.redirect(`${route.page}${/\?.*/.exec(request.url)?.[0] ?? ''}`, 302);
     let ctx: PublicContext | undefined;
     try {
-      const viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
+      let viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
       limited?.(viewer, request, reply, platform.clock.now());
       if (viewer) noteUse(platform, viewer);
       if (development && viewer?.application) await limitDevelopment(platform, viewer.application, development, reply);
       const path = request.params;
       checkPath(ids, path);
-      ctx = contextOf(platform, route, viewer, request);
       const query = checkQuery?.(request.query);
+      const type = checkBody ? mediaTypeOf(request) : '';
+      const isMultipart = type === MULTIPART;
+      const started = platform.clock.elapsed();
+      const bytes = checkBody && !isMultipart ? await readBytes(request, type, route.bodyLimit) : NO_BYTES;
+      if (platform.clock.elapsed() - started > SLOW_BODY)
+        viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
+      ctx = contextOf(platform, route, viewer, request);
       const access = await route.access(ctx, path);
-      const given = checkBody ? await readBody(ctx, request, route, access) : NOTHING;
+      const given = isMultipart
+        ? await readMultipart(request, { ctx, files: route.files, limit: route.bodyLimit, access })
+        : parseBody(bytes, type, route.bodyLimit);
       let answer: unknown;
       try {
         const body = given.isText ? checkForm?.(given.body) : checkBody?.(given.body);
@@ -65,7 +80,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
         const challenge = bearerChallenge(error, route.auth, request.headers.authorization);
         if (challenge) reply.header('www-authenticate', challenge);
-        if (limited) limiter.countInvalid(request.ip);
+        if (limited) limiter.countInvalid(clientNetwork(request.ip));
       }
       throw error;
     }
@@ -140,24 +155,6 @@ function auditReason(header: string | string[] | undefined): string | null {
   return reason;
 }
 
-interface Given {
-  body: unknown;
-  files: readonly UploadedFile[];
-  /** The values are texts, as in forms. */
-  isText: boolean;
-}
-
-/** What a request without a body gives. */
-const NOTHING: Given = { body: undefined, files: [], isText: false };
-
-/** The body, whichever of the content types it came in, and its files. */
-function readBody(ctx: PublicContext, request: FastifyRequest, route: Route, access: unknown): Promise<Given> | Given {
-  const type = request.headers['content-type'];
-  if (type?.startsWith('multipart/')) return readMultipart(request, { ctx, files: route.files, access });
-  if (type?.startsWith('application/x-www-form-urlencoded')) return { ...readForm(request.body), files: [] };
-  return { body: request.body ?? {}, files: [], isText: false };
-}
-
 /** Counts the request, sets the headers, and answers 429 when a window is full. */
 function limitHeaders(limiter: RateLimiter, route: Route) {
   const { limit } = route;
@@ -165,7 +162,7 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
   const id = bucketId(name);
   const resource = RESOURCES.find((parameter) => route.path.includes(`{${parameter}}`));
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
-    const who = viewer ? viewer.user.id : request.ip;
+    const who = viewer ? viewer.user.id : clientNetwork(request.ip);
     const { webhook_token, interaction_token } = request.params;
     const isOutside = limit.outsideGlobal || (webhook_token !== undefined && idOfToken(webhook_token) !== undefined);
     const global = isOutside ? null : limiter.takeGlobal(who);
@@ -209,7 +206,7 @@ function refuse(
   taken: Taken,
   scope: 'user' | 'global',
 ): never {
-  limiter.countInvalid(request.ip);
+  limiter.countInvalid(clientNetwork(request.ip));
   return refuseForLimit(reply, taken, scope);
 }
 

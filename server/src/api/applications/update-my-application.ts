@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { botApplication } from './access.ts';
@@ -13,6 +14,7 @@ export const updateMyApplication = route({
   access: botApplication,
   limit: limits.write,
   body: ApplicationChange,
+  bodyLimit: bodyLimits.pictures,
   reply: 200,
   run: (ctx, { access, body }) => changeApplication(ctx, access, body),
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { clientNetwork } from '../../core/client-network.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
@@ -104,7 +105,7 @@ export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promi
 
 /** Notes that an account has logged in from an address. */
 export async function noteAddress({ db, now }: Tx, userId: Snowflake, address: string): Promise<void> {
-  const row = { hash: keyOf('familiar', userId, address), user_id: userId, last_used_at: now };
+  const row = { hash: keyOf('familiar', userId, clientNetwork(address)), user_id: userId, last_used_at: now };
   await db.kysely
     .insertInto('login_addresses')
     .values(row)
@@ -113,19 +114,20 @@ export async function noteAddress({ db, now }: Tx, userId: Snowflake, address: s
 }
 
 async function isKnownAddress(db: Db, { account, address }: Attempt): Promise<boolean> {
-  const hashed = keyOf('familiar', account, address);
+  const hashed = keyOf('familiar', account, clientNetwork(address));
   const found = await db.kysely.selectFrom('login_addresses').select('hash').where('hash', '=', hashed).executeTakeFirst();
   return found !== undefined;
 }
 
 /** The counters of an attempt, always in the same order, in which PostgreSQL locks their rows. */
 function boundsOf({ what, account, address }: Attempt, isFamiliar: boolean): Bound[] {
+  const network = clientNetwork(address);
   const { ofPair, together } = STRANGERS[what];
   const strangers = { key: keyOf(`${what} strangers`, account), max: together, window: DAY };
   return [
-    ...(what === 'login' ? [{ key: keyOf('address', address), max: MAX_OF_ADDRESS, window: 5 * MINUTE }] : []),
-    { key: keyOf(what, account, address), max: MAX_OF_PAIR, window: 5 * MINUTE, resets: true, extends: what === 'code' },
-    { key: keyOf(`${what} day`, account, address), max: isFamiliar ? MAX_OF_FAMILIAR : ofPair, window: DAY },
+    ...(what === 'login' ? [{ key: keyOf('address', network), max: MAX_OF_ADDRESS, window: 5 * MINUTE }] : []),
+    { key: keyOf(what, account, network), max: MAX_OF_PAIR, window: 5 * MINUTE, resets: true, extends: what === 'code' },
+    { key: keyOf(`${what} day`, account, network), max: isFamiliar ? MAX_OF_FAMILIAR : ofPair, window: DAY },
     ...(isFamiliar ? [] : [strangers]),
   ];
 }

@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Static } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { accessChannel } from '../../core/access/channel.ts';
 import type { MemberState } from '../../core/access/member.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
@@ -35,6 +36,7 @@ export const updateChannel = route({
   },
   limit: limits.editChannel,
   body: UpdateChannelBody,
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { channel_id }, body: given, access }) => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { commandObject } from '../command-records/index.ts';
@@ -15,6 +16,7 @@ export const createApplicationCommand = route({
   access: accessCommands,
   limit: limits.write,
   body: Type.Unknown(),
+  bodyLimit: bodyLimits.commands,
   reply: 201,
   run: async (ctx, { access, body }) => {
     const content = readOne(access, body);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { commandObject } from '../command-records/index.ts';
@@ -15,6 +16,7 @@ export const updateGuildApplicationCommand = route({
   access: accessCommand,
   limit: limits.write,
   body: Type.Object({}),
+  bodyLimit: bodyLimits.commands,
   reply: 200,
   run: async (ctx, { access, path, body }) => {
     const read = (row: typeof access.command) => readChange(access, row, body);

@@ -1,5 +1,6 @@
 import { ImageData } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -20,6 +21,7 @@ export const createApplicationEmoji = route({
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
   body: Type.Object({ name: EmojiName(), image: ImageData() }),
+  bodyLimit: bodyLimits.picture,
   reply: 201,
   run: async (ctx, { path: { application_id }, body }) => {
     const { user } = ctx.viewer;

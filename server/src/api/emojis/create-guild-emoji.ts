@@ -1,5 +1,6 @@
 import { ImageData } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -18,6 +19,7 @@ export const createGuildEmoji = route({
   access: toCreateExpressions,
   limit: limits.write,
   body: Type.Object({ name: EmojiName(), image: ImageData(), roles: EmojiRoles() }),
+  bodyLimit: bodyLimits.picture,
   reply: 201,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {

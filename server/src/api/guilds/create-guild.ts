@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { readImage, saveImage } from '../../core/images.ts';
@@ -26,6 +27,7 @@ export const createGuild = route({
   access: open,
   limit: limits.write,
   body: Type.Object({ name: Text(2, 100), icon: Maybe(ImageData()), ...guildSettings, ...newGuildParts }),
+  bodyLimit: bodyLimits.picture,
   reply: 201,
   run: async (ctx, { body }) => {
     const id = ctx.ids.next();

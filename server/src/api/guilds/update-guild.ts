@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Nullable, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { type GuildAccess, inGuild } from '../../core/access/guild.ts';
 import { permissionsOf } from '../../core/access/member.ts';
 import { type ChannelReach, channelReach } from '../../core/access/reach.ts';
@@ -47,6 +48,7 @@ export const updateGuild = route({
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
   body: Body,
+  bodyLimit: bodyLimits.pictures,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -24,6 +25,7 @@ export const createInteractionResponse = route({
   limit: limits.interactionCallbacks,
   query: Type.Object({ with_response: Type.Optional(Type.Boolean()) }),
   body: CallbackBody,
+  bodyLimit: bodyLimits.ordinary,
   files: { streamed: true },
   reply: 204,
   run: async (ctx, { query, body, access: interaction, files }) => {

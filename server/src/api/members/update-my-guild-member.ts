@@ -1,6 +1,7 @@
 import { ImageData, Maybe } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
@@ -24,6 +25,7 @@ export const updateMyGuildMember = route({
     banner: Maybe(ImageData()),
     bio: Maybe(Type.String({ maxLength: 190 })),
   }),
+  bodyLimit: bodyLimits.pictures,
   reply: 200,
   run: async (ctx, { access, path, body }) => {
     const { user } = ctx.viewer;

@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { permissionsOf } from '../../core/access/member.ts';
 import { changeGuild } from '../../core/guild-state.ts';
@@ -16,6 +17,7 @@ export const createGuildRole = route({
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
   body: RoleBody,
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {

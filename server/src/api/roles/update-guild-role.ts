@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
 import { fail } from '../../core/errors.ts';
@@ -18,6 +19,7 @@ export const updateGuildRole = route({
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
   body: RoleBody,
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { guild_id, role_id }, body, access: { guild: seen, member } }) => {

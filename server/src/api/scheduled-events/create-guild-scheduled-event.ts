@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { inGuild } from '../../core/access/guild.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
@@ -25,6 +26,7 @@ export const createGuildScheduledEvent = route({
   access: inGuild(),
   limit: limits.write,
   body: CreateBody,
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {

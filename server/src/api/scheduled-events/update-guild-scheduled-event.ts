@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { changesBetween } from '../../core/audit.ts';
 import { fail } from '../../core/errors.ts';
 import { type GuildState, readLockedGuild } from '../../core/guild-state.ts';
@@ -26,6 +27,7 @@ export const updateGuildScheduledEvent = route({
   access: managesEvent,
   limit: limits.write,
   body: UpdateBody,
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path, body, access }) => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -19,6 +20,7 @@ export const createGuildSoundboardSound = route({
   access: toCreateExpressions,
   limit: limits.write,
   body: Type.Object({ ...soundFields, sound: Type.String({ pattern: '^data:[^,]{0,100};base64,' }) }),
+  bodyLimit: bodyLimits.sound,
   reply: 201,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { guild } }) => {

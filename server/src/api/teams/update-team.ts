@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
@@ -23,6 +24,7 @@ export const updateTeam = route({
     icon: Maybe(ImageData()),
     owner_user_id: Type.Optional(Snowflake()),
   }),
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   run: async (ctx, { path: { team_id }, body }) => {
     const name = body.name?.trim();

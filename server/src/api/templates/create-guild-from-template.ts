@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { readImage, saveImage } from '../../core/images.ts';
@@ -25,6 +26,7 @@ export const createGuildFromTemplate = route({
   access: async (ctx, path) => (await findTemplate(ctx.store.read, path.code)) ?? fail('UNKNOWN_GUILD_TEMPLATE'),
   limit: limits.write,
   body: Type.Object({ name: Text(2, 100), icon: Maybe(ImageData()) }),
+  bodyLimit: bodyLimits.picture,
   reply: 201,
   run: async (ctx, { path, body }) => {
     const id = ctx.ids.next();

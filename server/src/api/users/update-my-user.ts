@@ -1,5 +1,6 @@
 import { ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import type { Context } from '../../core/context.ts';
 import { fail, type FieldError, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
@@ -47,6 +48,7 @@ export const updateMyUser = route({
   access: open,
   limit: limits.write,
   body: Change,
+  bodyLimit: bodyLimits.pictures,
   reply: 200,
   run: async (ctx, { body: given }) => {
     const { viewer } = ctx;

@@ -1,6 +1,7 @@
 import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { inChannel } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import { readLockedGuild } from '../../core/guild-state.ts';
@@ -24,6 +25,7 @@ export const createWebhook = route({
   access: inChannel('MANAGE_WEBHOOKS'),
   limit: limits.write,
   body: Type.Object({ name: Text(1, 80), avatar: Maybe(ImageData()) }),
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { path: { channel_id }, body, access }) => {

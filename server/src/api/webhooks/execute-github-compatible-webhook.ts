@@ -1,5 +1,6 @@
 import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -21,6 +22,7 @@ export const executeGithubCompatibleWebhook = route({
   limit: limits.executeWebhook,
   query: Type.Object({ thread_id: Type.Optional(Snowflake()), wait: Type.Optional(Type.Boolean()) }),
   body: GithubBody,
+  bodyLimit: bodyLimits.foreign,
   reply: 204,
   run: async (ctx, { query, body, access: webhook }) => {
     const event = ctx.header(EVENT_HEADER);

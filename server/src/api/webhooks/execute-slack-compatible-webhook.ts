@@ -1,5 +1,6 @@
 import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
@@ -18,6 +19,7 @@ export const executeSlackCompatibleWebhook = route({
   limit: limits.executeWebhook,
   query: Type.Object({ thread_id: Type.Optional(Snowflake()), wait: Type.Optional(Type.Boolean()) }),
   body: SlackBody,
+  bodyLimit: bodyLimits.foreign,
   reply: 200,
   run: async (ctx, { query, body, access: webhook }) => {
     const { username, icon_url } = body;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
 import { followUp } from '../interactions/index.ts';
@@ -19,6 +20,7 @@ export const executeWebhook = route({
   limit: limits.executeWebhook,
   query: Type.Object({ ...MessageQuery.properties, wait: Type.Optional(Type.Boolean()) }),
   body: ExecuteBody,
+  bodyLimit: bodyLimits.ordinary,
   files: { streamed: true },
   reply: 200,
   run: async (ctx, { query, body, access: { webhook, interaction }, files }) => {

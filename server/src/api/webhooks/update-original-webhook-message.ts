@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { editAnswer, originalOf } from '../interactions/index.ts';
@@ -14,6 +15,7 @@ export const updateOriginalWebhookMessage = route({
   limit: limits.webhookMessages,
   query: MessageQuery,
   body: EditBody,
+  bodyLimit: bodyLimits.ordinary,
   files: { streamed: true },
   reply: 200,
   run: (ctx, { body, access: interaction, files }) => editAnswer(ctx, interaction, originalOf(interaction), { body, files }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
@@ -13,6 +14,7 @@ export const updateWebhookByToken = route({
   access: byToken,
   limit: limits.write,
   body: Type.Object(WebhookFields),
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   run: async (ctx, { body, access: webhook }) => {
     const values = await fieldsPatch(ctx, webhook.id, body);

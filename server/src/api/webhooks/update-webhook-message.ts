@@ -1,3 +1,4 @@
+import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { editMessage } from '../messages/index.ts';
@@ -17,6 +18,7 @@ export const updateWebhookMessage = route({
   limit: limits.webhookMessages,
   query: MessageQuery,
   body: EditBody,
+  bodyLimit: bodyLimits.ordinary,
   files: { streamed: true },
   reply: 200,
   run: async (ctx, { path, query, body, access: { webhook, interaction }, files }) => {

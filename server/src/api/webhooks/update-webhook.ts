@@ -1,5 +1,6 @@
 import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
+import { bodyLimits } from '../../core/body-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
@@ -15,6 +16,7 @@ export const updateWebhook = route({
   access: toManage,
   limit: limits.write,
   body: Type.Object({ ...WebhookFields, channel_id: Maybe(Snowflake()) }),
+  bodyLimit: bodyLimits.picture,
   reply: 200,
   audit: true,
   run: async (ctx, { body, access: webhook }) => {

@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of 16 bits in an IPv6 address, and those of the part that a network has in common (RFC 6177, RFC 4291 2.5.1). */
+const GROUPS = 8;
+const NETWORK = 4;
+
+/**
+ * What requests of an address are counted by: an IPv4 address itself, the /64 of an IPv6 address, since one customer has
+ * at least that many addresses, and the IPv4 address of one that is mapped into IPv6 (RFC 4291 2.5.5.2).
+ */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':') || !isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  }
+  const network = groups.slice(0, NETWORK).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight groups of a valid IPv6 address; its zone is left out. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%');
+  const [head = '', tail] = withoutDots(plain).split('::');
+  const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const first = numbers(head);
+  if (tail === undefined) return first;
+  const last = numbers(tail);
+  return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
+}
+
+/** The last 32 bits as two groups, when they are written as in IPv4. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/**
+ * Answers what the HTTP parser refused before there was a request, with the wire's error shape: 408 when it did not come in
+ * time, 431 when its headers are too large, else 400. The connection is closed, since where the next request begins is unknown.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable && !isAnswering(socket)) {
+    const status = STATUS[error.code ?? ''] ?? 400;
+    const body = JSON.stringify({ message: `${status}: ${STATUS_CODES[status]}`, code: 0 });
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+/** Whether an earlier request of the connection has part of its answer out: more would go into its middle. */
+function isAnswering(socket: Socket): boolean {
+  if (!('_httpMessage' in socket)) return false;
+  const answer = socket._httpMessage;
+  return typeof answer === 'object' && answer !== null && 'headersSent' in answer && answer.headersSent === true;
+}

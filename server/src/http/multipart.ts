@@ -1,0 +1,156 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyLimit } from '../core/body-limits.ts';
+import type { PublicContext } from '../core/context.ts';
+import { ApiError, fail } from '../core/errors.ts';
+import type { Route, UploadedFile } from '../core/route.ts';
+import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
+import { addField, type Fields, type Given, isCutOff, jsonOf, noFields } from './body.ts';
+import { MOST_KEYS } from './form.ts';
+
+/** Files of a message (reference table "limits", area message). */
+const MOST_FILES = 10;
+/** Parts that are JSON by their own content type: `payload_json`, and fields of clients that type each of them. */
+const MOST_JSON_PARTS = 4;
+/** Bytes of the name of a field, header lines of a part, and bytes of those. */
+const PART_LIMITS = { fieldNameSize: 256, headerPairs: 16, headerSize: 8 * 1024 };
+/** 25 MiB: the whole request, with files (reference table "limits", area http); more where single files may be larger. */
+const WHOLE_BYTES = 25 * 1024 * 1024;
+const ROOM = 5 * 1024 * 1024;
+const JSON_TYPE = /^application\/json\b/i;
+
+/** The parser without its hooks: they clean up what it was asked to save, which is nothing here, and would be on every request's way. */
+export function addMultipart(app: FastifyInstance): void {
+  const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => app } });
+  const options = { limits: { ...PART_LIMITS, fields: MOST_KEYS }, isPartAFile };
+  app.register((_instance, _options, done) => multipart(withoutHooks, options, done));
+}
+
+/**
+ * A part with a file name is a file, whatever its type: some clients (hikari) type payload_json as any bytes. A part that is
+ * typed as JSON is read here too, since the parser would take it through JSON.parse, which loses digits of large ids.
+ */
+function isPartAFile(_field: string | undefined, type: string | undefined, filename: string | undefined): boolean {
+  return filename !== undefined || (type !== undefined && JSON_TYPE.test(type));
+}
+
+/** How a request is read: what its route takes, and what its handler will see of the place that it sends files to. */
+interface Reading {
+  ctx: PublicContext;
+  files: Route['files'];
+  limit: BodyLimit;
+  access: unknown;
+}
+
+interface MultipartBody extends Fields, Given {
+  body: Record<string, unknown>;
+  files: UploadedFile[];
+}
+
+/**
+ * Reads a multipart body. Too many files: 30015; one too large: 50045; all together, or too many or too large fields: 40005;
+ * none taken at all: 501. When it fails nothing of it is kept.
+ */
+export async function readMultipart(request: FastifyRequest, reading: Reading): Promise<Given> {
+  const { ctx } = reading;
+  const most = Math.max(WHOLE_BYTES, ctx.config.uploadBytes + ROOM);
+  if (Number(request.headers['content-length'] ?? 0) > most) fail('REQUEST_TOO_LARGE');
+  const read: MultipartBody = { ...noFields(), files: [] };
+  try {
+    await readParts(request, reading, read, most);
+    return read;
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    await discardUploads(ctx, storedFiles(read.files));
+    if (isLimit(error)) fail('REQUEST_TOO_LARGE');
+    throw isCutOff(request) ? new ApiError(400, 0, '400: The request was cut off') : error;
+  }
+}
+
+/** Those files of a request that are in the blob store. */
+export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
+  return files.flatMap(({ stored }) => stored ?? []);
+}
+
+async function readParts(request: FastifyRequest, reading: Reading, read: MultipartBody, most: number): Promise<void> {
+  const { ctx, files: limits, limit, access } = reading;
+  const streamed = limits && 'streamed' in limits;
+  const max = streamed ? MOST_FILES : (limits?.max ?? 0);
+  const fileSize = streamed ? ctx.config.uploadBytes : limits?.maxBytes;
+  const size = countBytes(request, most);
+  const files = max + 1 + MOST_JSON_PARTS;
+  const parts = request.parts({
+    limits: { files, parts: files + MOST_KEYS, fieldSize: limit.bytes, fileSize: fileSize ?? limit.bytes },
+  });
+  for await (const part of parts) {
+    if (part.type !== 'file') {
+      if (part.fieldnameTruncated || part.valueTruncated) fail('REQUEST_TOO_LARGE');
+      addField(read, part.fieldname, part.value, limit);
+      continue;
+    }
+    if (part.filename === undefined) {
+      const { bytes } = await readFile(part, false);
+      if (part.file.truncated || bytes.length > limit.bytes) fail('REQUEST_TOO_LARGE');
+      addField(read, part.fieldname, jsonOf(bytes.toString('utf8'), limit), limit);
+      continue;
+    }
+    if (!limits) throw new ApiError(501, 0, '501: Files are not taken here yet');
+    if (read.files.length === 0 && streamed) limits.before?.(ctx, access);
+    if (read.files.length >= max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    size.receiving = part;
+    part.file.once('limit', () => part.file.destroy(new Error('the file is too large')));
+    const { fieldname: field, filename, mimetype: contentType } = part;
+    try {
+      const content = streamed
+        ? { bytes: NO_BYTES, pieces: [], stored: await storeUpload(ctx, part.file) }
+        : await readFile(part, limits.inPieces === true);
+      read.files.push({ field, filename, contentType, ...content });
+    } catch (error) {
+      if (part.file.truncated) fail('FILE_TOO_LARGE');
+      if (size.exceeded) fail('REQUEST_TOO_LARGE');
+      if (isDiskFull(error)) fail('OVERLOADED');
+      throw error;
+    }
+  }
+  if (size.exceeded) fail('REQUEST_TOO_LARGE');
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+interface Count {
+  /** The part that is being read. */
+  receiving: MultipartFile | null;
+  exceeded: boolean;
+}
+
+/** Counts what a request without a length sends, and breaks off when it is more than `most` bytes. */
+function countBytes(request: FastifyRequest, most: number): Count {
+  const count: Count = { receiving: null, exceeded: false };
+  let received = 0;
+  if (request.headers['content-length'] === undefined)
+    request.raw.on('data', (piece: Buffer) => {
+      received += piece.length;
+      if (received <= most || count.exceeded) return;
+      count.exceeded = true;
+      count.receiving?.file.destroy(new Error('the request is too large'));
+    });
+  return count;
+}
+
+async function readFile(part: MultipartFile, inPieces: boolean): Promise<Pick<UploadedFile, 'bytes' | 'pieces'>> {
+  const bytes: Buffer[] = [];
+  for await (const piece of part.file) bytes.push(piece);
+  return inPieces ? { bytes: NO_BYTES, pieces: bytes } : { bytes: Buffer.concat(bytes), pieces: [] };
+}
+
+/** Whether the parser stopped at one of its limits. */
+function isLimit(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+}
