@@ -64,6 +64,9 @@ export class OAuthError extends ApiError {
   }
 }
 
+/** Complaints of one answer. */
+const MOST_COMPLAINTS = 1000;
+
 /**
  * Ends the request with 50035. Keys are paths into the body joined by dots, list items by index
  * (`embeds.1.fields.0.name`); the empty path is the whole body. Of a field and what is in it only the inner complaints are
@@ -71,11 +74,18 @@ export class OAuthError extends ApiError {
  */
 export function failForm(complaints: Record<string, FieldError | FieldError[]>): never {
   const tree: FormErrorTree = {};
-  const paths = Object.keys(complaints);
-  const hasInner = (path: string) => paths.some((other) => other !== path && (path === '' || other.startsWith(`${path}.`)));
-  for (const [path, complaint] of Object.entries(complaints))
-    if (!hasInner(path)) addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());
+  const told = Object.entries(complaints).slice(0, MOST_COMPLAINTS);
+  const outer = new Set(told.flatMap(([path]) => pathsAround(path)));
+  for (const [path, complaint] of told)
+    if (!outer.has(path)) addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());
   fail('INVALID_FORM_BODY', { extra: { errors: tree } });
+}
+
+/** The paths of everything that a path is in, the whole body too. */
+function pathsAround(path: string): string[] {
+  const around = path === '' ? [] : [''];
+  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) around.push(path.slice(0, dot));
+  return around;
 }
 
 /** Hangs complaints at a path of the tree, keeping what is there. */

@@ -24,13 +24,18 @@ export interface Schema {
   maxProperties?: number;
 }
 
+/** Complaints of one answer: a body of many wrong values is not answered with a larger one. */
+const MOST_COMPLAINTS = 1000;
+
 /**
  * The nested `errors` tree of a value that its schema refused. Runs only on the error path; names the codes of the
  * reference table "errors", kind form_code. Empty when it finds nothing wrong.
  */
 export function formErrors(schema: object, value: unknown): FormErrorTree {
+  const report = new Report();
+  walk(schema, value, [], report);
   const tree: FormErrorTree = {};
-  walk(schema, value, [], (path, complaint) => addFieldErrors(tree, path, [complaint]));
+  for (const [path, complaint] of report.complaints) addFieldErrors(tree, path, [complaint]);
   return tree;
 }
 
@@ -39,18 +44,30 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 const TWICE = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
 
-type Report = (path: readonly string[], complaint: FieldError) => void;
+/** What is wrong with a value, and where; nothing more is looked for when it is full. */
+class Report {
+  readonly complaints: [readonly string[], FieldError][] = [];
+
+  get isFull(): boolean {
+    return this.complaints.length >= MOST_COMPLAINTS;
+  }
+
+  add(path: readonly string[], complaint: FieldError): void {
+    if (!this.isFull) this.complaints.push([path, complaint]);
+  }
+}
 
 function walk(schema: Schema, value: unknown, path: readonly string[], report: Report): void {
+  if (report.isFull) return;
   if (schema.anyOf) walkUnion(schema.anyOf, value, path, report);
   else if ('const' in schema || schema.enum) {
     const values = schema.enum ?? [schema.const];
-    if (!values.includes(value)) report(path, complain.choices(values));
+    if (!values.includes(value)) report.add(path, complain.choices(values));
   } else if (schema.type === 'object') walkObject(schema, value, path, report);
   else if (schema.type === 'array') walkArray(schema, value, path, report);
   else {
     const complaint = scalarComplaint(schema, value);
-    if (complaint) report(path, complaint);
+    if (complaint) report.add(path, complaint);
   }
 }
 
@@ -64,27 +81,27 @@ function walkUnion(options: readonly Schema[], value: unknown, path: readonly st
   }
   if (present.every((option) => 'const' in option)) {
     const values = present.map((option) => option.const);
-    if (!values.includes(value)) report(path, complain.choices(values));
+    if (!values.includes(value)) report.add(path, complain.choices(values));
     return;
   }
-  let fewest: [readonly string[], FieldError][] | undefined;
+  let fewest: Report['complaints'] | undefined;
   for (const option of present) {
-    const found: [readonly string[], FieldError][] = [];
-    walk(option, value, path, (at, complaint) => found.push([at, complaint]));
-    if (!found.length) return;
-    if (!fewest || found.length < fewest.length) fewest = found;
+    const found = new Report();
+    walk(option, value, path, found);
+    if (!found.complaints.length) return;
+    if (!fewest || found.complaints.length < fewest.length) fewest = found.complaints;
   }
-  for (const [at, complaint] of fewest ?? []) report(at, complaint);
+  for (const [at, complaint] of fewest ?? []) report.add(at, complaint);
 }
 
 function walkObject(schema: Schema, value: unknown, path: readonly string[], report: Report): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    report(path, complain.custom('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType'));
+    report.add(path, complain.custom('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType'));
     return;
   }
   const entries = new Map<string, unknown>(Object.entries(value));
   if (entries.size > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) {
-    report(path, lengthComplaint(undefined, schema.maxProperties));
+    report.add(path, lengthComplaint(undefined, schema.maxProperties));
     return;
   }
   for (const [pattern, inner] of Object.entries(schema.patternProperties ?? {}))
@@ -92,7 +109,7 @@ function walkObject(schema: Schema, value: unknown, path: readonly string[], rep
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const field = entries.get(key);
     if (field !== undefined) walk(inner, field, [...path, key], report);
-    else if (schema.required?.includes(key)) report([...path, key], complain.required());
+    else if (schema.required?.includes(key)) report.add([...path, key], complain.required());
   }
   if (typeof schema.additionalProperties === 'object') {
     for (const [key, field] of entries) {
@@ -103,19 +120,19 @@ function walkObject(schema: Schema, value: unknown, path: readonly string[], rep
 
 function walkArray(schema: Schema, value: unknown, path: readonly string[], report: Report): void {
   if (!Array.isArray(value)) {
-    report(path, complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType'));
+    report.add(path, complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType'));
     return;
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
   // A node has complaints of its own or of what is in it, and those of a list without end would be as long.
   if (value.length < minItems || value.length > maxItems) {
-    report(path, lengthComplaint(schema.minItems, schema.maxItems));
+    report.add(path, lengthComplaint(schema.minItems, schema.maxItems));
     return;
   }
   const seen = new Set<string>();
   for (const [index, item] of value.entries()) {
     const text = uniqueItems ? JSON.stringify(item) : undefined;
-    if (text !== undefined && seen.has(text)) report([...path, String(index)], TWICE);
+    if (text !== undefined && seen.has(text)) report.add([...path, String(index)], TWICE);
     else if (items) walk(items, item, [...path, String(index)], report);
     if (text !== undefined) seen.add(text);
   }

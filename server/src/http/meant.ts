@@ -1,3 +1,4 @@
+import { asNumber, asWhole } from '../core/numbers.ts';
 import { formErrors, type Schema } from './form-errors.ts';
 
 /** What clients write for a boolean, in text. */
@@ -13,15 +14,21 @@ const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 
 /**
  * A body that its schema refused, as its sender meant it; the same value when nothing was to be done. Clients send booleans as
- * texts or numbers (`"true"`, `1`), small ids as numbers (`0` for a thing that has no id yet) and times without a zone, which are in UTC.
+ * texts or numbers (`"true"`, `1`), numbers as texts (`"5"`), small ids as numbers (`0` for a thing that has no id yet) and times
+ * without a zone, which are in UTC.
  */
 export function asMeant(schema: Schema, value: unknown): unknown {
   if (schema.anyOf) return asOption(schema.anyOf, value);
+  if ('const' in schema || schema.enum) return asChoice(schema.enum ?? [schema.const], value);
   switch (schema.type) {
     case 'object':
       return eachField(schema, value);
     case 'array':
       return Array.isArray(value) && schema.items ? eachItem(schema.items, value) : value;
+    case 'integer':
+      return asWhole(value);
+    case 'number':
+      return asNumber(value);
     case 'boolean':
       return typeof value === 'string' || typeof value === 'number'
         ? (BOOLEANS.get(String(value).toLowerCase()) ?? value)
@@ -34,7 +41,14 @@ export function asMeant(schema: Schema, value: unknown): unknown {
   }
 }
 
+function asChoice(choices: readonly unknown[], value: unknown): unknown {
+  const number = choices.includes(value) ? value : asWhole(value);
+  return choices.includes(number) ? number : value;
+}
+
+/** A value that fits one of the options stays as it is: "5" may be a text or a number. */
 function asOption(options: readonly Schema[], value: unknown): unknown {
+  if (options.some((option) => !Object.keys(formErrors(option, value)).length)) return value;
   for (const option of options) {
     const meant = asMeant(option, value);
     if (!Object.keys(formErrors(option, meant)).length) return meant;
@@ -47,13 +61,20 @@ function eachItem(schema: Schema, values: readonly unknown[]): readonly unknown[
   return meant.some((value, index) => value !== values[index]) ? meant : values;
 }
 
-function eachField({ properties = {} }: Schema, value: unknown): unknown {
+function eachField(schema: Schema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const given: Record<string, unknown> = { ...value };
-  const changed: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(properties)) {
-    const meant = asMeant(inner, given[key]);
-    if (meant !== given[key]) changed[key] = meant;
+  const { properties = {} } = schema;
+  const changed = new Map<string, unknown>();
+  const items = itemsOfMap(schema);
+  // A map has keys that its schema does not name.
+  for (const [key, given] of Object.entries(value)) {
+    const inner = Object.hasOwn(properties, key) ? properties[key] : items;
+    const meant = inner ? asMeant(inner, given) : given;
+    if (meant !== given) changed.set(key, meant);
   }
-  return Object.keys(changed).length ? { ...given, ...changed } : value;
+  return changed.size ? { ...value, ...Object.fromEntries(changed) } : value;
+}
+
+function itemsOfMap({ additionalProperties, patternProperties = {} }: Schema): Schema | undefined {
+  return typeof additionalProperties === 'object' ? additionalProperties : Object.values(patternProperties)[0];
 }

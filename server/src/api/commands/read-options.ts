@@ -3,7 +3,7 @@ import { complain } from '../../core/errors.ts';
 import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from '../command-records/index.ts';
 import { type Fields, readFileTypes } from '../components/index.ts';
 import { readDescription, readLocalizations, readName } from './read-texts.ts';
-import { readNumber, readSet } from './read-values.ts';
+import { readBound, readNumber, readSet } from './read-values.ts';
 
 /** Reference table "limits", area command. */
 const MAX_OPTIONS = 25;
@@ -137,8 +137,8 @@ function readLengths(fields: Fields): Partial<CommandOption> {
 }
 
 function readRange(fields: Fields, isWhole: boolean): Partial<CommandOption> {
-  const min_value = readNumber(fields, 'min_value', isWhole);
-  const max_value = readNumber(fields, 'max_value', isWhole);
+  const min_value = readBound(fields, 'min_value', isWhole);
+  const max_value = readBound(fields, 'max_value', isWhole);
   if (min_value !== undefined && max_value !== undefined && max_value < min_value)
     fields.complain(
       'max_value',

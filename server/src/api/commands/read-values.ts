@@ -1,17 +1,25 @@
 import { complain } from '../../core/errors.ts';
+import { asNumber, asWhole } from '../../core/numbers.ts';
 import type { Fields } from '../components/index.ts';
 
 /** Values of options lie within 2^53 on both sides; whole ones are exact there (reference table "enums", command_option_type). */
 const MOST = 2 ** 53;
 
-/** A number, or a whole number, within what options can hold; undefined when it is absent or wrong. */
-export function readNumber(fields: Fields, key: string, isWhole: boolean): number | undefined {
-  const value = fields.raw(key);
+/** A bound of an option, which may come as text; see readNumber. */
+export function readBound(fields: Fields, key: string, isWhole: boolean): number | undefined {
+  return readNumber(fields, key, isWhole, asNumber(fields.raw(key)));
+}
+
+/**
+ * A number, or a whole number, within what options can hold; undefined when it is absent or wrong. The value of a choice is a
+ * text or a number by the type of its option, so that text is no number there.
+ */
+export function readNumber(fields: Fields, key: string, isWhole: boolean, value = fields.raw(key)): number | undefined {
   if (value === undefined) return undefined;
   const kind = isWhole ? 'int' : 'float';
   const most = isWhole ? MOST - 1 : MOST;
   // Large numbers of JSON arrive as strings.
-  const number = typeof value === 'string' && /^-?\d{16,}$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && /^-?\d{16,400}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || Number.isNaN(number) || (isWhole && !Number.isInteger(number)))
     fields.complain(key, complain.custom('NUMBER_TYPE_COERCE', `Value is not ${kind}.`));
   else if (number > most)
@@ -27,7 +35,8 @@ export function readSet(fields: Fields, key: string, min: number, known: readonl
   if (!fields.has(key)) return undefined;
   const found = new Set<number>();
   for (const [index, { item }] of fields.list(key, min, known.length).entries()) {
-    const value = known.find((one) => one === item);
+    const number = asWhole(item);
+    const value = known.find((one) => one === number);
     if (value === undefined) fields.complain(`${key}.${index}`, complain.choices(known));
     else found.add(value);
   }

@@ -1,6 +1,7 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { addressComplaint } from '../../core/address.ts';
 import { complain, failForm, type FieldError } from '../../core/errors.ts';
+import { asWhole } from '../../core/numbers.ts';
 
 /** Everything that is wrong with a body, by path. */
 export type Complaints = Record<string, FieldError>;
@@ -52,7 +53,8 @@ export class Fields {
     if (value === undefined) return undefined;
     if (typeof value !== 'string')
       return this.#wrong(key, complain.custom('STRING_TYPE_CONVERT', 'Could not interpret "value" as string.'));
-    const { length } = [...value];
+    // A code point has one or two units: what is longer than that need not be counted.
+    const length = value.length > 2 * max ? value.length : [...value].length;
     if (length >= min && length <= max) return value.toWellFormed().replaceAll('\0', '');
     return this.#wrong(key, min > 0 ? complain.length(min, max) : complain.maxLength(max));
   }
@@ -73,8 +75,9 @@ export class Fields {
     if (this.has(key)) this.complain(key, complain.custom('BASE_TYPE_FORBIDDEN', 'This field is not allowed here.'));
   }
 
+  /** A whole number, which may come as text. */
   whole(key: string, min: number, max: number): number | undefined {
-    const value = this.raw(key);
+    const value = asWhole(this.raw(key));
     if (value === undefined) return undefined;
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
     if (typeof value !== 'number' || !Number.isInteger(value))
@@ -99,13 +102,14 @@ export class Fields {
     if (value === undefined) return undefined;
     const text = String(value);
     if (isSnowflake(text)) return text;
-    return this.#wrong(key, complain.custom('NUMBER_TYPE_COERCE', `Value "${text}" is not snowflake.`));
+    return this.#wrong(key, complain.custom('NUMBER_TYPE_COERCE', `Value "${String(value).slice(0, 40)}" is not snowflake.`));
   }
 
   oneOf<T extends string | number>(key: string, values: readonly T[]): T | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
-    return values.find((one) => one === value) ?? this.#wrong(key, complain.choices(values));
+    const number = asWhole(value);
+    return values.find((one) => one === value || one === number) ?? this.#wrong(key, complain.choices(values));
   }
 
   /** The items of a list of `min` to `max`, each with its path; empty when it is absent or no list. */

@@ -1,4 +1,5 @@
 import { complain } from '../../core/errors.ts';
+import { asWhole } from '../../core/numbers.ts';
 import type { Fields } from './fields.ts';
 import type { Marks } from './reading.ts';
 
@@ -17,7 +18,7 @@ export function takeId(fields: Fields, marks: Marks): number {
   const id = fields.int32('id') ?? 0;
   const isTwice = marks.ids.has(id);
   if (isTwice) fields.complain('id', complain.custom('COMPONENT_ID_DUPLICATED', 'Component id is used twice.'));
-  if (isTwice || (id === 0 && fields.has('id') && fields.raw('id') !== 0)) marks.badIds = true;
+  if (isTwice || (id === 0 && fields.has('id') && asWhole(fields.raw('id')) !== 0)) marks.badIds = true;
   if (id !== 0) marks.ids.add(id);
   return id;
 }

@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
+import { asWhole } from '../../core/numbers.ts';
 import { unicodeEmoji } from '../../core/unicode-emoji.ts';
 import {
   BUTTON_STYLES,
@@ -183,9 +184,10 @@ function readDefaults(
 
 function readChannelTypes(fields: Fields): number[] {
   const types = fields.list('channel_types', 0, KNOWN_CHANNEL_TYPES.length).map(({ item, path }, index) => {
-    if (typeof item !== 'number' || !KNOWN_CHANNEL_TYPES.includes(item))
+    const type = Number(asWhole(item));
+    if (!KNOWN_CHANNEL_TYPES.includes(type))
       fields.complain(`channel_types.${path.split('.').at(-1) ?? index}`, complain.choices(KNOWN_CHANNEL_TYPES));
-    return Number(item);
+    return type;
   });
   return [...new Set(types)];
 }

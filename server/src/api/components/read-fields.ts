@@ -1,4 +1,5 @@
 import { complain } from '../../core/errors.ts';
+import { asWhole } from '../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import { readFileTypes } from './file-types.ts';
@@ -110,7 +111,7 @@ function readGroupOptions(fields: Fields, least: number, mostDefaults: number): 
 /** Whether a field must be answered, which it must when nothing is said; then by one value at least (enums, component_rule 7). */
 function readRequired(fields: Fields): boolean {
   const required = fields.flag('required') ?? true;
-  if (required && fields.raw('min_values') === 0) fields.complain('min_values', atLeast(1));
+  if (required && asWhole(fields.raw('min_values')) === 0) fields.complain('min_values', atLeast(1));
   return required;
 }
 

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain } from '../../core/errors.ts';
+import { asWhole } from '../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { fileTypeComplaint } from './file-types.ts';
@@ -80,7 +81,7 @@ function readGiven(fields: Fields, asked: ReadonlyMap<string, number>): Map<stri
     const custom_id = answer.requiredText('custom_id', 1, 100);
     const type = asked.get(custom_id);
     if (type === undefined || given.has(custom_id)) answer.complain('custom_id', STALE);
-    else if (answer.raw('type') !== type) answer.complain('type', STALE);
+    else if (asWhole(answer.raw('type')) !== type) answer.complain('type', STALE);
     given.set(custom_id, answer);
   };
   fields.require('components');

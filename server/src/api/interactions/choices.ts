@@ -1,4 +1,5 @@
 import { complain, failForm } from '../../core/errors.ts';
+import { shown } from '../../core/numbers.ts';
 import { type CommandChoice, isLocale, type Localizations, OPTION_TYPES } from '../command-records/index.ts';
 import { type Complaints, Fields } from '../components/index.ts';
 
@@ -36,10 +37,7 @@ function readNumber(fields: Fields, type: number): number {
   const isNumber =
     typeof value === 'number' && (type === OPTION_TYPES.NUMBER || Number.isInteger(value)) && Math.abs(value) <= 2 ** 53;
   if (value !== undefined && !isNumber)
-    fields.complain(
-      'value',
-      complain.custom('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not a number of the option.`),
-    );
+    fields.complain('value', complain.custom('NUMBER_TYPE_COERCE', `Value ${shown(value)} is not a number of the option.`));
   return isNumber ? value : 0;
 }
 

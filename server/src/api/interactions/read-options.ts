@@ -1,5 +1,6 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { complain, type FieldError } from '../../core/errors.ts';
+import { asWhole, shown } from '../../core/numbers.ts';
 import { type CommandOption, OPTION_TYPES } from '../command-records/index.ts';
 import { type Complaints, Fields } from '../components/index.ts';
 
@@ -77,7 +78,8 @@ function readLevel(given: unknown, declared: readonly CommandOption[], level: Le
     if (seen.has(option.name))
       fields.complain('name', complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value'));
     seen.add(option.name);
-    if (fields.has('type') && fields.raw('type') !== option.type) fields.complain('type', complain.choices([option.type]));
+    if (fields.has('type') && asWhole(fields.raw('type')) !== option.type)
+      fields.complain('type', complain.choices([option.type]));
     return readOne(fields, option, level);
   });
   const missing = declared.find((option) => option.required && !seen.has(option.name));
@@ -139,7 +141,7 @@ function complaintOf(option: CommandOption, value: unknown): FieldError | undefi
 }
 
 function notAnId(value: unknown): FieldError {
-  return complain.custom('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not snowflake.`);
+  return complain.custom('NUMBER_TYPE_COERCE', `Value ${shown(value)} is not snowflake.`);
 }
 
 function textComplaint(
@@ -157,7 +159,7 @@ function textComplaint(
 function numberComplaint({ type, choices, min_value, max_value }: CommandOption, value: unknown): FieldError | undefined {
   const isNumber = typeof value === 'number' && (type === NUMBER ? Math.abs(value) <= 2 ** 53 : Number.isSafeInteger(value));
   if (!isNumber)
-    return complain.custom('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not ${type === INTEGER ? 'int' : 'float'}.`);
+    return complain.custom('NUMBER_TYPE_COERCE', `Value ${shown(value)} is not ${type === INTEGER ? 'int' : 'float'}.`);
   if (choices) return amongChoices(choices, value);
   if (min_value !== undefined && value < min_value)
     return complain.custom('NUMBER_TYPE_MIN', `Value should be greater than or equal to ${min_value}.`);

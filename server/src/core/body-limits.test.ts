@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { routes } from '../api/routes.ts';
+import { bodyLimits } from './body-limits.ts';
+
+/** The base64 pictures that a body can have. */
+function pictures(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  if ('format' in schema && schema.format === 'image') return 1;
+  return Object.values(schema).reduce((sum: number, inner) => sum + pictures(inner), 0);
+}
+
+test('[issue 14] every operation that takes pictures as data URIs has room for them, and no other has', () => {
+  const wrong = routes.filter(({ body, bodyLimit }) => {
+    const most: number = bodyLimit.bytes;
+    return pictures(body) > 0 ? most < bodyLimits.picture.bytes : most >= bodyLimits.picture.bytes;
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test('[issue 14] without an account 64 KiB are taken, but for what comes with the token of a webhook or an interaction', () => {
+  const large = routes.filter(({ auth, bodyLimit }) => auth.includes('none') && bodyLimit.bytes > bodyLimits.anonymous.bytes);
+  expect(large.filter(({ path }) => !/\{(webhook|interaction)_token\}/.test(path)).map(({ id }) => id)).toEqual([]);
+});
