@@ -105,15 +105,20 @@ export function jsonOf(text: string, limit: BodyLimit): unknown {
   }
 }
 
-/** Lets go of what a refused request still sends, so that the answer is read and the connection can be used again. */
-export function drain({ raw }: FastifyRequest): void {
-  if (raw.complete || raw.destroyed) return;
+/**
+ * Lets go of what a refused request still sends, so that the connection can be used again. A connection that ends with the
+ * answer would be reset with bytes unread, and the answer lost: there the promise must be awaited before it is sent.
+ */
+export function drain({ raw, headers }: FastifyRequest): Promise<void> | undefined {
+  if (raw.complete || raw.destroyed) return undefined;
   let received = 0;
   raw.on('data', (piece: Buffer) => {
     received += piece.length;
     if (received > MOST_DRAINED) raw.destroy();
   });
   raw.resume();
+  if (headers.connection?.toLowerCase() !== 'close' || Number(headers['content-length'] ?? 0) > MOST_DRAINED) return undefined;
+  return new Promise((resolve) => raw.once('end', resolve).once('close', resolve));
 }
 
 /** Whether the client went away before it had sent all: nothing that the server did wrong. */

@@ -172,7 +172,12 @@ function refuseHiddenMethods(app: FastifyInstance, known: Shapes): void {
 }
 
 /** Every failure as the wire's error body `{message, code, errors?}`; what is not an ApiError is logged and answers 500. */
-function sendError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   const known = asApiError(error);
   if (!known)
     platform.log.error(
@@ -184,8 +189,9 @@ function sendError(platform: Platform, error: unknown, request: FastifyRequest, 
   if (status === 429 && typeof extra.retry_after === 'number')
     reply.header('retry-after', String(Math.ceil(extra.retry_after))).header('via', '1.1 guildhall');
   logAnswer(platform, request, status, reply.elapsedTime);
-  drain(request);
-  return reply.code(status).send({ message, code, ...extra });
+  const body = { message, code, ...extra };
+  const drained = drain(request);
+  return drained ? drained.then(() => reply.code(status).send(body)) : reply.code(status).send(body);
 }
 
 function asApiError(error: unknown): ApiError | null {

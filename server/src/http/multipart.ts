@@ -17,6 +17,8 @@ const PART_LIMITS = { fieldNameSize: 256, headerPairs: 16, headerSize: 8 * 1024 
 /** 25 MiB: the whole request, with files (reference table "limits", area http); more where single files may be larger. */
 const WHOLE_BYTES = 25 * 1024 * 1024;
 const ROOM = 5 * 1024 * 1024;
+/** At most 70 characters (RFC 2046 5.1.1): the search for a longer one is slow. */
+const BOUNDARY = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\b/i;
 
 /** The parser without its hooks: they clean up what it was asked to save, which is nothing here, and would be on every request's way. */
@@ -55,6 +57,7 @@ export async function readMultipart(request: FastifyRequest, reading: Reading): 
   const { ctx } = reading;
   const most = Math.max(WHOLE_BYTES, ctx.config.uploadBytes + ROOM);
   if (Number(request.headers['content-length'] ?? 0) > most) fail('REQUEST_TOO_LARGE');
+  if (!BOUNDARY.test(request.headers['content-type'] ?? '')) throw new ApiError(400, 0, '400: Malformed multipart body');
   const read: MultipartBody = { ...noFields(), files: [] };
   try {
     await readParts(request, reading, read, most);
@@ -64,6 +67,7 @@ export async function readMultipart(request: FastifyRequest, reading: Reading): 
     request.raw.resume();
     await discardUploads(ctx, storedFiles(read.files));
     if (isLimit(error)) fail('REQUEST_TOO_LARGE');
+    if (isMalformed(error)) throw new ApiError(400, 0, '400: Malformed multipart body');
     throw isCutOff(request) ? new ApiError(400, 0, '400: The request was cut off') : error;
   }
 }
@@ -148,6 +152,13 @@ async function readFile(part: MultipartFile, inPieces: boolean): Promise<Pick<Up
 function isLimit(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
+}
+
+/** Whether the parser could not make parts of the body; it gives its errors no code. */
+function isMalformed(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(Multipart: |Unexpected end of multipart|Malformed |Part terminated early)/.test(error.message)
+  );
 }
 
 function isDiskFull(error: unknown): boolean {

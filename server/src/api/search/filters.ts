@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import type { Search } from './engine.ts';
 import type { Spaces } from './spaces.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
-import { phrasesOf } from './words.ts';
+import { DEFAULT_SLOP, phrasesOf } from './words.ts';
 
 const AUTHOR_TYPES = ['user', 'bot', 'webhook'] as const;
 const HAS = ['link', 'embed', 'file', 'image', 'video', 'sound', 'sticker', 'poll', 'snapshot'] as const;
@@ -88,11 +88,12 @@ export function searchOf(filters: Filters, spaces: Spaces, channels: number, ter
   if (authors.length && authorMarks.length === authors.length) marks.push(authorMarks.map((name) => terms.mark(name)));
   if (spaces.all.length <= Math.min(FEW_SPACES, channels * SMALL_PART)) any('channel', spaces.all);
 
-  const phrases = phrasesOf(filters.content ?? '').map((words) => words.map((word) => terms.word(word)));
+  const slop = filters.slop ?? DEFAULT_SLOP;
+  const phrases = phrasesOf(filters.content ?? '', slop).map((words) => words.map((word) => terms.word(word)));
   if (!marks.length && !phrases.length) marks.push([terms.mark(EVERY_MARK)]);
   return {
     phrases,
-    slop: filters.slop ?? 2,
+    slop,
     marks,
     traits: bits(having),
     anyTrait: bits(authors),
@@ -111,7 +112,7 @@ export function searchOf(filters: Filters, spaces: Spaces, channels: number, ter
 
 /** True for a content in which there is no word to find. */
 export function isWordless({ content = '' }: Filters): boolean {
-  return content.trim() !== '' && phrasesOf(content).length === 0;
+  return content.trim() !== '' && phrasesOf(content, 0).length === 0;
 }
 
 /** The names that are asked for, and those that are negated. */

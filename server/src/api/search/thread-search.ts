@@ -79,7 +79,7 @@ interface Post {
 /** The posts that match, oldest first. */
 async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Post[]> {
   const tags = tagsOf(query);
-  const phrases = phrasesOf(query.name ?? '');
+  const phrases = phrasesOf(query.name ?? '', query.slop);
   const found: Post[] = [];
   for (let after: Snowflake | undefined = query.min_id ?? '0'; after !== undefined; await otherWork()) {
     let some = db.kysely

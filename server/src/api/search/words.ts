@@ -14,10 +14,17 @@ export function wordsOf(text: string): string[] {
   return found.map((word) => (word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word));
 }
 
-/** What a search for a text asks for: groups of words that must stand together, each group near the next. */
-export function phrasesOf(content: string): string[][] {
+/** Words that may stand between the groups of a search, when it names no number. */
+export const DEFAULT_SLOP = 2;
+
+/**
+ * What a search for a text asks for: groups of words that must stand together, each group near the next. A group that comes
+ * twice is near itself, and costs the index as much as another one; only with a slop of 0, where the order counts, it stays.
+ */
+export function phrasesOf(content: string, slop = DEFAULT_SLOP): string[][] {
   const parts = content.match(/"[^"]*"|[^\s"]+/g) ?? [];
-  return parts.map(wordsOf).filter((words) => words.length > 0);
+  const phrases = parts.map(wordsOf).filter((words) => words.length > 0);
+  return slop === 0 ? phrases : [...new Map(phrases.map((words) => [words.join(' '), words])).values()];
 }
 
 /** Whether a text has the groups near each other, as the index finds them: with up to `slop` words between them altogether. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routes } from '../api/routes.ts';
-import { bodyLimits } from './body-limits.ts';
+import { routes } from './api/routes.ts';
+import { bodyLimits } from './core/body-limits.ts';
 
 /** The base64 pictures that a body can have. */
 function pictures(schema: unknown): number {
