@@ -48,3 +48,14 @@ test('a content full of marks is read in no time', async () => {
   });
   expect(took).toBeLessThan(500);
 });
+
+test.each([
+  ['closing brackets', `http://a.example/${')'.repeat(3900)}`, 'http://a.example/'],
+  ['underscores', `http://a.example/${'_'.repeat(3901)}`, 'http://a.example/_'],
+  ['pairs of brackets', `http://a.example/${'()'.repeat(900)}))`, `http://a.example/${'()'.repeat(900)}`],
+])('%s behind a link are taken off in one pass', (_what, content, link) => {
+  const before = process.cpuUsage();
+  for (let count = 0; count < 20; count += 1) expect(linksOf(content)).toEqual([link]);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(200);
+});

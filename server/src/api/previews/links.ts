@@ -7,8 +7,9 @@ const QUIET = /(`{1,3})[\s\S]*?\1|<https?:\/\/[^\s<>]*>/gi;
 /** Up to white space, an angle bracket, or the `](` of a named link. */
 const LINK = /(?<![a-z0-9])https?:\/\/(?:(?!\]\()[^\s<>])+/gi;
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-/** What stands behind a link and not in it: punctuation, and the marks of bold, struck out and hidden text. */
-const BEHIND = /[.,:;!?'"*~|]$|__$/;
+const BRACKETS: ReadonlySet<string> = new Set(Object.entries(CLOSERS).flat());
+/** What stands behind a link and not in it: punctuation, and the marks of bold, struck out and hidden text; also `__`. */
+const BEHIND: ReadonlySet<string> = new Set('.,:;!?\'"*~|');
 
 /** One cheap look whether a content may have links at all. */
 export function mayHaveLinks(content: string): boolean {
@@ -31,17 +32,18 @@ export function linksOf(content: string): string[] {
   return [...links];
 }
 
+/** A link without what stands behind it, in one pass from its end. */
 function trimmed(found: string): string {
-  let link = found;
-  for (;;) {
-    const last = link.at(-1) ?? '';
+  const open = new Map<string, number>();
+  for (const character of found) if (BRACKETS.has(character)) open.set(character, (open.get(character) ?? 0) + 1);
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
     const opener = CLOSERS[last];
-    if (opener !== undefined && count(link, last) > count(link, opener)) link = link.slice(0, -1);
-    else if (BEHIND.test(link)) link = link.replace(BEHIND, '');
-    else return link;
+    const closers = open.get(last) ?? 0;
+    if (opener !== undefined && closers > (open.get(opener) ?? 0)) open.set(last, closers - 1);
+    else if (last === '_' && found[end - 2] === '_') end -= 1;
+    else if (!BEHIND.has(last)) break;
   }
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
+  return found.slice(0, end);
 }

@@ -4,7 +4,8 @@ import { addressIn } from './address.ts';
 import { asObject, asText, parseJson } from './json.ts';
 import { dateOf, layoutOfType, type PageTags } from './page.ts';
 
-const MAX_BYTES = 1024 * 1024;
+/** Bytes of an oEmbed document; a longer one is not read. */
+const MAX_BYTES = 64 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
 

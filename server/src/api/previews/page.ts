@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import { MAX_PAYLOAD } from './component-embed.ts';
+import { type Attributes, readTags, type TagHandler } from './tags.ts';
 
 /** A picture that a page names, as it names it. */
 export interface PageImage {
@@ -39,35 +40,34 @@ export interface PageTags {
 /** How a page wants to be shown: as text with a large picture, a picture or film alone, or text with markdown. */
 export type Layout = 'large' | 'photo' | 'video' | 'rich';
 
+/** JSON-LD documents that are read, and characters of them all together. */
 const MAX_TEXTS = 20;
+const MAX_TEXT = 256 * 1024;
+/** Characters of a title that are read; fewer are shown. */
+const MAX_TITLE = 8192;
+/** Pictures and films that are read of each kind; fewer are shown, but some may not be fit to. */
+const MAX_MEDIA = 32;
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 const CARDS: Readonly<Record<string, Layout>> = { player: 'video', summary_large_image: 'large', photo: 'photo' };
 
-/** Reads the tags of a page. `prefixes`: of the tag for components. */
+/** Reads the tags of a page, in time linear in its length. `prefixes`: of the tag for components. */
 export function readPage(html: string, prefixes: readonly string[]): PageTags {
   const page: PageTags = { images: [], otherImages: [], videos: [], jsonLd: [] };
   const reader = new Reader(page, prefixes);
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      ontext: (text) => reader.text(text),
-      onclosetag: (name) => reader.close(name),
-    },
-    { decodeEntities: true },
-  );
-  parser.end(html);
+  readTags(html, reader);
+  reader.end();
   return page;
 }
 
-type Attributes = Record<string, string>;
-
 /** Collects the tags of one page as they come. */
-class Reader {
+class Reader implements TagHandler {
   readonly #page: PageTags;
   readonly #prefixes: readonly string[];
   #inBody = false;
   /** The text of the element under way that is wanted, and what becomes of it. */
-  #collecting: { element: string; text: string; done: (text: string) => void } | null = null;
+  #collecting: { element: string; text: string; room: number; done: (text: string) => void } | null = null;
+  /** Characters of JSON-LD that may still be read. */
+  #jsonRoom = MAX_TEXT;
   /** What sizes, types and descriptions are of. */
   #lastImage: PageImage | undefined;
   #lastVideo: PageImage | undefined;
@@ -83,37 +83,48 @@ class Reader {
     else if (name === 'link') this.#link(attributes);
     else if (name === 'script') this.#script(attributes);
     else if (name === 'title' && !this.#inBody && this.#page.plainTitle === undefined) {
-      this.#collect('title', (text) => {
+      this.#collect('title', MAX_TITLE, (text) => {
         this.#page.plainTitle = text.replace(/\s+/g, ' ').trim();
       });
     }
   }
 
   text(text: string): void {
-    if (this.#collecting) this.#collecting.text += text;
+    const under = this.#collecting;
+    if (!under || under.room < 0) return;
+    under.room -= text.length;
+    under.text += under.room < 0 ? text.slice(0, under.room) : text;
   }
 
   close(name: string): void {
     if (this.#collecting?.element !== name) return;
-    const { text, done } = this.#collecting;
-    this.#collecting = null;
-    done(text);
+    this.end();
   }
 
-  #collect(element: string, done: (text: string) => void): void {
-    this.#collecting = { element, text: '', done };
+  /** Ends the element under way, also when the page breaks off within it. */
+  end(): void {
+    const under = this.#collecting;
+    this.#collecting = null;
+    under?.done(under.text);
+  }
+
+  #collect(element: string, room: number, done: (text: string) => void): void {
+    this.#collecting = { element, text: '', room, done };
   }
 
   #script({ id, type = '' }: Attributes): void {
     const page = this.#page;
     if (type === 'application/ld+json' && page.jsonLd.length < MAX_TEXTS) {
-      this.#collect('script', (text) => void page.jsonLd.push(text));
+      this.#collect('script', this.#jsonRoom, (text) => {
+        this.#jsonRoom -= text.length;
+        page.jsonLd.push(text);
+      });
       return;
     }
     if (this.#inBody || page.componentScript !== undefined) return;
     const prefix = this.#prefixes.find((one) => id === `${one}:component-embed`);
     if (prefix === undefined || !isComponentType(type, prefix)) return;
-    this.#collect('script', (text) => {
+    this.#collect('script', MAX_PAYLOAD + 1, (text) => {
       page.componentScript = text;
     });
   }
@@ -176,8 +187,8 @@ class Reader {
     const page = this.#page;
     if (part === undefined) {
       this.#lastImage = { url: value };
-      (key === 'og:image' ? page.images : page.otherImages).push(this.#lastImage);
-    } else if (part === 'url' || part === 'secure_url' || part === 'src') page.otherImages.push({ url: value });
+      add(key === 'og:image' ? page.images : page.otherImages, this.#lastImage);
+    } else if (part === 'url' || part === 'secure_url' || part === 'src') add(page.otherImages, { url: value });
     else describe(this.#lastImage, part, value);
   }
 
@@ -187,9 +198,13 @@ class Reader {
     // A player is a page; only its stream is a film.
     else if (/^(?:og:video(?::url|:secure_url)?|twitter:player:stream)$/.test(key)) {
       this.#lastVideo = { url: value };
-      this.#page.videos.push(this.#lastVideo);
+      add(this.#page.videos, this.#lastVideo);
     }
   }
+}
+
+function add(media: PageImage[], one: PageImage): void {
+  if (media.length < MAX_MEDIA) media.push(one);
 }
 
 function isComponentType(type: string, prefix: string): boolean {

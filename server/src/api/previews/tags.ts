@@ -1,0 +1,112 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+/** The attributes of a tag that previews read; the first of a name counts. */
+export type Attributes = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** Receives the tags of a page in their order. */
+export interface TagHandler {
+  /** `attributes` are those of `meta`, `link` and `script`; those of other elements are not read. */
+  open(name: string, attributes: Attributes): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+const NAMES = ['name', 'property', 'content', 'value', 'rel', 'type', 'href', 'id'] as const;
+const ATTRIBUTES: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(NAMES.map((name) => [name, name]));
+const WITH_ATTRIBUTES: ReadonlySet<string> = new Set(['meta', 'link', 'script']);
+const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
+/** No name that counts is longer. */
+const MAX_NAME = 16;
+/** Characters of an attribute that are read: twice the longest that counts, an alternative text. */
+const MAX_VALUE = 8192;
+
+/**
+ * Reads the tags of a page in one pass. Uses the tokenizer alone, which keeps no open elements: a parser that keeps them
+ * takes time that grows with the square of the depth.
+ */
+export function readTags(html: string, handler: TagHandler): void {
+  const tokenizer = new Tokenizer({ decodeEntities: true }, new Tags(html, handler));
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+class Tags implements TokenizerCallbacks {
+  readonly #html: string;
+  readonly #handler: TagHandler;
+  #tag = '';
+  #attributes: Attributes = {};
+  /** The attribute that is being read, when it is one that counts. */
+  #attribute: (typeof NAMES)[number] | undefined;
+  #value = '';
+  /** Drawings and formulas that are open: in them, titles and scripts are elements like all others. */
+  #foreign = 0;
+
+  constructor(html: string, handler: TagHandler) {
+    this.#html = html;
+    this.#handler = handler;
+  }
+
+  isInForeignContext(): boolean {
+    return this.#foreign > 0;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#name(start, end);
+    this.#attributes = {};
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = WITH_ATTRIBUTES.has(this.#tag) ? ATTRIBUTES.get(this.#name(start, end)) : undefined;
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    const room = MAX_VALUE - this.#value.length;
+    if (this.#attribute !== undefined && room > 0) this.#value += this.#html.slice(start, Math.min(end, start + room));
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.#attribute !== undefined && this.#value.length < MAX_VALUE) this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    if (this.#attribute !== undefined) this.#attributes[this.#attribute] ??= this.#value;
+    this.#attribute = undefined;
+  }
+
+  onopentagend(): void {
+    if (FOREIGN.has(this.#tag)) this.#foreign += 1;
+    this.#handler.open(this.#tag, this.#attributes);
+  }
+
+  onselfclosingtag(): void {
+    // In HTML, the slash of an element means nothing; a drawing or formula ends by it, and so do the elements within.
+    const isForeign = this.#foreign > 0 || FOREIGN.has(this.#tag);
+    this.#handler.open(this.#tag, this.#attributes);
+    if (isForeign) this.#handler.close(this.#tag);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#name(start, end);
+    if (FOREIGN.has(name) && this.#foreign > 0) this.#foreign -= 1;
+    this.#handler.close(name);
+  }
+
+  ontext(start: number, end: number): void {
+    this.#handler.text(this.#html.slice(start, end));
+  }
+
+  ontextentity(codePoint: number): void {
+    this.#handler.text(String.fromCodePoint(codePoint));
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  #name(start: number, end: number): string {
+    return end - start > MAX_NAME ? '' : this.#html.slice(start, end).toLowerCase();
+  }
+}
