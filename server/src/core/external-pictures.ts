@@ -82,15 +82,31 @@ export class ExternalPictures {
     return found && buffer(found.data);
   }
 
-  /** A form of a picture, kept as the picture is, or made now. `form` is the form's own name. */
-  async form(picture: ExternalPicture, form: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-    const name = `${picture.name}/${form}`;
-    const kept = await this.#find(name);
-    const made = kept && (await this.read(kept));
-    if (made) return made;
-    const converted = await make();
-    if (converted) await this.#keep(name, converted);
-    return converted;
+  /** A form of a picture that keepForm() kept; `blob` is the picture's, here or of a message, and `form` names the form. */
+  async readForm(blob: string, form: string): Promise<Buffer | undefined> {
+    const kept = await this.#find(`${blob}/${form}`);
+    return kept && (await this.read(kept));
+  }
+
+  /** Keeps a form of a picture as long as pictures of other sites are kept, and within the same bound. */
+  async keepForm(blob: string, form: string, bytes: Buffer): Promise<void> {
+    await this.#keep(`${blob}/${form}`, bytes);
+  }
+
+  /** Deletes the forms of a picture that is deleted. */
+  async deleteForms(blob: string): Promise<void> {
+    const { store, blobs } = this.#parts;
+    // All names that begin with `<blob>/`: `0` follows the slash.
+    const rows = await store.read.kysely
+      .selectFrom('external_files')
+      .select('blob')
+      .where('name', '>=', `${blob}/`)
+      .where('name', '<', `${blob}0`)
+      .execute();
+    if (rows.length === 0) return;
+    const keys = rows.map((row) => row.blob);
+    for (const key of keys) await blobs.delete(key);
+    await store.transaction((db) => db.kysely.deleteFrom('external_files').where('blob', 'in', keys).execute());
   }
 
   /** Null when too many wait already: for now there is no picture. */

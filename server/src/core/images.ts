@@ -24,6 +24,8 @@ export interface ImageInfo {
   height: number;
   frames: number;
   delays: readonly number[];
+  /** Whether it is too large to be decoded when it is shown as the picture of a person or guild. */
+  tooLarge: boolean;
 }
 
 /**
@@ -47,17 +49,21 @@ export function readDataUri(dataUri: string, field: string, maxBytes: number): B
   return bytes;
 }
 
-/** What the decoder says of a picture that was read; IMAGE_INVALID at its field when it cannot make anything of it. */
+/** What the decoder says of a picture that was read; IMAGE_INVALID at its field when it cannot be decoded, or is too large to be. */
 export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> {
-  return (await imageInfo(bytes)) ?? failImage(field);
+  const info = await imageInfo(bytes);
+  return info && !info.tooLarge ? info : failImage(field);
 }
 
 /** What the decoder says of a picture, or null when it is none that can be read. Reads headers, not pixels. */
 export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
   const sharp = await imageDecoder();
   try {
-    const { width, height, pages = 1, pageHeight, delay = [] } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    return { width, height: pageHeight ?? height, frames: pages, delays: delay };
+    const meta = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const { width, pages = 1, pageHeight, delay = [] } = meta;
+    const height = pageHeight ?? meta.height;
+    const tooLarge = !isDecodable({ ...meta, height }, { whole: MAX_PORTRAIT_PIXELS });
+    return { width, height, frames: pages, delays: delay, tooLarge };
   } catch {
     return null;
   }
@@ -68,6 +74,8 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
   return sharp;
 }
 
@@ -75,6 +83,10 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
 export const MAX_PIXELS = 64_000_000;
 /** The same for pictures that cannot be read line by line: these are in memory whole. */
 const MAX_WHOLE_PIXELS = 16_000_000;
+/** The same for pictures of people and guilds, each of which is uploaded for many to see. */
+export const MAX_PORTRAIT_PIXELS = 24_000_000;
+/** What may be decoded: no other loader of the library is ever started, whatever a file's bytes look like. */
+const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`);
 
 /** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(

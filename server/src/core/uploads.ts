@@ -86,9 +86,13 @@ export function permitsUpload({ cdn, clock }: Pick<Platform, 'cdn' | 'clock'>, i
 /** Deletes the bytes of files that are gone, unless another file shares them. */
 export const deleteBlobs = job<{ blobs: string[] }>({
   kind: 'delete_blobs',
-  async run({ blobs, store }, { blobs: keys }) {
+  async run({ blobs, store, externalPictures }, { blobs: keys }) {
     const kept = await keptBlobs(store.read, keys);
-    for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
+    for (const key of keys) {
+      if (kept.has(key)) continue;
+      await externalPictures.deleteForms(key);
+      await blobs.delete(key);
+    }
   },
 });
 

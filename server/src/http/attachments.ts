@@ -6,7 +6,9 @@ import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
 import type { AttachmentRow } from '../core/tables/attachments.ts';
 import { findAttachment } from '../core/uploads.ts';
-import type { AttachmentForm, Pictures } from './pictures.ts';
+import { forClient } from './conversions.ts';
+import type { AttachmentForm } from './encode.ts';
+import type { Pictures } from './pictures.ts';
 import { byteRange } from './range.ts';
 
 interface Asked {
@@ -89,7 +91,7 @@ async function sendShaped(
   const etag = `"${row.id}-${Object.values(form).join('-')}"`;
   reply.header('etag', etag);
   if (isKnown(request, etag, row)) return reply.code(304).send();
-  const picture = await pictures.shape(row.blob, form);
+  const picture = await forClient(reply, (client) => pictures.shape(row.blob, form, client));
   if (!picture) return gone(reply);
   return reply.headers(contentHeaders(`image/${imageTypeOf(picture) ?? form.type}`, filename)).send(picture);
 }
@@ -118,7 +120,7 @@ function mayBePart({ headers }: FastifyRequest, etag: string, row: AttachmentRow
   return typeof condition === 'string' && Date.parse(condition) === Math.floor(timestampOf(row.id) / 1000) * 1000;
 }
 
-/** The form that a query asks for; undefined when it asks for the file itself. Sides of other values than 1 to 4096 are 50035. */
+/** The form that a query asks for, its sides rounded up to steps; undefined when it asks for the file itself. Sides of other values than 1 to 4096 are 50035. */
 export function formOf({ width, height, format, quality }: Asked['Querystring']): AttachmentForm | undefined {
   if (width === undefined && height === undefined && format === undefined && quality === undefined) return undefined;
   return {
@@ -138,8 +140,14 @@ function typeOf(format: unknown): ImageType {
 function sideOf(name: 'width' | 'height', given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const side = Number(given);
-  if (Number.isInteger(side) && side >= 1 && side <= LARGEST) return side;
+  if (Number.isInteger(side) && side >= 1 && side <= LARGEST) return stepOf(side);
   return failForm({ [name]: complain.custom('NUMBER_TYPE_COERCE', `Must be a whole number from 1 to ${LARGEST}.`) });
+}
+
+/** The next step of a side, so that a file has a bounded number of forms: 2 up to 64, 4 up to 256, 32 up to 1024, 256 up to 4096. */
+function stepOf(side: number): number {
+  const step = side <= 64 ? 2 : side <= 256 ? 4 : side <= 1024 ? 32 : 256;
+  return Math.ceil(side / step) * step;
 }
 
 function gone(reply: FastifyReply): FastifyReply {

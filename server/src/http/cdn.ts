@@ -5,6 +5,7 @@ import { ApiError, complain, failForm } from '../core/errors.ts';
 import { type ImageType, imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
 import { serveAttachments } from './attachments.ts';
+import { forClient } from './conversions.ts';
 import { serveExternal } from './external.ts';
 import { serveHarvests } from './harvests.ts';
 import { Pictures } from './pictures.ts';
@@ -49,7 +50,7 @@ export function serveCdn(app: FastifyInstance, platform: Platform): void {
     if (!picture) throw notFound();
     return send(reply, 'image/png', picture);
   });
-  const pictures = new Pictures(blobs);
+  const pictures = new Pictures(platform);
   serveAttachments(app, platform, pictures);
   serveExternal(app, platform, pictures);
   serveHarvests(app, platform);
@@ -61,7 +62,7 @@ export function serveCdn(app: FastifyInstance, platform: Platform): void {
       if (!name || !Object.values(ids).every((id) => ID.test(id))) throw notFound();
       const folder = path.replace(/\/:file$/, '').replace(/:(\w+)/g, (_whole, parameter: string) => ids[parameter] ?? '');
       const form = { type: typeOf(extension ?? ''), size: sizeOf(query.size), moving: query.animated !== 'false' };
-      const picture = await pictures.get(`${folder.slice(1)}/${name}`, form);
+      const picture = await forClient(reply, (client) => pictures.get(`${folder.slice(1)}/${name}`, form, client));
       if (!picture) throw notFound();
       return send(reply, `image/${imageTypeOf(picture) ?? form.type}`, picture);
     });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { imageTypeOf } from '../core/images.ts';
 import type { Platform } from '../core/platform.ts';
 import { formOf } from './attachments.ts';
+import { forClient } from './conversions.ts';
 import type { Pictures } from './pictures.ts';
 
 interface Asked {
@@ -24,7 +25,7 @@ export function serveExternal(app: FastifyInstance, { cdn, externalPictures }: P
     const picture = url === undefined ? null : await externalPictures.get(url);
     if (!picture) return gone(reply);
     const bytes = form
-      ? await externalPictures.form(picture, JSON.stringify(form), () => pictures.shape(picture.blob, form))
+      ? await forClient(reply, (client) => pictures.shape(picture.blob, form, client))
       : await externalPictures.read(picture);
     if (!bytes) return gone(reply);
     return reply

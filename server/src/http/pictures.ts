@@ -1,135 +1,81 @@
 import { buffer } from 'node:stream/consumers';
-import type { Blobs } from '../core/blobs.ts';
-import { ApiError } from '../core/errors.ts';
-import { imageDecoder, type ImageType, imageTypeOf, isDecodable, MAX_PIXELS } from '../core/images.ts';
-import { Turns } from '../core/turns.ts';
+import { imageTypeOf } from '../core/images.ts';
+import type { RouteLimit } from '../core/limits.ts';
+import type { Platform } from '../core/platform.ts';
+import { type Client, type ConversionLimits, Conversions } from './conversions.ts';
+import { type AttachmentForm, convert, type PictureForm, reshape, unsupported } from './encode.ts';
+import { RateLimiter } from './rate-limit.ts';
 
-/** The form that a client asks a picture for. */
-export interface PictureForm {
-  type: ImageType;
-  /** The longer side in pixels; undefined: as it is stored. */
-  size: number | undefined;
-  /** Whether what moves goes on moving, where the type can. */
-  moving: boolean;
-}
+/** A network may start 300 conversions a minute; pictures that are kept do not count. */
+const LIMIT: RouteLimit = { bucket: 'conversions', max: 300, window: 60_000 };
+/** Pictures of people and guilds have a queue of their own, so that files of messages cannot keep them waiting. */
+const PORTRAITS: ConversionLimits = { running: 1, waiting: 2000, waitingOfNetwork: 256, waitingOfFile: 128 };
+const FILES: ConversionLimits = { running: 1, waiting: 1000, waitingOfNetwork: 64, waitingOfFile: 32 };
+/** Bytes in which the type of a picture stands. */
+const HEAD = 32;
 
-/** The form that a client asks the picture of a message for; what is undefined is as it is stored. */
-export interface AttachmentForm {
-  type: ImageType | undefined;
-  width: number | undefined;
-  height: number | undefined;
-  /** 1 to 100. */
-  quality: number | undefined;
-}
-
-/** Pictures that are converted at once, and how many may wait for it. */
-const AT_ONCE = 2;
-const MOST_WAITING = 200;
-/** Types whose pictures move when they are converted. */
-const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
-
-/** Pictures in the forms that clients ask for, each made once. */
+/** Pictures in the forms that clients ask for, each made once and kept. */
 export class Pictures {
-  readonly #blobs: Blobs;
-  readonly #making = new Map<string, Promise<Buffer>>();
-  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
+  readonly #platform: Pick<Platform, 'blobs' | 'externalPictures'>;
+  readonly #portraits: Conversions;
+  readonly #files: Conversions;
 
-  constructor(blobs: Blobs) {
-    this.#blobs = blobs;
+  constructor(platform: Pick<Platform, 'blobs' | 'externalPictures' | 'clock' | 'config'>) {
+    this.#platform = platform;
+    const { clock, config } = platform;
+    const limiter = config.rateLimits ? new RateLimiter(clock) : null;
+    const take = limiter && ((network: string) => limiter.take(LIMIT, LIMIT.bucket, network, ''));
+    this.#portraits = new Conversions({ clock, take, limits: PORTRAITS });
+    this.#files = new Conversions({ clock, take, limits: FILES });
   }
 
   /**
-   * The picture stored under `key` in a form, or undefined when nothing is stored there. 415 when it cannot have that
-   * form: a still picture is not made a GIF, and what is no picture stays none.
+   * The picture of a person or guild stored under `key` in a form, or undefined when nothing is stored there. 415 when it
+   * cannot have that form: a still picture is not made a GIF, and what is no picture stays none. 429 and 503 as Conversions.
    */
-  async get(key: string, form: PictureForm): Promise<Buffer | undefined> {
+  async get(key: string, form: PictureForm, client: Client): Promise<Buffer | undefined> {
+    const { blobs } = this.#platform;
     const name = `resized/${key}/${form.size ?? 'whole'}${form.moving ? '' : '-still'}.${form.type}`;
     const made = await this.#read(name);
     if (made) return made;
-    const stored = await this.#read(key);
-    if (!stored) return undefined;
-    const type = imageTypeOf(stored);
+    const found = await blobs.get(key, { start: 0, end: HEAD - 1 });
+    if (!found) return undefined;
+    const type = imageTypeOf(await buffer(found.data));
     if (!type) throw unsupported();
-    if (type === form.type && form.size === undefined && form.moving) return stored;
-    // Of a moving PNG the decoder knows the first frame alone, so it is served as it is.
-    if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
-    return this.#once(name, async () => {
+    if (type === form.type && form.size === undefined && form.moving) return this.#read(key);
+    const make = async () => {
+      const stored = (await this.#read(key)) ?? Buffer.alloc(0);
+      // Of a moving PNG the decoder knows the first frame alone, so it is served as it is.
+      if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
       const picture = await convert(stored, form);
-      await this.#blobs.put(name, picture);
+      await blobs.put(name, picture);
       return picture;
-    });
+    };
+    return this.#portraits.run({ name, file: key, make }, client);
   }
 
   /**
-   * The picture of a message in a form, within its sides and never larger than it is; undefined when its bytes are gone. It
-   * is not kept: there are too many sizes. 415 as get().
+   * The picture of a message or of another site, stored under `blob`, in a form; undefined when its bytes are gone. It is kept
+   * for a day, among the pictures of other sites and within their bound. 415, 429 and 503 as get().
    */
-  async shape(key: string, form: AttachmentForm): Promise<Buffer | undefined> {
-    const source = this.#blobs.path?.(key) ?? (await this.#read(key));
-    if (!source) return undefined;
-    return this.#once(`${key} ${JSON.stringify(form)}`, () => reshape(source, form));
+  async shape(blob: string, form: AttachmentForm, client: Client): Promise<Buffer | undefined> {
+    const { blobs, externalPictures } = this.#platform;
+    const name = JSON.stringify(form);
+    const kept = await externalPictures.readForm(blob, name);
+    if (kept) return kept;
+    if (!(await blobs.stat(blob))) return undefined;
+    const make = async () => {
+      const picture = await reshape(blobs.path?.(blob) ?? (await this.#read(blob)) ?? Buffer.alloc(0), form);
+      await externalPictures.keepForm(blob, name, picture);
+      // The file may have been deleted meanwhile.
+      if (!(await blobs.stat(blob))) await externalPictures.deleteForms(blob);
+      return picture;
+    };
+    return this.#files.run({ name: `${blob} ${name}`, file: blob, make }, client);
   }
 
   async #read(key: string): Promise<Buffer | undefined> {
-    const found = await this.#blobs.get(key);
+    const found = await this.#platform.blobs.get(key);
     return found && buffer(found.data);
   }
-
-  /** Those who ask for the same at the same time get the same; 503 when too many wait. */
-  #once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    let making = this.#making.get(name);
-    if (!making) {
-      making = this.#turns
-        .run(make)
-        .then((picture) => picture ?? overloaded())
-        .finally(() => this.#making.delete(name));
-      this.#making.set(name, making);
-    }
-    return making;
-  }
-}
-
-async function convert(stored: Buffer, { type, size, moving }: PictureForm): Promise<Buffer> {
-  const sharp = await imageDecoder();
-  const animated = moving && MOVING.has(type);
-  try {
-    const picture = sharp(stored, { animated, limitInputPixels: MAX_PIXELS });
-    const { pages = 1, format } = await picture.metadata();
-    if (type === 'gif' && pages < 2 && format !== 'gif') throw unsupported();
-    if (size !== undefined) picture.resize(size, size, { fit: 'inside', withoutEnlargement: true });
-    return await picture.toFormat(type).toBuffer();
-  } catch (error) {
-    throw error instanceof ApiError ? error : unsupported();
-  }
-}
-
-async function reshape(source: string | Buffer, form: AttachmentForm): Promise<Buffer> {
-  const sharp = await imageDecoder();
-  const { width, height } = form;
-  try {
-    const meta = await sharp(source, { limitInputPixels: false }).metadata();
-    const { pages = 1, format } = meta;
-    const own = format === 'heif' ? 'avif' : format;
-    const type = form.type ?? OWN.find((one) => one === own);
-    if (!type || (type === 'gif' && pages < 2 && format !== 'gif')) throw unsupported();
-    const moving = MOVING.has(type) && pages > 1;
-    if (!isDecodable(meta, { moving })) throw unsupported();
-    const picture = sharp(source, { animated: moving, limitInputPixels: MAX_PIXELS, sequentialRead: true });
-    if (width !== undefined || height !== undefined)
-      picture.resize(width ?? null, height ?? null, { fit: 'inside', withoutEnlargement: true });
-    const quality = form.quality === undefined || type === 'gif' ? {} : { quality: form.quality };
-    return await picture.autoOrient().toFormat(type, quality).toBuffer();
-  } catch (error) {
-    throw error instanceof ApiError ? error : unsupported();
-  }
-}
-
-const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
-
-function unsupported(): ApiError {
-  return new ApiError(415, 0, '415: Unsupported Media Type');
-}
-
-function overloaded(): never {
-  throw new ApiError(503, 0, '503: Service Unavailable');
 }

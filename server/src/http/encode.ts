@@ -1,0 +1,95 @@
+import { ApiError } from '../core/errors.ts';
+import { imageDecoder, type ImageType, isDecodable, MAX_PIXELS, MAX_PORTRAIT_PIXELS } from '../core/images.ts';
+
+/** The form that a client asks a picture for. */
+export interface PictureForm {
+  type: ImageType;
+  /** The longer side in pixels; undefined: as it is stored. */
+  size: number | undefined;
+  /** Whether what moves goes on moving, where the type can. */
+  moving: boolean;
+}
+
+/** The form that a client asks the picture of a message for; what is undefined is as it is stored. */
+export interface AttachmentForm {
+  type: ImageType | undefined;
+  width: number | undefined;
+  height: number | undefined;
+  /** 1 to 100. */
+  quality: number | undefined;
+}
+
+/** Types whose pictures move when they are converted. */
+const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
+const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
+/** Seconds after which the library gives a conversion up. */
+const DEADLINE = 10;
+/** The longest side that is made, in pixels. AVIF takes the most time and memory by far: 2048 are up to 4 megapixels. */
+const LARGEST = 4096;
+const LARGEST_AVIF = 2048;
+/** WebP pictures with a longer side are encoded with the least effort. */
+const LARGE = 2048;
+
+/** A picture of a person or guild in a form. 415 when it cannot have that form, or not within 10 s. */
+export async function convert(stored: Buffer, { type, size, moving }: PictureForm): Promise<Buffer> {
+  const sharp = await imageDecoder();
+  const animated = moving && MOVING.has(type);
+  return orUnsupported(async () => {
+    const picture = sharp(stored, { animated, limitInputPixels: MAX_PIXELS }).timeout({ seconds: DEADLINE });
+    const meta = await picture.metadata();
+    const { pages = 1, format } = meta;
+    if (type === 'gif' && pages < 2 && format !== 'gif') throw unsupported();
+    if (!isDecodable({ ...meta, height: meta.pageHeight ?? meta.height }, { whole: MAX_PORTRAIT_PIXELS })) throw unsupported();
+    const side = Math.min(size ?? LARGEST, largestOf(type));
+    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    return await picture.toFormat(type, effortOf(type, { moving: animated && pages > 1, side })).toBuffer();
+  });
+}
+
+/** A picture of a message in a form, within its sides and never larger than it is. 415 as convert(). */
+export async function reshape(source: string | Buffer, form: AttachmentForm): Promise<Buffer> {
+  const sharp = await imageDecoder();
+  return orUnsupported(async () => {
+    const meta = await sharp(source, { limitInputPixels: false }).metadata();
+    const { pages = 1, format } = meta;
+    const own = format === 'heif' ? 'avif' : format;
+    const type = form.type ?? OWN.find((one) => one === own);
+    if (!type || (type === 'gif' && pages < 2 && format !== 'gif')) throw unsupported();
+    const moving = MOVING.has(type) && pages > 1;
+    if (!isDecodable(meta, { moving })) throw unsupported();
+    const largest = largestOf(type);
+    const [width, height] = [Math.min(form.width ?? largest, largest), Math.min(form.height ?? largest, largest)];
+    const quality = form.quality === undefined || type === 'gif' ? {} : { quality: form.quality };
+    const effort = effortOf(type, { moving, side: Math.max(width, height) });
+    return await sharp(source, { animated: moving, limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .timeout({ seconds: DEADLINE })
+      .autoOrient()
+      .resize(width, height, { fit: 'inside', withoutEnlargement: true })
+      .toFormat(type, { ...quality, ...effort })
+      .toBuffer();
+  });
+}
+
+function largestOf(type: ImageType): number {
+  return type === 'avif' ? LARGEST_AVIF : LARGEST;
+}
+
+/** The effort of an encoder, so that no conversion takes more than some seconds; `side`: the longest that may come. */
+function effortOf(type: ImageType, { moving, side }: { moving: boolean; side: number }): { effort?: number } {
+  if (type === 'avif') return { effort: 0 };
+  if (type === 'gif') return { effort: 1 };
+  return type === 'webp' ? { effort: moving || side > LARGE ? 0 : 2 } : {};
+}
+
+async function orUnsupported(make: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await make();
+  } catch (error) {
+    throw error instanceof ApiError ? error : unsupported();
+  }
+}
+
+/** 415: the file cannot have that form. */
+export function unsupported(): ApiError {
+  return new ApiError(415, 0, '415: Unsupported Media Type');
+}
