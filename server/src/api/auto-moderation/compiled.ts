@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { Lru } from '../../core/lru.ts';
 import type { AutomodRuleRow } from '../../core/tables.ts';
 import { type KeywordSet, keywordSet, type Span } from './keywords.ts';
@@ -21,6 +22,8 @@ export interface CompiledRule {
 
 /** Matches of one pattern that are held against the allow list. */
 const MOST_MATCHES = 100;
+/** Matches that are looked for before other work has its turn: some ms. */
+const PER_TURN = 4;
 
 /** Large rules take a few MB each. */
 const compiled = new Lru<string, { row: AutomodRuleRow; made: CompiledRule }>(128);
@@ -46,13 +49,32 @@ function compile(row: AutomodRuleRow): CompiledRule {
   };
 }
 
-/** The first word of a text that triggers a rule and is no part of what its allow list allows. */
-export function findWord({ keywords, patterns, allowed }: CompiledRule, text: string): Match | null {
+/** The first word of a short text that triggers a rule and is no part of what its allow list allows. */
+export function findWord(rule: CompiledRule, text: string): Match | null {
+  const search = searchWord(rule, text);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
+}
+
+/** The same for a message: other work has its turn in between. */
+export async function findWordInTurns(rule: CompiledRule, text: string): Promise<Match | null> {
+  const search = searchWord(rule, text);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+    await otherWork();
+  }
+}
+
+/** Yields where other work may have its turn: each match that is looked for may read the rest of the text. */
+function* searchWord({ keywords, patterns, allowed }: CompiledRule, text: string): Generator<undefined, Match | null, void> {
   const lower = text.toLowerCase();
   // Few letters change their length with their case; then the text is quoted in lower case.
   const quoted = lower.length === text.length ? text : lower;
   const isAllowed = allowed ? coverage(lower, allowed) : () => false;
-  for (const hit of keywords.hits(lower)) {
+  for (const hit of keywords.longest(lower)) {
     if (!isAllowed(hit)) return { keyword: hit.keyword, matched: quoted.slice(hit.start, hit.end) };
   }
   for (const pattern of patterns) {
@@ -61,6 +83,7 @@ export function findWord({ keywords, patterns, allowed }: CompiledRule, text: st
     const matcher = pattern.matcher(text);
     for (let count = 0; count < MOST_MATCHES && matcher.find(); count += 1) {
       const span = { start: matcher.start(), end: matcher.end() };
+      if (count % PER_TURN === PER_TURN - 1) yield undefined;
       if (!isAllowed(span)) return { keyword: pattern.pattern(), matched: text.slice(span.start, span.end) };
     }
   }
@@ -71,7 +94,7 @@ export function findWord({ keywords, patterns, allowed }: CompiledRule, text: st
 function coverage(text: string, set: KeywordSet): (span: Span) => boolean {
   /** For each place the furthest end of what begins there or before. */
   const reach = new Array<number>(text.length + 1).fill(0);
-  for (const { start, end } of set.hits(text)) reach[start] = Math.max(reach[start] ?? 0, end);
+  for (const { start, end } of set.longest(text)) reach[start] = Math.max(reach[start] ?? 0, end);
   for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);
   return ({ start, end }) => (reach[start] ?? 0) >= end;
 }

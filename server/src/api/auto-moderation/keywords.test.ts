@@ -34,3 +34,17 @@ test('the automaton finds what looking for each keyword finds', () => {
     }),
   );
 });
+
+test('of keywords that end at the same place the longest comes alone, and covers the others', () => {
+  const set = keywordSet(Array.from({ length: 60 }, (_, length) => `*${'a'.repeat(length + 1)}*`));
+  const hits = [...set.longest('a'.repeat(4000))];
+  expect(hits).toHaveLength(4000);
+  expect(hits.slice(58, 61)).toEqual(
+    [59, 60, 61].map((end) => ({ keyword: `*${'a'.repeat(Math.min(end, 60))}*`, start: Math.max(0, end - 60), end })),
+  );
+  expect([...keywordSet(['*xa*', 'a']).longest('xa xab a')].map(({ keyword, end }) => `${keyword}@${end}`)).toEqual([
+    '*xa*@2',
+    '*xa*@5',
+    'a@8',
+  ]);
+});

@@ -21,6 +21,8 @@ interface Word {
 export interface KeywordSet {
   /** Every place where one of them is found in a text in lower case, by where it ends. */
   hits(text: string): Iterable<KeywordHit>;
+  /** The longest of those that end at the same place: the others lie within it. */
+  longest(text: string): Iterable<KeywordHit>;
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
@@ -50,7 +52,11 @@ export function keywordSet(keywords: readonly string[]): KeywordSet {
     words[node]?.push({ ...word, keyword, length: text.length });
   }
   const { back, ends } = linkBack(next, words);
-  return { hits: (text) => walk(text, { next, words, back, ends }) };
+  const automaton = { next, words, back, ends };
+  return {
+    hits: (text) => walk(text, automaton, { longest: false }),
+    longest: (text) => walk(text, automaton, { longest: true }),
+  };
 }
 
 function readKeyword(keyword: string) {
@@ -95,7 +101,7 @@ interface Automaton {
   ends: readonly number[];
 }
 
-function* walk(text: string, { next, words, back, ends }: Automaton): Iterable<KeywordHit> {
+function* walk(text: string, { next, words, back, ends }: Automaton, { longest }: { longest: boolean }): Iterable<KeywordHit> {
   let node = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -105,10 +111,12 @@ function* walk(text: string, { next, words, back, ends }: Automaton): Iterable<K
       child = next.get(edge(node, unit));
     }
     node = child ?? 0;
-    for (let found = node; found !== 0; found = ends[found] ?? 0) {
+    suffixes: for (let found = node; found !== 0; found = ends[found] ?? 0) {
       for (const word of words[found] ?? []) {
         const span = { start: at + 1 - word.length, end: at + 1 };
-        if (isWhole(text, span, word)) yield { ...span, keyword: word.keyword };
+        if (!isWhole(text, span, word)) continue;
+        yield { ...span, keyword: word.keyword };
+        if (longest) break suffixes;
       }
     }
   }

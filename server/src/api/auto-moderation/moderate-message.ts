@@ -9,7 +9,7 @@ import type { UserRow } from '../../core/tables.ts';
 import type { Place } from '../messages/index.ts';
 import { isMentionRaid } from '../raids/index.ts';
 import { act, type Hit, type Incident } from './act.ts';
-import { compileRule, findWord, type CompiledRule, type Match } from './compiled.ts';
+import { compileRule, findWordInTurns, type CompiledRule, type Match } from './compiled.ts';
 import { keptRules } from './queries.ts';
 import { ACTIONS, EVENTS, type RuleObject, TRIGGERS } from './rule.ts';
 import { countMentions, isSpam } from './spam.ts';
@@ -81,5 +81,5 @@ async function tryRule(
     const message = { channelId, authorId: author.id, content, now: ctx.clock.now() };
     return (await isSpam(ctx.store.read, message)) ? NO_WORDS : null;
   }
-  return findWord(compiled, content);
+  return findWordInTurns(compiled, content);
 }

@@ -82,6 +82,6 @@ async function findRanked(ctx: Context, search: Search, { content = '' }: Filter
   const rows = await findMessagesOf(read, weighed);
   const texts = new Map(rows.map((row) => [row.id, textOf(row, dataOf(row))]));
   const candidates = weighed.map(({ id }) => ({ id, text: texts.get(id) ?? '' }));
-  const ranked = byRelevance(candidates, phrasesOf(content)).flatMap((id) => byId.get(id) ?? []);
+  const ranked = (await byRelevance(candidates, phrasesOf(content))).flatMap((id) => byId.get(id) ?? []);
   return { total, hits: [...ranked, ...hits.slice(WEIGHED)].slice(offset, offset + limit) };
 }

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { wordsOf } from './words.ts';
 
 /** A match with its text. */
@@ -10,14 +11,28 @@ export interface Candidate {
 /** The usual weights of BM25: how soon more of a word counts no more, and how much long texts lose. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
+/** Characters that are read before other work has its turn: some ms. */
+const PER_TURN = 20_000;
 /** What words add that stand together in the order of the search. */
 const TOGETHER = 1;
 
 /** The ids of the matches (newest first), the most relevant first: by how often and how densely the words occur (BM25). */
-export function byRelevance(candidates: readonly Candidate[], phrases: readonly (readonly string[])[]): Snowflake[] {
-  const texts = candidates.map(({ id, text }) => ({ id, words: wordsOf(text) }));
+export async function byRelevance(
+  candidates: readonly Candidate[],
+  phrases: readonly (readonly string[])[],
+): Promise<Snowflake[]> {
+  const texts: { id: Snowflake; words: string[] }[] = [];
+  let read = 0;
+  for (const { id, text } of candidates) {
+    texts.push({ id, words: wordsOf(text) });
+    read += text.length;
+    if (read < PER_TURN) continue;
+    read = 0;
+    await otherWork();
+  }
   const sought = [...new Set(phrases.flat())];
   const inOrder = ` ${phrases.flat().join(' ')} `;
+  const isPhrase = phrases.flat().length > 1;
   const average = texts.reduce((sum, { words }) => sum + words.length, 0) / (texts.length || 1) || 1;
   const counts = texts.map(({ words }) => countOf(words, sought));
   const weights = sought.map((_, at) => {
@@ -30,7 +45,7 @@ export function byRelevance(candidates: readonly Candidate[], phrases: readonly 
       const count = counts[index]?.[at] ?? 0;
       return sum + ((weights[at] ?? 0) * count * (SATURATION + 1)) / (count + penalty);
     }, 0);
-    const together = phrases.flat().length > 1 && ` ${words.join(' ')} `.includes(inOrder) ? TOGETHER : 0;
+    const together = isPhrase && ` ${words.join(' ')} `.includes(inOrder) ? TOGETHER : 0;
     return { id, score: score + together };
   });
   // Stable: among equals the newest stays first.
@@ -38,5 +53,10 @@ export function byRelevance(candidates: readonly Candidate[], phrases: readonly 
 }
 
 function countOf(words: readonly string[], sought: readonly string[]): number[] {
-  return sought.map((one) => words.filter((word) => word === one).length);
+  const counts = new Map(sought.map((one) => [one, 0]));
+  for (const word of words) {
+    const count = counts.get(word);
+    if (count !== undefined) counts.set(word, count + 1);
+  }
+  return [...counts.values()];
 }

@@ -32,7 +32,7 @@ type Query = Static<typeof Query>;
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 /** Posts that are read before other work has its turn. */
-const PER_STEP = 2000;
+const PER_STEP = 500;
 const MAX_TAGS = 20;
 
 /**
@@ -53,7 +53,7 @@ export const threadSearch = route({
   reply: 200,
   run: async (ctx, { query, access }) => {
     const { limit = 25, offset = 0 } = query;
-    const posts = sorted(await findPosts(ctx.store.read, access.channel.id, query), query);
+    const posts = await sorted(await findPosts(ctx.store.read, access.channel.id, query), query);
     const ids = posts.slice(offset, offset + limit).map((post) => post.id);
     const rows = await findThreads(ctx.store.read, ids);
     const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
@@ -118,12 +118,12 @@ function hasName({ name }: Post, phrases: readonly (readonly string[])[], query:
   return phrases.length > 0 && holdsPhrases(wordsOf(name), phrases, query.slop ?? 2);
 }
 
-function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: Query): Post[] {
+async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: Query): Promise<Post[]> {
   const by = sort_by ?? (name?.trim() ? 'relevance' : 'last_message_time');
   if (by === 'relevance') {
     const byId = new Map(posts.map((post) => [post.id, post]));
     const candidates = posts.map((post) => ({ id: post.id, text: post.name })).reverse();
-    return byRelevance(candidates, phrasesOf(name ?? '')).flatMap((id) => byId.get(id) ?? []);
+    return (await byRelevance(candidates, phrasesOf(name ?? ''))).flatMap((id) => byId.get(id) ?? []);
   }
   const order = posts.toSorted((a, b) => {
     if (by === 'archive_time') return a.archive_timestamp - b.archive_timestamp || compareIds(a.id, b.id);

@@ -30,9 +30,20 @@ export function phrasesOf(content: string, slop = DEFAULT_SLOP): string[][] {
 /** Whether a text has the groups near each other, as the index finds them: with up to `slop` words between them altogether. */
 export function holdsPhrases(words: readonly string[], phrases: readonly (readonly string[])[], slop: number): boolean {
   if (phrases.length < 2 || slop === 0) return startsOf(words, phrases.flat()).length > 0;
-  const starts = phrases.map((phrase) => startsOf(words, phrase));
   const reach = slop + phrases.slice(0, -1).reduce((sum, phrase) => sum + phrase.length, 0);
-  return starts.flat().some((first) => starts.every((places) => places.some((at) => at >= first && at <= first + reach)));
+  const different = [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()];
+  const starts = different.map((phrase) => startsOf(words, phrase));
+  const firsts = [...new Set(starts.flat())].toSorted((a, b) => a - b);
+  // Both go up: each place is looked at once for each phrase.
+  const nearest = starts.map(() => 0);
+  return firsts.some((first) =>
+    starts.every((places, n) => {
+      let at = nearest[n] ?? 0;
+      while ((places[at] ?? Number.POSITIVE_INFINITY) < first) at += 1;
+      nearest[n] = at;
+      return (places[at] ?? Number.POSITIVE_INFINITY) <= first + reach;
+    }),
+  );
 }
 
 /** The places at which a group of words stands; an empty group stands at the start. */

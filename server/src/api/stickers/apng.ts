@@ -2,6 +2,9 @@ const HEADER_BYTES = 8;
 /** Length and type before a chunk's data, the checksum after it. */
 const AROUND_DATA = 12;
 
+/** Types of chunks as their four bytes are read. */
+const [ACTL, IDAT, FCTL] = [0x6163544c, 0x49444154, 0x6663544c];
+
 /**
  * How long each frame of a moving PNG stands, in ms; null when the PNG does not move, or is cut off. Source: PNG, third
  * edition, 11.3.6 (acTL comes before the first IDAT; each fcTL has delay_num and delay_den at 20 and 22, where 0 means 100).
@@ -12,12 +15,12 @@ export function apngFrames(bytes: Buffer): number[] | null {
   let at = HEADER_BYTES;
   while (at + AROUND_DATA <= bytes.length) {
     const length = bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
+    const type = bytes.readUInt32BE(at + 4);
     const data = at + 8;
     if (data + length + 4 > bytes.length) break;
-    if (type === 'acTL') moves = true;
-    else if (type === 'IDAT' && !moves) return null;
-    else if (type === 'fcTL' && length >= 26)
+    if (type === ACTL) moves = true;
+    else if (type === IDAT && !moves) return null;
+    else if (type === FCTL && length >= 26)
       delays.push((1000 * bytes.readUInt16BE(data + 20)) / (bytes.readUInt16BE(data + 22) || 100));
     at += length + AROUND_DATA;
   }

@@ -36,12 +36,15 @@ export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url:
   },
 });
 
+/** Seconds after which the library gives a picture up. */
+const DEADLINE = 10;
+
 /** A picture as it is kept; null for what cannot be decoded. */
 async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
   if (!imageTypeOf(bytes)) return null;
   const sharp = await imageDecoder();
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DEADLINE });
     return await picture.resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer();
   } catch {
     return null;

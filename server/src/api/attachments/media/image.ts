@@ -14,6 +14,8 @@ export interface ImageFacts {
 }
 
 const SIDE = 48;
+/** Seconds after which the library gives a placeholder up. */
+const DEADLINE = 10;
 /** Pixels of a picture that has to be in memory whole for its placeholder: uploads must not cost much. */
 const MOST_WHOLE = 4_000_000;
 /** The same in bytes of the file. */
@@ -52,6 +54,7 @@ async function describe(blobs: BlobReader, blob: string, size: number): Promise<
 async function placeholderOf(source: string | Buffer): Promise<string> {
   const sharp = await imageDecoder();
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .timeout({ seconds: DEADLINE })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
