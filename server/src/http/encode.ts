@@ -24,9 +24,9 @@ const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
 const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
 /** Seconds after which the library gives a conversion up. */
 const DEADLINE = 10;
-/** The longest side that is made, in pixels. AVIF takes the most time and memory by far: 2048 are up to 4 megapixels. */
+/** The longest side that is made, in pixels. AVIF takes the most time and memory by far: 1536 are up to 2.4 megapixels and 100 MB. */
 const LARGEST = 4096;
-const LARGEST_AVIF = 2048;
+const LARGEST_AVIF = 1536;
 /** WebP pictures with a longer side are encoded with the least effort. */
 const LARGE = 2048;
 
