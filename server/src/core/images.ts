@@ -85,8 +85,11 @@ export const MAX_PIXELS = 64_000_000;
 const MAX_WHOLE_PIXELS = 16_000_000;
 /** The same for pictures of people and guilds, each of which is uploaded for many to see. */
 export const MAX_PORTRAIT_PIXELS = 24_000_000;
-/** What may be decoded: no other loader of the library is ever started, whatever a file's bytes look like. */
-const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`);
+/**
+ * What may be decoded: no other loader of the library is ever started, whatever a file's bytes look like. SVG is for the
+ * platform's own drawings: a foreign file is decoded only when its first bytes are those of another type.
+ */
+const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((format) => `VipsForeignLoad${format}`);
 
 /** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(
