@@ -1,5 +1,6 @@
 import { adlerOf } from './compression/adler.ts';
 import { deflatedBody } from './compression/zlib-stream.ts';
+import { type SlottedBlock, slottedBlock } from './compression/zstd-block.ts';
 import { zstdBlocks } from './compression/zstd-stream.ts';
 import { etfBody } from './encoding/etf.ts';
 import type { Stamp } from './stamp.ts';
@@ -10,6 +11,7 @@ export class Body {
   readonly bytes: string;
   #deflated: string | null = null;
   #blocks: string | null = null;
+  #slottedBlock: SlottedBlock | null = null;
   #adler: number | null = null;
 
   constructor(bytes: string) {
@@ -26,6 +28,12 @@ export class Body {
   blocks(): string {
     this.#blocks ??= zstdBlocks(this.bytes);
     return this.#blocks;
+  }
+
+  /** The whole payload as one Zstandard block, with room for a session's sequence number; `template` is what precedes the body. */
+  slottedBlock(template: string, slot: string): SlottedBlock {
+    this.#slottedBlock ??= slottedBlock(template + this.bytes, slot);
+    return this.#slottedBlock;
   }
 
   /** The Adler-32 checksum of the bytes. */

@@ -18,7 +18,7 @@ export interface Numbered {
 export class Stamp {
   readonly #encoding: Encoding;
   readonly #message: (frame: Frame, s: number) => string;
-  readonly #lead: number;
+  readonly #end: (frame: Frame, s: number) => number;
   #frames: Frame[] = [];
   #bytes: Uint8Array = Buffer.alloc(0);
   /** Behind the last byte of each number. */
@@ -27,11 +27,11 @@ export class Stamp {
   #least = 0;
   #most = -1;
 
-  /** `message` makes one whole; between its header and the payload's prefix lie `lead` bytes. */
-  constructor(encoding: Encoding, message: (frame: Frame, s: number) => string, lead: number) {
+  /** `message` makes one whole; in its content, the sequence number ends before byte `end`. */
+  constructor(encoding: Encoding, message: (frame: Frame, s: number) => string, end: (frame: Frame, s: number) => number) {
     this.#encoding = encoding;
     this.#message = message;
-    this.#lead = lead;
+    this.#end = end;
   }
 
   /** The messages from `first` to `last`, good until the next call; undefined for events that did not just go to another connection. */
@@ -71,7 +71,7 @@ export class Stamp {
     this.#ends = this.#frames.map((frame, index) => {
       const message = this.#message(frame, first + index);
       const header = message.charCodeAt(1) <= SHORT ? 2 : 4;
-      const end = all.length + header + this.#lead + this.#encoding.prefix(frame, first + index).length;
+      const end = all.length + header + this.#end(frame, first + index);
       all += message;
       return end;
     });

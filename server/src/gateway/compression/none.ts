@@ -12,7 +12,7 @@ export function uncompressed(encoding: Encoding): Encoder {
   };
   return {
     dispatch,
-    stamp: new Stamp(encoding, dispatch, 0),
+    stamp: new Stamp(encoding, dispatch, (frame, s) => encoding.prefix(frame, s).length),
     control(op, d) {
       const payload = encoding.control(op, d);
       return messageHeader(encoding.first, payload.length) + payload;

@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { json } from '../encoding/json.ts';
-import { adversarialText, type Sent, twoSessions } from './test/mix.ts';
+import { adversarialText, type Sent, twoSessions, unpadded } from './test/mix.ts';
 import { zlibStream } from './zlib-stream.ts';
-import { zstdStream } from './zstd-stream.ts';
+import { readableFrom, zstdStream } from './zstd-stream.ts';
 
 /** Decoders as Python clients use them: one object for the connection, one call for each message. */
 const DECODERS = {
-  zlib: { make: () => zlibStream(json), padding: 0, python: 'import zlib\nnew = zlib.decompressobj' },
+  zlib: { make: () => zlibStream(json), readable: unpadded, python: 'import zlib\nnew = zlib.decompressobj' },
   zstandard: {
     make: () => zstdStream(json),
-    padding: 17,
+    readable: readableFrom,
     python: 'import zstandard\nnew = zstandard.ZstdDecompressor().decompressobj',
   },
 };
@@ -45,17 +45,17 @@ const present = Object.entries(DECODERS).flatMap(([name, decoder]) => {
   return command || required ? [{ name, command: command ?? 'python3', ...decoder }] : [];
 });
 
-describe.each(present)("Python's $name", ({ command, make, padding, python }) => {
+describe.each(present)("Python's $name", ({ command, make, readable, python }) => {
   test('reads a mix made to break it bit for bit', () => {
     const sessions = fc
       .sample(fc.tuple(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat()), 40)
-      .flatMap(([texts, seed]) => twoSessions(texts, make, { encoding: json, padding, seed }));
+      .flatMap(([texts, seed]) => twoSessions(texts, make, { encoding: json, readable, seed }));
     expect(rightIn({ command, python }, sessions)).toEqual(sessions.map((sent) => sent.length));
   });
 
   test('reads 2000 events of ordinary size', () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(index % 61));
-    const sessions = twoSessions(texts, make, { encoding: json, padding, seed: 3 });
+    const sessions = twoSessions(texts, make, { encoding: json, readable, seed: 3 });
     expect(rightIn({ command, python }, sessions)).toEqual(sessions.map((sent) => sent.length));
   });
 });

@@ -25,7 +25,12 @@ const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
   stored(encoding.prefix(frame, s)) + encoding.body(frame).deflated();
 
 const stamps = stampFor(
-  (encoding) => new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), STORED_HEADER),
+  (encoding) =>
+    new Stamp(
+      encoding,
+      (frame, s) => binaryMessage(dispatched(encoding, frame, s)),
+      (frame, s) => STORED_HEADER + encoding.prefix(frame, s).length,
+    ),
 );
 
 /**

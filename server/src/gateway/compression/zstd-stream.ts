@@ -3,14 +3,11 @@ import type { Encoding } from '../encoding/encoding.ts';
 import type { Encoder, Frame } from '../frames.ts';
 import { Stamp, stampFor } from '../stamp.ts';
 import { binaryMessage } from '../websocket-message.ts';
+import { block, FRAME_HEADER, MAX_BLOCK, WINDOW_LOG } from './zstd-block.ts';
 
-/** Magic number and header of a frame with a window of 2^17 bytes, neither size nor checksum (RFC 8878, 3.1.1). */
-const FRAME_HEADER = '\x28\xb5\x2f\xfd\x00\x38';
-const WINDOW_LOG = 17;
-/** Bytes before the content of a block. */
-const BLOCK_HEADER = 3;
-const MAX_BLOCK = 2 ** WINDOW_LOG;
 const LEVEL = 3;
+/** The largest sequence number that fits the slot of a shared block. */
+const LARGEST = 2 ** 31 - 1;
 
 /** Spaces that a raw block ends with and the reset goes on from. */
 const BEFORE_RESET = 8;
@@ -57,16 +54,34 @@ export function zstdBlocks(body: string): string {
   }
 }
 
-const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
-  raw(encoding.prefix(frame, s, PADDING).slice(0, -OF_RESET)) + RESET + encoding.body(frame).blocks();
+/** Payloads of at most 128 KiB are one shared block; larger ones a raw block of the session's own, a reset and shared blocks. */
+function dispatched(encoding: Encoding, frame: Frame, s: number): string {
+  const body = encoding.body(frame);
+  const template = encoding.template(frame);
+  if (s > LARGEST || template.length + body.bytes.length > MAX_BLOCK)
+    return raw(encoding.prefix(frame, s, PADDING).slice(0, -OF_RESET)) + RESET + body.blocks();
+  const { before, after } = body.slottedBlock(template, encoding.slot);
+  return before + encoding.filled(s) + after;
+}
 
-const stamps = stampFor(
-  (encoding) => new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), BLOCK_HEADER),
-);
+const stamps = stampFor((encoding) => {
+  // Events that are stamped are far smaller than a block.
+  const end = (frame: Frame) =>
+    encoding.body(frame).slottedBlock(encoding.template(frame), encoding.slot).before.length + encoding.slot.length;
+  return new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), end);
+});
+
+/** The payload that a client reads from what `zstdStream` sends for an event. */
+export function readableFrom(encoding: Encoding, frame: Frame, s: number): string {
+  const { bytes } = encoding.body(frame);
+  const template = encoding.template(frame);
+  if (s > LARGEST || template.length + bytes.length > MAX_BLOCK) return encoding.prefix(frame, s, PADDING) + bytes;
+  return template.slice(0, -encoding.slot.length) + encoding.filled(s) + bytes;
+}
 
 /**
- * Transport compression `zstd-stream`: one frame that stays open per connection, spliced together from a raw block with
- * what is the session's own, a reset, and the shared blocks of the body. It keeps no window and so costs no memory.
+ * Transport compression `zstd-stream`: one frame that stays open per connection, spliced together from blocks that all
+ * connections share but for the sequence number. It keeps no window and so costs no memory.
  */
 export function zstdStream(encoding: Encoding): Encoder {
   let begun = false;
@@ -90,10 +105,4 @@ function raw(bytes: string): string {
     blocks += block(0, part.length, part);
   }
   return blocks;
-}
-
-/** A block that is not the last: type 0 is raw, 2 compressed (RFC 8878, 3.1.1.2). */
-function block(type: number, size: number, content: string): string {
-  const header = (size << 3) | (type << 1);
-  return String.fromCharCode(header & 255, (header >> 8) & 255, header >> 16) + content;
 }

@@ -16,6 +16,12 @@ export interface Encoding {
   alike(s: number): readonly [number, number];
   /** Writes a sequence number over one that is `alike`; it ends before `end`. */
   renumber(bytes: Uint8Array, end: number, s: number): void;
+  /** Bytes that stand for the sequence number in `template`. */
+  readonly slot: string;
+  /** What comes before the body for all sessions, with the slot in place of the sequence number. */
+  template(frame: Frame): string;
+  /** A sequence number of at most 2^31 - 1 that takes as many bytes as the slot. */
+  filled(s: number): string;
   /** The payload of an opcode other than dispatch. */
   control(op: number, d: unknown): string;
   /** A message of a client, or undefined when it has not the right form (close 4002). */

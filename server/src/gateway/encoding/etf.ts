@@ -10,6 +10,9 @@ const TRUE = atom('true');
 const FALSE = atom('false');
 const EMPTY_LIST = '\x6a';
 
+/** Four bytes that UTF-8 text never holds. */
+const SLOT = '\xf8\xf9\xfa\xfb';
+
 /**
  * Erlang's External Term Format in binary messages. The keys of the payload itself, those of control data, and event names
  * are atoms, as clients in Erlang's languages match them; the keys of event data, some of which people choose, are binaries,
@@ -30,6 +33,9 @@ export const etf: Encoding = {
     bytes[end - 3] = (s >> 16) & 255;
     bytes[end - 4] = s >>> 24;
   },
+  slot: SLOT,
+  template: (frame) => `${headOf(frame.name, 4)}\x62${SLOT}`,
+  filled: uint32,
   control: (op, d) =>
     `${VERSION}${mapHeader(4)}${atom('t')}${NIL}${atom('s')}${NIL}${atom('op')}${number(op)}${atom('d')}${term(d, atom)}`,
   read(bytes, binaryMessage) {

@@ -61,10 +61,11 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-/** What a reader gets: the payload without the padding that a compression asks of the encoding. */
-export function plainPayload(encoding: Encoding, frame: Frame, s: number, padding: number): Buffer {
-  return Buffer.from(encoding.prefix(frame, s, padding) + encoding.body(frame).bytes, 'latin1');
-}
+/** The payload of an event that a reader gets from an encoder. */
+export type Readable = (encoding: Encoding, frame: Frame, s: number) => string;
+
+/** The payload as the encoding alone makes it. */
+export const unpadded: Readable = (encoding, frame, s) => encoding.prefix(frame, s) + encoding.body(frame).bytes;
 
 /**
  * Two sessions of different sequence numbers that get different parts of the same events, control payloads between them:
@@ -73,7 +74,7 @@ export function plainPayload(encoding: Encoding, frame: Frame, s: number, paddin
 export function twoSessions(
   texts: readonly string[],
   make: () => Encoder,
-  { encoding, padding, seed }: { encoding: Encoding; padding: number; seed: number },
+  { encoding, readable, seed }: { encoding: Encoding; readable: Readable; seed: number },
 ): Sent[][] {
   const roll = dice(seed);
   const sessions = [0, 100_000].map((s) => ({ encoder: make(), sent: [] as Sent[], s }));
@@ -84,7 +85,7 @@ export function twoSessions(
       session.s += 1;
       session.sent.push({
         bytes: payloadOf(session.encoder.dispatch(frame, session.s)),
-        payload: plainPayload(encoding, frame, session.s, padding),
+        payload: Buffer.from(readable(encoding, frame, session.s), 'latin1'),
       });
       if (roll(4) > 0) continue;
       session.sent.push({
