@@ -137,7 +137,8 @@ export const SETTINGS = {
     type: 'choice',
     values: ['on', 'off'],
     default: 'on',
-    prose: 'Whether requests are rate limited. Turn it off only for load tests.',
+    prose:
+      'Whether rate limits apply. off takes all of them away: those of HTTP requests (429), of passwords and codes that are tried, and of the gateway (commands of a connection, Identify, session starts of a day, presence updates, lists of all members). Bounds on size, number and waiting work stay. Turn it off only for load tests.',
   },
   GUILDHALL_ROLES: {
     type: 'list',

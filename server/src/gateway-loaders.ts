@@ -77,6 +77,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
         threads,
       };
     },
+    memberCount: async (guildId) => (await guildStates.get(guildId))?.row.member_count ?? 0,
     async member(guildId, userId) {
       const found = (await findMembersByIds(store.read, guildId, [userId])).get(userId);
       return found && memberObject(found.member, found.user);

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { fieldsOf } from './wire.ts';
 
 const MAX_NAME = 128;
 export const CUSTOM = 4;
+export const CUSTOM_ID = 'custom';
 const COMPETING = 5;
 
 type Check = (value: unknown) => boolean;
@@ -76,7 +78,27 @@ export function readActivity(value: unknown, person: boolean, now: number): Reco
   if (typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > COMPETING) return undefined;
   const kept = keep(value, person ? PERSON : BOT);
   if (Array.isArray(kept?.buttons)) kept.buttons = kept.buttons.map(readButton);
-  return kept && { ...(type === CUSTOM ? { id: 'custom' } : {}), type, created_at: now, ...kept };
+  return kept && { type, created_at: now, ...kept };
+}
+
+/**
+ * Activities with an `id` each, which clients take as given: `custom` for a custom status, else 16 hex digits of what stays the same while
+ * the activity lasts. Within a list no other two are the same.
+ */
+export function withIds(activities: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const used = new Set<string>();
+  return activities.map((activity) => {
+    if (activity.type === CUSTOM) return { id: CUSTOM_ID, ...activity };
+    let id = typeof activity.id === 'string' ? activity.id : idOf(activity, 0);
+    for (let count = 1; used.has(id); count += 1) id = idOf(activity, count);
+    used.add(id);
+    return { ...activity, id };
+  });
+}
+
+function idOf({ type, name, application_id }: Record<string, unknown>, count: number): string {
+  const lasting = JSON.stringify([type, name, application_id ?? null, count]);
+  return createHash('sha256').update(lasting).digest('hex').slice(0, 16);
 }
 
 /** A label, or a label with its address and nothing else. */

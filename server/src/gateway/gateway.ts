@@ -179,6 +179,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     presences,
     paces: makePaces(platform),
     starts: new Turns(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
+    pages: new Turns(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);

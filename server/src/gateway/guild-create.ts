@@ -69,11 +69,15 @@ export function presencesOf<P>(members: readonly WireMember[], present: Readonly
   return members.map((member) => present.get(member.user.id)).filter((presence) => presence !== undefined);
 }
 
+/** Why a session gets a GUILD_CREATE: the guild is one of those of its start, or its user has just joined it. */
+type Occasion = 'start' | 'join';
+
 /**
  * The data of GUILD_CREATE as the session may see it now, or undefined when it left meanwhile. Channels out of its sight are
- * obfuscated (specification 2.1), or whole for bots that have not taken part in that before its date.
+ * obfuscated (specification 2.1), or whole for bots that have not taken part in that before its date. A guild of the start has
+ * `unavailable: false`; one that was joined lacks the key, by which clients tell the two apart.
  */
-export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefined {
+export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasion): object | undefined {
   const sight = hub.sight(entrance);
   if (!sight) return undefined;
   const { guild, crowd, session } = entrance;
@@ -90,7 +94,7 @@ export function guildCreate(hub: GuildHub, entrance: Entrance): object | undefin
     ...guild.object,
     joined_at: crowd.self.joined_at ?? null,
     large: isLarge(guild, session.identity),
-    unavailable: false,
+    ...(occasion === 'start' ? { unavailable: false } : {}),
     member_count: guild.member_count,
     voice_states: voiceStates,
     members: crowd.inVoice ? crowd.members.filter(({ user }) => heard.has(user.id)) : crowd.members,
@@ -117,17 +121,17 @@ function hiddenChannel(channel: WireChannel, guildId: Snowflake): unknown {
   return eventNamed('CHANNEL_UPDATE')?.obfuscated?.({ ...channel, guild_id: guildId });
 }
 
-/** Lets a session into a guild and sends it GUILD_CREATE, or GUILD_DELETE when its user is not in it. */
+/** Lets a session into a guild that its user has joined and sends it GUILD_CREATE, or GUILD_DELETE when the user is not in it. */
 export async function enterGuild(node: GatewayNode, session: Session, guildId: Snowflake): Promise<void> {
   const hub = node.guild(guildId);
   if (session.ended || session.hubs.has(hub)) return;
   const entrance = await hub.prepare(session);
-  if (entrance) showGuild(session, hub, entrance);
+  if (entrance) showGuild(session, hub, entrance, 'join');
 }
 
 /** Sends a session the GUILD_CREATE of a guild that it is entering, and lets it in. */
-export function showGuild(session: Session, hub: GuildHub, entrance: Entrance): void {
-  const data = guildCreate(hub, entrance);
+export function showGuild(session: Session, hub: GuildHub, entrance: Entrance, occasion: Occasion): void {
+  const data = guildCreate(hub, entrance, occasion);
   if (!data) return;
   if (knowsGuilds(session.identity)) session.send(new Frame('GUILD_CREATE', data));
   hub.admit(entrance);

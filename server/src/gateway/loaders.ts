@@ -143,6 +143,8 @@ export interface GatewayLoaders {
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** The guild as committed now, or undefined when there is none. */
   guild(guildId: Snowflake): Promise<GatewayGuild | undefined>;
+  /** How many members the guild has; 0 when there is none. */
+  memberCount(guildId: Snowflake): Promise<number>;
   /** The member with its user, or undefined when the user is not in the guild. */
   member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
   /** Members with their users, ordered by user id. */

@@ -20,6 +20,8 @@ export interface GatewayNode {
   paces: Paces;
   /** Identifies that are worked on; the others wait, so that a storm of them holds up nobody who is there. */
   starts: Turns;
+  /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
+  pages: Turns;
   lists: MemberLists;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../core/event.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
-import { CUSTOM, readActivity } from './activity.ts';
+import { CUSTOM, CUSTOM_ID, readActivity, withIds } from './activity.ts';
 import type { StatusSettings } from './loaders.ts';
 import { shownActivity } from './shown-activity.ts';
 import type { OAuthGrant, SessionIdentity } from './session.ts';
@@ -60,7 +60,7 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
   if (isOver || !(text || emoji_name)) return { ...ONLINE, status };
   const emoji = emoji_name ? { emoji: { name: emoji_name, ...(emoji_id ? { id: emoji_id } : {}) } } : {};
   const activity = {
-    id: 'custom',
+    id: CUSTOM_ID,
     name: 'Custom Status',
     type: CUSTOM,
     created_at: now,
@@ -87,7 +87,7 @@ export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'o
   const activities = read.filter((activity) => activity !== undefined);
   if (activities.length !== list.length) return undefined;
   const shown = oauth ? ofApplication(activities, oauth) : activities;
-  return { status, activities: shown, since, afk: fields.afk === true };
+  return { status, activities: withIds(shown), since, afk: fields.afk === true };
 }
 
 /** Activities that an application may show of a person: as its own, and no custom status. */
@@ -105,7 +105,7 @@ export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionR
   const counts = (row: GatewaySessionRow) => VISIBLE.includes(row.status) && (row.application_id === null || set !== 'invisible');
   const seen = rows.filter(counts).sort((a, b) => a.updated_at - b.updated_at);
   const best = (list: readonly string[]) => VISIBLE.find((status) => list.includes(status)) ?? 'offline';
-  const activities = new Map<string, unknown>();
+  const activities = new Map<string, Record<string, unknown>>();
   const clients = new Map<string, string>();
   for (const row of seen) {
     const own: Record<string, unknown>[] = JSON.parse(row.activities_json);
@@ -115,7 +115,8 @@ export function presenceObject(userId: Snowflake, rows: readonly GatewaySessionR
   return {
     user: { id: userId },
     status: best(seen.map((row) => row.status)),
-    activities: [...activities.values()],
+    // Sessions may have activities of one id that differ in other things.
+    activities: withIds([...activities.values()]),
     client_status: Object.fromEntries(clients),
   };
 }

@@ -1,9 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
+import type { GatewaySessionRow } from '../core/tables.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { type PresenceObject, presenceObject } from './presence.ts';
-import { shownIn } from './sharing.ts';
+import { type Place, shownIn } from './sharing.ts';
+
+/** Users whose sessions are read by one statement. */
+const USERS_AT_ONCE = 500;
 
 const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db
@@ -36,12 +40,40 @@ export async function presencesIn(db: Db, guildId: Snowflake, sharingOf: Sharing
   // Later, so that changes committed while others ask at this moment are still in it.
   await Promise.resolve();
   const place = await db.first(placeById, { id: guildId });
-  const byUser = Map.groupBy(place ? await db.all(rowsOfGuild, { guild_id: guildId }) : [], (row) => row.user_id);
   const found = new Map<Snowflake, PresenceObject>();
-  for (const [userId, rows] of byUser) {
-    const sharing = sharingOf(rows[0]?.settings_json ?? null);
-    const presence = presenceObject(userId, rows, sharing.status);
-    if (place && presence.status !== 'offline') found.set(userId, shownIn(presence, sharing, place));
+  if (place) addPresences(found, await db.all(rowsOfGuild, { guild_id: guildId }), { place, sharingOf });
+  return found;
+}
+
+function addPresences(
+  found: Map<Snowflake, PresenceObject>,
+  rows: readonly (GatewaySessionRow & { settings_json: string | null })[],
+  { place, sharingOf }: { place: Place; sharingOf: SharingOf },
+): void {
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    const sharing = sharingOf(own[0]?.settings_json ?? null);
+    const presence = presenceObject(userId, own, sharing.status);
+    if (presence.status !== 'offline') found.set(userId, shownIn(presence, sharing, place));
+  }
+}
+
+/** The same of some members alone, so that its cost does not grow with the guild. */
+export async function presencesAmong(
+  db: Db,
+  { guildId, userIds }: { guildId: Snowflake; userIds: readonly Snowflake[] },
+  sharingOf: SharingOf,
+): Promise<Map<Snowflake, PresenceObject>> {
+  const place = await db.first(placeById, { id: guildId });
+  const found = new Map<Snowflake, PresenceObject>();
+  for (let at = 0; place && at < userIds.length; at += USERS_AT_ONCE) {
+    const rows = await db.kysely
+      .selectFrom('gateway_sessions')
+      .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+      .selectAll('gateway_sessions')
+      .select('users.settings_json')
+      .where('gateway_sessions.user_id', 'in', userIds.slice(at, at + USERS_AT_ONCE))
+      .execute();
+    addPresences(found, rows, { place, sharingOf });
   }
   return found;
 }

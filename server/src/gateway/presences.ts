@@ -18,7 +18,7 @@ import {
   SESSIONS_REPLACE,
   sessionObject,
 } from './presence.ts';
-import { presencesIn } from './presences-in-guild.ts';
+import { presencesAmong, presencesIn } from './presences-in-guild.ts';
 import { isOther, othersOf, tellGuild, tellPresence } from './presence-news.ts';
 import type { Session } from './session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
@@ -227,6 +227,11 @@ export class Presences {
     );
     this.#ofGuild.set(guildId, found);
     return found;
+  }
+
+  /** Those of some members of a guild who are not offline, by user id. */
+  among(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<Map<Snowflake, PresenceObject>> {
+    return presencesAmong(this.#platform.store.read, { guildId, userIds }, this.#loaders.sharingOf);
   }
 
   /** Resolves when no change is under way. */

@@ -1,4 +1,5 @@
 import { CLOSE_CODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
+import { inTurn } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayNode } from './node.ts';
 import { heartbeat, qosHeartbeat } from './opcodes/01-heartbeat.ts';
@@ -47,6 +48,14 @@ const PEOPLES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>(
     PEOPLE_OPCODES.REQUEST_CHANNEL_MEMBER_COUNT,
   ].map((op): [number, Command] => [op, () => undefined]),
 ]);
+/** Commands whose answers may be long. */
+const ANSWERED: ReadonlySet<number> = new Set([
+  OPCODES.REQUEST_GUILD_MEMBERS,
+  OPCODES.REQUEST_SOUNDBOARD_SOUNDS,
+  OPCODES.REQUEST_CHANNEL_INFO,
+  PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS,
+  PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK,
+]);
 /** What may come at any time. */
 const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
 
@@ -59,7 +68,7 @@ export function onMessage(node: GatewayNode, connection: Connection, bytes: Buff
     connection.windowCount = 0;
   }
   connection.windowCount += 1;
-  if (connection.windowCount > RATE) {
+  if (connection.windowCount > RATE && node.platform.config.rateLimits) {
     connection.close(CLOSE_CODES.RATE_LIMITED, 'Rate limited');
     return;
   }
@@ -92,7 +101,9 @@ export async function receive(node: GatewayNode, connection: Connection, packet:
     }
   }
   try {
-    await command(node, connection, packet.d);
+    const { session } = connection;
+    if (session && ANSWERED.has(packet.op)) await inTurn(session, connection, () => command(node, connection, packet.d));
+    else await command(node, connection, packet.d);
   } catch (error) {
     node.platform.log.error({ err: error, op: packet.op }, 'a gateway command failed');
     connection.close(CLOSE_CODES.UNKNOWN_ERROR, 'Unknown error');

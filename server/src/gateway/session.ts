@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { BusMessage } from '../core/event.ts';
+import { Answers } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Frame } from './frames.ts';
 import type { GuildHub } from './guild-hub.ts';
@@ -49,7 +50,7 @@ export class Session {
   /** Sequence number of the last event sent. */
   s = 0;
   readonly #replay = new Replay();
-  connection: Connection | null;
+  #connection: Connection | null;
   readonly identity: SessionIdentity;
   /** Guilds that it is in or is entering. */
   readonly hubs = new Set<GuildHub>();
@@ -61,17 +62,33 @@ export class Session {
   /** When the running window of presence updates began, and how many came in it. */
   presenceAt = 0;
   presenceCount = 0;
+  /** Its commands whose answers may be long. */
+  readonly answers = new Answers();
+  /** Calls that wait for another connection, or for the session's end. */
+  #waiters: (() => void)[] = [];
   /** Sequence number of the last guild of the start; 0 when what came before is let go. */
   #startEnds = 0;
 
   constructor(identity: SessionIdentity, connection: Connection | null) {
     this.identity = identity;
-    this.connection = connection;
+    this.#connection = connection;
+  }
+
+  get connection(): Connection | null {
+    return this.#connection;
+  }
+
+  /** Null while it waits for a resume, and from its end on. */
+  set connection(connection: Connection | null) {
+    this.#connection = connection;
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const wake of waiters) wake();
   }
 
   /** Sends an event, or keeps it for a resume. */
   send(frame: Frame): void {
-    const { connection } = this;
+    const connection = this.#connection;
     // So that it drives nothing out of the replay buffer that is still to be sent.
     if (frame.json.bytes.length >= LARGE) connection?.flush();
     this.s += 1;
@@ -104,5 +121,14 @@ export class Session {
   /** Resolves when the client has taken what was sent, or is not connected. */
   async drained(): Promise<void> {
     await this.connection?.drained();
+  }
+
+  /** Resolves when the client has taken what was sent, after a resume when it is not connected; at once when the session has ended. */
+  async taken(): Promise<void> {
+    while (!this.ended) {
+      const connection = this.#connection;
+      await (connection ? connection.drained() : new Promise<void>((resolve) => this.#waiters.push(resolve)));
+      if (connection && connection === this.#connection) return;
+    }
   }
 }

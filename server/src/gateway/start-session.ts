@@ -172,7 +172,7 @@ async function enterGuilds(node: GatewayNode, session: Session, guildIds: readon
     if (!next) break;
     const { hub, prepared } = next;
     const entrance = await soon(node, prepared, PATIENCE);
-    if (entrance?.value) showGuild(session, hub, entrance.value);
+    if (entrance?.value) showGuild(session, hub, entrance.value, 'start');
     if (!entrance) void showLate(node, session, hub, prepared);
     // The embedded store answers without letting go of the event loop: others come between two guilds.
     await otherWork();
@@ -214,7 +214,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
   ]);
   if (session.ended) return;
   const guilds = entered
-    .map(({ hub, entrance }) => entrance?.value && guildCreate(hub, entrance.value))
+    .map(({ hub, entrance }) => entrance?.value && guildCreate(hub, entrance.value, 'start'))
     .filter((guild) => guild !== undefined);
   session.send(
     new Frame('READY', {
@@ -239,7 +239,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
 async function showLate(node: GatewayNode, session: Session, hub: GuildHub, prepared: Prepared): Promise<void> {
   try {
     const entrance = await prepared;
-    if (entrance) showGuild(session, hub, entrance);
+    if (entrance) showGuild(session, hub, entrance, 'start');
   } catch (error) {
     node.platform.log.error({ err: error, guild_id: hub.id }, 'a guild could not be shown');
   }

@@ -64,7 +64,9 @@ export class GuildLists {
       return;
     }
     this.#held.set(session, channels);
-    this.#fresh.push({ session, channelId });
+    // However often it asks: it is sent once what it looks at when its turn comes.
+    if (!this.#fresh.some((one) => one.session === session && one.channelId === channelId))
+      this.#fresh.push({ session, channelId });
     this.#work();
   }
 

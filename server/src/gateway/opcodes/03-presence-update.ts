@@ -24,7 +24,7 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
     session.presenceCount = 0;
   }
   session.presenceCount += 1;
-  if (session.presenceCount > MAX) return;
+  if (session.presenceCount > MAX && node.platform.config.rateLimits) return;
   const { oauth } = session.identity;
   const shown = oauth && (await isUnseen(node, oauth.token)) ? UNSEEN : presence;
   await node.presences.update(session, shown);

@@ -63,27 +63,6 @@ test('specification 4.3: limit 0 with an empty query gives all members in chunks
   expect(chunks[0]).not.toHaveProperty('not_found');
 });
 
-test('specification 8: a second list of all within 30 s gives RATE_LIMITED, another bot and a later one do not', async () => {
-  await platform.clock.advance(30_000);
-  await ask({ query: '' });
-  await platform.clock.advance(10_000);
-  const since = session.mark();
-  session.send(8, { guild_id: guild.id, query: '', limit: 0, nonce: 'again' });
-  expect(await session.event('RATE_LIMITED', () => true, since)).toEqual({
-    opcode: 8,
-    retry_after: 20,
-    meta: { guild_id: guild.id, nonce: 'again' },
-  });
-  expect(await ask({ query: 'extra0001' })).toHaveLength(1);
-  const other = await (await platform.bot(owner, { guild })).connect({ intents: GUILDS | GUILD_MEMBERS });
-  await other.event('GUILD_CREATE');
-  expect((await ask({ query: '' }, other)).length).toBe(3);
-  await other.close();
-  session.send(1, session.seq);
-  await platform.clock.advance(20_000);
-  expect((await ask({ query: '' })).length).toBe(3);
-});
-
 test('a query finds by prefix, at most 100', async () => {
   expect((await ask({ query: 'extra000', limit: 5 })).flatMap(({ members }) => members)).toHaveLength(5);
   expect(idsOf(await ask({ query: 'extra', limit: 1000 }))).toHaveLength(100);

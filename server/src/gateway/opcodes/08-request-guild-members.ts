@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
@@ -13,7 +14,7 @@ const CHUNK = 1000;
 /** The most members that a search by name, or by ids, gives. */
 const MAX_FOUND = 100;
 const MAX_NONCE_BYTES = 32;
-/** Ms between two lists of all members, for each guild and bot (specification 8). */
+/** Ms between two lists of all members, for each guild and user, bot or person (specification 8). */
 const LIST_PERIOD = 30_000;
 
 interface Request {
@@ -26,7 +27,10 @@ interface Request {
   nonce: string | undefined;
 }
 
-/** Request Guild Members: answered by GUILD_MEMBERS_CHUNK events (specification 4.3), or by nothing when the session is not in the guild. */
+/**
+ * Request Guild Members: answered by GUILD_MEMBERS_CHUNK events (specification 4.3), or by nothing when the session is not in the guild. The list of
+ * all members is read and sent page by page, each after the client has taken the one before it; it stops when the session ends.
+ */
 export async function requestGuildMembers(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
   const request = readRequest(d);
@@ -40,12 +44,17 @@ export async function requestGuildMembers(node: GatewayNode, connection: Connect
   if (request.query === '') {
     // The whole list needs the intent; without it the wire is silent.
     if (!person && (intents & INTENTS.GUILD_MEMBERS) === 0) return;
-    if (request.limit === 0 && !person && (await isTooSoon(node, session, request))) return;
+    if (request.limit === 0) {
+      if (!(await isTooSoon(node, session, request))) await sendAll(node, session, request);
+      return;
+    }
   }
-  const members = await find(node, request);
-  const present =
-    request.presences && seesPresences(session.identity) ? await node.presences.ofGuild(request.guildId) : undefined;
-  await sendChunks(session, request, members, present && ((chunk) => presencesOf(chunk, present)));
+  await node.pages.run(async () => {
+    const members = await find(node, request);
+    const notFound = request.userIds && missingFrom(request.userIds, members);
+    await sendChunk(node, session, { request, members, index: 0, count: 1, notFound });
+    await otherWork();
+  });
 }
 
 function readRequest(d: unknown): Request | undefined {
@@ -67,8 +76,9 @@ function readRequest(d: unknown): Request | undefined {
   };
 }
 
-/** Tells a bot that asked for all members of a guild too soon, and notes when it asked. */
-async function isTooSoon({ paces }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
+/** Tells a client that asked for all members of a guild too soon, and notes when it asked. */
+async function isTooSoon({ paces, platform }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
+  if (!platform.config.rateLimits) return false;
   const wait = await paces.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
   if (wait === 0) return false;
   const meta = { guild_id: guildId, ...(nonce === undefined ? {} : { nonce }) };
@@ -76,40 +86,58 @@ async function isTooSoon({ paces }: GatewayNode, session: Session, { guildId, no
   return true;
 }
 
-async function find(node: GatewayNode, { guildId, userIds, query, limit }: Request): Promise<readonly WireMember[]> {
-  const { loaders } = node;
+/** The members that were asked for by id or by the beginning of a name. */
+async function find({ loaders }: GatewayNode, { guildId, userIds, query, limit }: Request): Promise<readonly WireMember[]> {
   if (userIds) return loaders.members(guildId, { ids: userIds.filter(isSnowflake), limit: MAX_FOUND });
-  const wanted = limit === 0 && query === '' ? Number.POSITIVE_INFINITY : Math.min(limit || MAX_FOUND, MAX_FOUND);
-  const found: WireMember[] = [];
-  while (found.length < wanted) {
-    const page = Math.min(CHUNK, wanted - found.length);
-    const members = await loaders.members(guildId, { ...(query ? { query } : {}), limit: page, after: found.at(-1)?.user.id });
-    found.push(...members);
-    if (members.length < page) break;
-  }
-  return found;
+  return loaders.members(guildId, { ...(query ? { query } : {}), limit: Math.min(limit || MAX_FOUND, MAX_FOUND) });
 }
 
-async function sendChunks(
-  session: Session,
-  { guildId, userIds, nonce }: Request,
-  members: readonly WireMember[],
-  presencesIn: ((chunk: readonly WireMember[]) => readonly unknown[]) | undefined,
-): Promise<void> {
-  const found = new Set(members.map((member) => member.user.id));
-  const count = Math.max(1, Math.ceil(members.length / CHUNK));
-  for (let index = 0; index < count && !session.ended; index++) {
-    const chunk = members.slice(index * CHUNK, (index + 1) * CHUNK);
-    const data = {
-      guild_id: guildId,
-      members: chunk,
-      chunk_index: index,
-      chunk_count: count,
-      ...(userIds ? { not_found: userIds.filter((id) => !found.has(id)) } : {}),
-      ...(presencesIn ? { presences: presencesIn(chunk) } : {}),
-      ...(nonce === undefined ? {} : { nonce }),
-    };
-    session.send(new Frame('GUILD_MEMBERS_CHUNK', data));
-    await session.drained();
+/** Sends all members. The number of chunks is that of the start: who leaves or joins meanwhile is told by events of their own. */
+async function sendAll(node: GatewayNode, session: Session, request: Request): Promise<void> {
+  const count = Math.max(1, Math.ceil((await node.loaders.memberCount(request.guildId)) / CHUNK));
+  let after: Snowflake | undefined;
+  for (let index = 0; index < count && !session.ended; index += 1) {
+    await node.pages.run(async () => {
+      const members = await node.loaders.members(request.guildId, { limit: CHUNK, after });
+      after = members.at(-1)?.user.id ?? after;
+      await sendChunk(node, session, { request, members, index, count });
+      // The embedded store answers without letting go of the event loop.
+      await otherWork();
+    });
+    await session.taken();
   }
+}
+
+interface Chunk {
+  request: Request;
+  members: readonly WireMember[];
+  index: number;
+  count: number;
+  notFound?: readonly string[] | undefined;
+}
+
+async function sendChunk(
+  node: GatewayNode,
+  session: Session,
+  { request, members, index, count, notFound }: Chunk,
+): Promise<void> {
+  const { guildId, nonce } = request;
+  const ids = members.map((member) => member.user.id);
+  const present = request.presences && seesPresences(session.identity) ? await node.presences.among(guildId, ids) : undefined;
+  if (session.ended) return;
+  const data = {
+    guild_id: guildId,
+    members,
+    chunk_index: index,
+    chunk_count: count,
+    ...(notFound ? { not_found: notFound } : {}),
+    ...(present ? { presences: presencesOf(members, present) } : {}),
+    ...(nonce === undefined ? {} : { nonce }),
+  };
+  session.send(new Frame('GUILD_MEMBERS_CHUNK', data));
+}
+
+function missingFrom(userIds: readonly string[], members: readonly WireMember[]): readonly string[] {
+  const found = new Set(members.map((member) => member.user.id));
+  return userIds.filter((id) => !found.has(id));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection.ts';
@@ -21,6 +22,9 @@ export async function requestSoundboardSounds(node: GatewayNode, connection: Con
   for (const guild_id of new Set(asked)) {
     if (!present.has(guild_id)) continue;
     const soundboard_sounds = await node.loaders.soundboardSounds(guild_id);
+    if (connection.session !== session) return;
     session.send(new Frame('SOUNDBOARD_SOUNDS', { guild_id, soundboard_sounds }));
+    await otherWork();
+    await session.taken();
   }
 }

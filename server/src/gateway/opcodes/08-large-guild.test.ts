@@ -1,0 +1,90 @@
+import { startPlatform } from '@guildhall/testkit/platform';
+import { seedMembers } from '@guildhall/testkit/seed';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RawClient } from '../test/raw-client.ts';
+
+const MEMBERS = 30_000;
+const CHUNKS = 31;
+const COMMANDS = 90;
+const HEARTBEATS = 100;
+/** Ms for which no heartbeat may have to wait for the event loop, and bytes that may be held for a client that does not read. */
+const LONGEST_STALL = 250;
+const MOST_GROWTH = 100 * 1024 * 1024;
+/** Ms between two looks at the clock. */
+const EVERY = 5;
+
+const p = await startPlatform();
+const owner = await p.person('owner');
+const guild = await p.guild(owner);
+beforeAll(() => seedMembers(p, guild.id, MEMBERS));
+afterAll(() => p.stop());
+
+/** Watches the event loop of this process, in which the server runs, and its memory. */
+function watch(): () => { stall: number; growth: number } {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  let stall = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    stall = Math.max(stall, now - last - EVERY);
+    last = now;
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, EVERY);
+  return () => {
+    look();
+    clearInterval(timer);
+    return { stall, growth: most - before };
+  };
+}
+
+/** A session of the owner that takes nothing from the network after READY. */
+async function unread(): Promise<RawClient> {
+  const client = new RawClient(owner.address);
+  client.say(2, { token: owner.token, properties: {} });
+  await client.until(() => client.payloads.some(({ t }) => t === 'READY'));
+  client.socket.setMaxListeners(Number.POSITIVE_INFINITY).pause();
+  return client;
+}
+
+/** The chunks that have come: nothing else is as large. */
+const chunksIn = ({ frames }: RawClient) => frames.filter(({ payload }) => payload.length > 50_000 || payload.includes('_CHUNK'));
+
+test.each([
+  ['8 for all members', 8, { guild_id: guild.id, query: '', limit: 0 }],
+  ['8 for members by name', 8, { guild_id: guild.id, query: 'extra', limit: 100, presences: true }],
+  [
+    '14',
+    14,
+    { guild_id: guild.id, channels: { [guild.text.id]: Array.from({ length: 10 }, (_, at) => [at * 100, at * 100 + 99]) } },
+  ],
+  ['31', 31, { guild_ids: [guild.id] }],
+  ['43', 43, { guild_id: guild.id, fields: ['status', 'voice_start_time'] }],
+])(
+  `${COMMANDS} times opcode %s in a guild of ${MEMBERS}, and nothing read: others are answered, memory stays`,
+  async (_name, op, d) => {
+    const hostile = await unread();
+    const other = await owner.connect();
+    const end = watch();
+    for (let index = 0; index < COMMANDS; index += 1) hostile.say(op, d);
+    for (let index = 0; index < HEARTBEATS; index += 1) await other.settle();
+    const { stall, growth } = end();
+    expect(stall).toBeLessThan(LONGEST_STALL);
+    expect(growth).toBeLessThan(MOST_GROWTH);
+    hostile.socket.destroy();
+    await other.close();
+  },
+);
+
+test('a client that reads on after a while gets every chunk of the list, in order', async () => {
+  const client = await unread();
+  client.say(8, { guild_id: guild.id, query: '', limit: 0 });
+  client.socket.resume();
+  await client.until(() => chunksIn(client).length === CHUNKS);
+  const chunks: unknown[] = chunksIn(client).map(({ payload }) => JSON.parse(payload.toString()).d);
+  expect(chunks).toMatchObject(Array.from({ length: CHUNKS }, (_, at) => ({ chunk_index: at, chunk_count: CHUNKS })));
+  const ids = new Set(JSON.stringify(chunks).match(/"user":\{"id":"\d+"/g));
+  expect(ids.size).toBe(MEMBERS + 1);
+  client.socket.destroy();
+});
