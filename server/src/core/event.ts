@@ -173,6 +173,8 @@ export type Signal =
   | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake; application_id?: Snowflake }
   /** The user shows others less or more of what they do: who sees their presence is told anew. */
   | { type: 'sharing_changed'; user_id: Snowflake }
+  /** The application of a bot turned its switch for obfuscated channels. */
+  | { type: 'obfuscation_switched'; user_id: Snowflake; is_on: boolean }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string }
   /** A login has a new token: its sessions go on with that. */

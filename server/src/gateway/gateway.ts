@@ -20,6 +20,7 @@ import { type GatewayNode, shardOf } from './node.ts';
 import { hearsOfFriends } from './oauth-session.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
 import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
+import { obfuscateDue, switchObfuscation } from './obfuscation.ts';
 import { makePaces } from './paces.ts';
 import { Presences } from './presences.ts';
 import { onMessage } from './receive.ts';
@@ -92,6 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
     clock.every(BEAT, () => node.sessions.expire(clock.now(), clock.elapsed())),
+    clock.every(BEAT, () => obfuscateDue(node.sessions.all(), clock.now())),
     clock.every(
       BEAT,
       background(() => node.presences.beat().then(() => endForgotten(node))),
@@ -224,6 +226,10 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     node.presences.showAgain(session).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
     });
+    return;
+  }
+  if (signal.type === 'obfuscation_switched') {
+    switchObfuscation(session, signal.is_on, node.platform.clock.now());
     return;
   }
   if (identity.oauth || shardOf(signal.guild_id, identity.shardCount) !== identity.shardId) return;

@@ -2,7 +2,8 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Frame } from './frames.ts';
 import { eventNamed } from '../core/event.ts';
-import type { Crowd, Entrance, GuildHub } from './guild-hub.ts';
+import type { Crowd, Entrance } from './entering.ts';
+import type { GuildHub } from './guild-hub.ts';
 import type {
   GatewayGuild,
   GatewayLoaders,
@@ -81,7 +82,7 @@ export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasio
   const sight = hub.sight(entrance);
   if (!sight) return undefined;
   const { guild, crowd, session } = entrance;
-  const { obfuscates } = session.identity;
+  const obfuscates = hub.obfuscates(session);
   const inSight = ({ channel_id }: WirePlaced) => channel_id === null || sight.has(channel_id);
   const own = byThread(crowd.threadMembers);
   const voiceStates = guild.voice_states.filter((state) => !obfuscates || inSight(state));

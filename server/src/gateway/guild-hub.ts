@@ -5,11 +5,13 @@ import { eventNamed, guildSubject } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Audiences } from './audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
+import { type Crowd, type Entrance, type Entry, memberOf } from './entering.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
-import type { GatewayGuild, GatewayLoaders, WireMember, WireThreadMember } from './loaders.ts';
+import type { GatewayGuild, GatewayLoaders } from './loaders.ts';
 import { movedTo } from './moved.ts';
 import { Newest } from './newest.ts';
+import { obfuscateDue, obfuscatesAt } from './obfuscation.ts';
 import type { Session } from './session.ts';
 import { SightChanges } from './sight-changes.ts';
 import { ThreadGains, type ThreadSight, ThreadSync } from './threads.ts';
@@ -36,29 +38,6 @@ const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', '
 
 /** Who joins or is thrown out learns it by GUILD_CREATE and GUILD_DELETE instead. */
 const SELF_KNOWS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE']);
-
-/** A session on its way into a guild: what happens meanwhile waits for it. */
-export interface Entry {
-  session: Session;
-  messages: BusEvent[];
-}
-
-/** Whom of a guild a session gets to know at once. */
-export interface Crowd {
-  self: WireMember;
-  members: readonly WireMember[];
-  /** Beside the own member they are those who are in voice. */
-  inVoice: boolean;
-  presences: readonly unknown[];
-  /** Its own memberships of active threads. */
-  threadMembers: readonly WireThreadMember[];
-}
-
-/** All that a GUILD_CREATE needs and that does not depend on the moment it is sent. */
-export interface Entrance extends Entry {
-  guild: GatewayGuild;
-  crowd: Crowd;
-}
 
 interface HubMember extends ViewMember {
   sessions: number;
@@ -235,6 +214,7 @@ export class GuildHub {
 
   #process(event: BusEvent): void {
     const { name } = event.definition;
+    if (event.definition.obfuscated) obfuscateDue(this.#sessions, this.#needs.platform.clock.now());
     if (BEFORE.has(name)) this.#deliver(event, this.#sessions);
     if (name.startsWith('THREAD_')) this.#threadSync.changed();
     const before = MOVES_SIGHT.has(name) && this.#view ? this.#sights(this.#view, event) : undefined;
@@ -312,8 +292,28 @@ export class GuildHub {
     for (const session of this.#sessions) {
       const member = this.#members.get(session.identity.userId);
       const old = member && before.get(member);
-      if (!member || !old || !session.identity.obfuscates || !wants(session.identity, update, 'guild')) continue;
+      if (!member || !old || !this.obfuscates(session) || !wants(session.identity, update, 'guild')) continue;
       for (const frame of changes.between(old, view.visibleTo(member))) session.send(frame);
+    }
+  }
+
+  /** Whether a session gets channels out of its sight obfuscated now. */
+  obfuscates(session: Session): boolean {
+    return obfuscatesAt(session, this.#needs.platform.clock.now());
+  }
+
+  /** Sends sessions of the guild the channels out of their sight in the form that they get from now on: obfuscated or whole. */
+  reshape(sessions: readonly Session[], obfuscates: boolean): void {
+    const view = this.#view;
+    const update = eventNamed('CHANNEL_UPDATE');
+    if (!view || !update) return;
+    const changes = new SightChanges(view, update, undefined);
+    const all = view.channelIds();
+    for (const session of sessions) {
+      const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
+      if (!member || !wants(session.identity, update, 'guild')) continue;
+      const sight = view.visibleTo(member);
+      for (const frame of obfuscates ? changes.between(all, sight) : changes.between(sight, all)) session.send(frame);
     }
   }
 
@@ -359,7 +359,7 @@ export class GuildHub {
     for (const session of sessions) {
       if (this.sees(session, channelId)) this.#send(session, views, channelId);
       else if (views.definition.obfuscated && views.wantedInGuild(session.identity))
-        session.send(views.frame(session.identity.obfuscates ? 'obfuscated' : 'full'));
+        session.send(views.frame(this.obfuscates(session) ? 'obfuscated' : 'full'));
     }
   }
 
@@ -381,18 +381,4 @@ export class GuildHub {
     const member = this.#members.get(session.identity.userId);
     return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
   }
-}
-
-/** The entering session's member, as loaded and as changed since. */
-function memberOf(entrance: Entrance): ViewMember {
-  const { messages, session } = entrance;
-  const { self } = entrance.crowd;
-  const { userId } = session.identity;
-  let member = viewMember(userId, self.roles, self.communication_disabled_until);
-  for (const { definition, data } of messages) {
-    const roles = textsOf(fieldsOf(data)?.roles);
-    if (definition.name === 'GUILD_MEMBER_UPDATE' && roles && userIdIn(data) === userId)
-      member = viewMember(userId, roles, textOf(data, 'communication_disabled_until'));
-  }
-  return member;
 }

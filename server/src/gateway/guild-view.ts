@@ -65,6 +65,10 @@ export class GuildView implements PermissionGuild {
     return channel ? channelPermissions(this, channel, member, now) : guildPermissions(this, member, now);
   }
 
+  channelIds(): ReadonlySet<Snowflake> {
+    return new Set(this.#channels.keys());
+  }
+
   /** A channel as the wire has it now, or undefined when there is none. */
   channelObject(id: Snowflake): WireChannel | undefined {
     const channel = this.#channels.get(id);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_INTENTS, SILENT_INTENTS, INTENTS, OAUTH_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import { DATES } from '../core/dates.ts';
 import { hasPrivilege } from '../core/privileges.ts';
 import { hashToken, type Viewer } from '../core/viewer.ts';
 import type { SessionRules } from './loaders.ts';
+import { mustObfuscate } from './obfuscation.ts';
 import { isTransportCompression } from './parameters.ts';
 import { type Presence, readPresence } from './presence.ts';
 import type { OAuthGrant, SessionIdentity } from './session.ts';
@@ -104,6 +104,7 @@ export function judge(
   const presence = asked.presence ? readPresence(asked.presence, { person, oauth }, now) : unsaid;
   if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
   const threshold = asked.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
+  const asksObfuscation = (asked.capabilities & CHANNEL_OBFUSCATION) !== 0;
   const identity: SessionIdentity = {
     id: randomBytes(16).toString('hex'),
     userId: viewer.user.id,
@@ -113,7 +114,8 @@ export function judge(
     intents,
     shardId: shard[0],
     shardCount: shard[1],
-    obfuscates: person || rules.obfuscates || now >= DATES.hiddenChannels || (asked.capabilities & CHANNEL_OBFUSCATION) !== 0,
+    obfuscates: mustObfuscate(person || asksObfuscation, rules.obfuscates, now),
+    asksObfuscation,
     largeThreshold: Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, threshold)),
     tokenHash: asked.tokenHash,
     compressPayloads: asked.compress,

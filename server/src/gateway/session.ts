@@ -31,8 +31,10 @@ export interface SessionIdentity {
   intents: number;
   shardId: number;
   shardCount: number;
-  /** Gets channels that it may not view in their obfuscated form (specification 2.1). */
+  /** Gets channels that it may not view in their obfuscated form (specification 2.1); changes while it is open (`obfuscation.ts`). */
   obfuscates: boolean;
+  /** Its Identify asked for that (specification 4.3). */
+  asksObfuscation: boolean;
   /** Guilds of more members come without those who are offline. */
   largeThreshold: number;
   /** SHA-256 of its token, hex. */

@@ -13,6 +13,7 @@ import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
 import { type GatewayNode, shardOf } from './node.ts';
+import { switchObfuscation } from './obfuscation.ts';
 import { clientOf, ONLINE, type Presence, presenceOf, UNSEEN } from './presence.ts';
 import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
@@ -63,6 +64,11 @@ export async function startSession(node: GatewayNode, connection: Connection, as
   if (!(await authenticate(node, asked))) {
     revoke(node, session);
     return;
+  }
+  // The same of the application's switch.
+  if (viewer.kind === 'bot') {
+    const { obfuscates } = await node.loaders.rules(viewer, false);
+    switchObfuscation(session, obfuscates, platform.clock.now());
   }
   const guildIds = identity.oauth ? [] : await shardGuilds(node, session);
   if (guildIds.length > GUILDS_PER_SHARD) {

@@ -40,6 +40,7 @@ function player(userId: string): Session {
       shardId: 0,
       shardCount: 1,
       obfuscates: true,
+      asksObfuscation: false,
       largeThreshold: 50,
       tokenHash: '',
       compressPayloads: false,

@@ -44,6 +44,9 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
       ...columns,
       settings_json: JSON.stringify(settings),
     });
+    const switched = settings.channel_obfuscation_enabled ?? false;
+    if (saved.bot_id && switched !== (applicationSettings(current).channel_obfuscation_enabled ?? false))
+      tx.signal({ type: 'obfuscation_switched', user_id: saved.bot_id, is_on: switched });
     // People apply for a review, bots do not.
     return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
   });

@@ -4,6 +4,7 @@ import type { Connection } from '../connection.ts';
 import { Frame } from '../frames.ts';
 import { readToken } from '../identify.ts';
 import type { GatewayNode } from '../node.ts';
+import { obfuscateDue } from '../obfuscation.ts';
 import { fieldsOf } from '../wire.ts';
 
 /**
@@ -30,6 +31,8 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
     return;
   }
+  // What takes effect now is among what it missed.
+  obfuscateDue([session], node.platform.clock.now());
   if (!session.keeps(seq)) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;

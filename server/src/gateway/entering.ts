@@ -1,0 +1,43 @@
+import type { BusEvent } from './bus-event.ts';
+import { type ViewMember, viewMember } from './guild-view.ts';
+import type { GatewayGuild, WireMember, WireThreadMember } from './loaders.ts';
+import type { Session } from './session.ts';
+import { fieldsOf, textOf, textsOf } from './wire.ts';
+import { userIdIn } from './bus-event.ts';
+
+/** A session on its way into a guild: what happens meanwhile waits for it. */
+export interface Entry {
+  session: Session;
+  messages: BusEvent[];
+}
+
+/** Whom of a guild a session gets to know at once. */
+export interface Crowd {
+  self: WireMember;
+  members: readonly WireMember[];
+  /** Beside the own member they are those who are in voice. */
+  inVoice: boolean;
+  presences: readonly unknown[];
+  /** Its own memberships of active threads. */
+  threadMembers: readonly WireThreadMember[];
+}
+
+/** All that a GUILD_CREATE needs and that does not depend on the moment it is sent. */
+export interface Entrance extends Entry {
+  guild: GatewayGuild;
+  crowd: Crowd;
+}
+
+/** The entering session's member, as loaded and as changed since. */
+export function memberOf(entrance: Entrance): ViewMember {
+  const { messages, session } = entrance;
+  const { self } = entrance.crowd;
+  const { userId } = session.identity;
+  let member = viewMember(userId, self.roles, self.communication_disabled_until);
+  for (const { definition, data } of messages) {
+    const roles = textsOf(fieldsOf(data)?.roles);
+    if (definition.name === 'GUILD_MEMBER_UPDATE' && roles && userIdIn(data) === userId)
+      member = viewMember(userId, roles, textOf(data, 'communication_disabled_until'));
+  }
+  return member;
+}

@@ -1,0 +1,46 @@
+import { DATES } from '../core/dates.ts';
+import type { GuildHub } from './guild-hub.ts';
+import type { Session, SessionIdentity } from './session.ts';
+
+/**
+ * Whether a session gets channels that it may not view in their obfuscated form (specification 2.1): its Identify asked for it, the
+ * application's switch is on (specification 4.3), or the date from which all bots get it has come (specification 9). `now` is ms since 1970.
+ */
+export function mustObfuscate(asks: boolean, isSwitchedOn: boolean, now: number): boolean {
+  return asks || isSwitchedOn || now >= DATES.hiddenChannels;
+}
+
+/** The same for a session as of `now`, ms since 1970. When the date has come meanwhile, it is first sent what it held whole. */
+export function obfuscatesAt(session: Session, now: number): boolean {
+  if (!session.identity.obfuscates) obfuscateDue([session], now);
+  return session.identity.obfuscates;
+}
+
+/** Begins to obfuscate for open sessions once the date has come: each is sent the channels that it held whole and may not view. */
+export function obfuscateDue(sessions: Iterable<Session>, now: number): void {
+  if (now >= DATES.hiddenChannels) setObfuscation(sessions, true);
+}
+
+/** The application's switch was turned: its bot's session is sent the channels that it may not view in their other form. */
+export function switchObfuscation(session: Session, isSwitchedOn: boolean, now: number): void {
+  setObfuscation([session], mustObfuscate(asksObfuscation(session.identity), isSwitchedOn, now));
+}
+
+/** People's own sessions always do. */
+function asksObfuscation({ person, asksObfuscation }: SessionIdentity): boolean {
+  return person || asksObfuscation;
+}
+
+function setObfuscation(sessions: Iterable<Session>, obfuscates: boolean): void {
+  const byHub = new Map<GuildHub, Session[]>();
+  for (const session of sessions) {
+    if (session.identity.obfuscates === obfuscates) continue;
+    session.identity.obfuscates = obfuscates;
+    for (const hub of session.hubs) {
+      const inIt = byHub.get(hub);
+      if (inIt) inIt.push(session);
+      else byHub.set(hub, [session]);
+    }
+  }
+  for (const [hub, inIt] of byHub) hub.reshape(inIt, obfuscates);
+}
