@@ -175,6 +175,8 @@ export type Signal =
   | { type: 'sharing_changed'; user_id: Snowflake }
   /** The application of a bot turned its switch for obfuscated channels. */
   | { type: 'obfuscation_switched'; user_id: Snowflake; is_on: boolean }
+  /** The person, or `application_id` on the person's behalf, has as many sessions as may be: those that wait for a resume end. */
+  | { type: 'sessions_full'; user_id: Snowflake; application_id?: Snowflake }
   /** A token died (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string }
   /** A login has a new token: its sessions go on with that. */

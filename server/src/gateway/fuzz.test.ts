@@ -1,3 +1,4 @@
+import { connect as openSocket } from 'node:net';
 import { deflateRawSync, deflateSync, zstdCompressSync } from 'node:zlib';
 import { OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
 import { pack } from '@guildhall/testkit/etf';
@@ -176,6 +177,80 @@ test.each<[string, ClientFrame[], number]>([
   ['a message of 60,000 bytes', [{ payload: 'x'.repeat(60_000) }], 4002],
 ])('RFC 6455: %s ends the connection with the right code', async (_what, frames, code) => {
   expect(await codeFor('v=10&encoding=json', frames)).toBe(code);
+});
+
+/** The most that fits into one message. */
+const ROOM = 4096;
+const deep = (open: string, close: string) => {
+  const depth = Math.floor((ROOM - 20) / (open.length + close.length)) - 1;
+  return `{"op":3,"d":${open.repeat(depth)}1${close.repeat(depth)}}`;
+};
+test.each([
+  ['lists', deep('[', ']'), 4002],
+  ['objects', deep('{"":', '}'), undefined],
+  [
+    'activities',
+    `{"op":3,"d":{"status":"online","afk":false,"since":null,"activities":${'['.repeat(1900)}${']'.repeat(1900)}}}`,
+    4002,
+  ],
+  ['numbers', `{"op":3,"d":[${'1234567890123456789,'.repeat(190)}1]}`, 4002],
+  ['keys', `{"op":3,"d":{${Array.from({ length: 400 }, (_, at) => `"k${at}":1`).join()}}}`, undefined],
+])('a message full of %s ends the session with 4002, or says nothing that counts', async (_what, payload, code) => {
+  const client = await connect('v=10&encoding=json');
+  client.say(2, { token: bot.token, intents: 0, properties: {} });
+  await client.until(() => client.payloads.some(({ t }) => t === 'READY'));
+  expect(payload.length).toBeLessThanOrEqual(ROOM);
+  client.send({ payload });
+  client.say(1, null);
+  if (code === undefined) await client.until(() => client.payloads.some(({ op }) => op === 11));
+  else expect(await client.closing()).toBe(code);
+  client.socket.destroy();
+});
+
+test('a flood of any opcode from a person ends in an answer or a code, and others are answered meanwhile', async () => {
+  const limited = await startPlatform({ rateLimits: true });
+  const person = await limited.person();
+  const guild = await limited.guild(person);
+  const id = guild.id;
+  const channels = { [guild.text.id]: [[0, 99]] };
+  const data: Record<number, unknown> = {
+    3: { status: 'online', activities: [{ name: 'x', type: 0 }], since: null, afk: false },
+    4: { guild_id: id, channel_id: null },
+    8: { guild_id: id, query: '', limit: 0, presences: true },
+    14: { guild_id: id, channels },
+    31: { guild_ids: [id] },
+    37: { subscriptions: { [id]: { channels } } },
+    43: { guild_id: id, fields: ['status', 'voice_start_time'] },
+  };
+  const watcher = await person.connect();
+  for (let op = 0; op <= 45; op += 1) {
+    const client = new RawClient(limited.address);
+    await client.until(() => client.frames.length === 1);
+    client.say(2, { token: person.token, properties: {} });
+    for (let count = 0; count < 150; count += 1) client.say(op, data[op] ?? null);
+    // Unknown opcodes, a second Identify and wrong forms end it before the rate does.
+    expect([4001, 4002, 4005, 4008]).toContain(await client.closing());
+    client.socket.destroy();
+    watcher.send(1, watcher.seq);
+    await limited.clock.advance(10_000);
+  }
+  await watcher.settle();
+  await limited.stop();
+});
+
+test('handshakes that are left half-open, and connections that say nothing, keep no client out', async () => {
+  const { hostname, port } = new URL(platform.address);
+  const begun = ['', 'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n', 'GET /?v=10 HTTP/1.1\r\nsec-websocket-key: '];
+  const open = Array.from({ length: 300 }, (_, at) => {
+    const socket = openSocket({ host: hostname, port: Number(port) });
+    socket.on('error', () => undefined).write(begun[at % begun.length] ?? '');
+    return socket;
+  });
+  const session = await bot.connect({ intents: 0 });
+  await session.settle();
+  for (const socket of open) socket.destroy();
+  await session.settle();
+  await session.close();
 });
 
 test('any frames at all end in a code, or in an answer, and the server goes on', async () => {

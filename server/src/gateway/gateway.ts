@@ -26,7 +26,9 @@ import { Presences } from './presences.ts';
 import { onMessage } from './receive.ts';
 import type { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
+import { giveUpDetached } from './room.ts';
 import { revoke } from './start-session.ts';
+import { Unidentified } from './unidentified.ts';
 import { UserHubs } from './user-hubs.ts';
 
 /** Identifies that are worked on at once: their steps keep the event loop for some tens of ms at the most. */
@@ -114,7 +116,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let draining = false;
   const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.elapsed());
 
-  function open(ws: GatewaySocket, socket: Duplex, query: URLSearchParams): void {
+  const unidentified = new Unidentified(platform.config.trustedProxies);
+
+  function open(ws: GatewaySocket, socket: Duplex, { query, network }: { query: URLSearchParams; network: string }): void {
     const asked = readParameters(query, platform.config.gatewayCompression);
     const parameters = 'close' in asked ? DEFAULTS : asked;
     const connection = new Connection({ socket, ws, parameters, flusher, now: clock.elapsed() });
@@ -125,11 +129,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       return;
     }
     node.sessions.connections.add(connection);
+    const forget = unidentified.add(network, connection);
     ws.on('message', (data: RawData, binary: boolean) => onMessage(node, connection, bytesOf(data), binary));
     ws.onLeave = left;
     ws.on('close', (code) => {
       left(connection, code);
       connection.release();
+      forget();
       node.sessions.connections.delete(connection);
     });
     connection.control(OPCODES.HELLO, { heartbeat_interval: heartbeatInterval });
@@ -140,7 +146,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const query = gatewayQuery(request.url);
       if (!query) refuse(socket, '404 Not Found');
       else if (draining) refuse(socket, '503 Service Unavailable');
-      else server.handleUpgrade(request, socket, head, (ws) => open(ws, socket, query));
+      else {
+        const network = unidentified.networkOf(request);
+        if (platform.config.rateLimits && !unidentified.hasRoom(network)) refuse(socket, '429 Too Many Requests');
+        else server.handleUpgrade(request, socket, head, (ws) => open(ws, socket, { query, network }));
+      }
     },
     async drain(leave = LEAVE) {
       draining = true;
@@ -226,6 +236,10 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     node.presences.showAgain(session).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
     });
+    return;
+  }
+  if (signal.type === 'sessions_full') {
+    giveUpDetached(node, session, signal.application_id);
     return;
   }
   if (signal.type === 'obfuscation_switched') {

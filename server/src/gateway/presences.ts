@@ -25,6 +25,8 @@ import { withOwnPictures } from './activity-pictures.ts';
 import { shownIn, shownInGame, shownToFriends } from './sharing.ts';
 import { tellPresenceLater } from './tell-presence-later.ts';
 
+/** Sessions that a person may have, and an application on a person's behalf, over all nodes; a bot's are bounded by its session starts. */
+const MOST_SESSIONS = 100;
 /** Ms without a sign of life after which a node counts as dead. */
 export const NODE_STALE = 60_000;
 /** Ms after which what is shown by HTTP has no job to end it. */
@@ -73,7 +75,7 @@ interface Of {
 interface Change {
   /** A session is over. */
   ends?: true;
-  write: (db: Db) => Promise<unknown>;
+  write: (db: Db, rows: readonly GatewaySessionRow[]) => Promise<unknown>;
   applied: (rows: GatewaySessionRow[]) => GatewaySessionRow[];
 }
 
@@ -98,8 +100,11 @@ export class Presences {
     this.#loaders = loaders;
   }
 
-  /** Stores a session with its presence; `client` is mobile, desktop or web. */
-  async set(session: Session, presence: Presence, client: string): Promise<void> {
+  /**
+   * Stores a session with its presence; `client` is mobile, desktop or web. False, and nothing is stored, when a person, or an
+   * application on the person's behalf, has as many sessions as may be.
+   */
+  async set(session: Session, presence: Presence, client: string): Promise<boolean> {
     const { id, userId, oauth } = session.identity;
     const row: GatewaySessionRow = {
       id,
@@ -114,7 +119,8 @@ export class Presences {
       application_id: oauth?.applicationId ?? null,
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
-    await this.#put(ofSession(session), row);
+    const of = ofSession(session);
+    return this.#put(of, row, of.person ? MOST_SESSIONS : Number.POSITIVE_INFINITY);
   }
 
   /** Changes the presence of a session that is stored. */
@@ -290,12 +296,21 @@ export class Presences {
     };
   }
 
-  async #put(of: Of, row: GatewaySessionRow): Promise<void> {
+  /** Stores a row unless there are `most` of its kind already; returns whether it did. */
+  async #put(of: Of, row: GatewaySessionRow, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const isLike = (other: GatewaySessionRow) =>
+      other.id !== row.id && other.node_id !== HEADLESS && other.application_id === row.application_id;
+    const isFull = (rows: readonly GatewaySessionRow[]) => rows.filter(isLike).length >= most;
+    let full = false;
     await this.#change(of, {
-      write: (db) => db.all(insertRow, { ...row }),
-      applied: (rows) => [...rows.filter((other) => other.id !== row.id), row],
+      async write(db, rows) {
+        full = isFull(rows);
+        if (!full) await db.all(insertRow, { ...row });
+      },
+      applied: (rows) => (isFull(rows) ? rows : [...rows.filter((other) => other.id !== row.id), row]),
     });
-    await noteActivity(this.#platform, of.userId);
+    if (!full) await noteActivity(this.#platform, of.userId);
+    return !full;
   }
 
   async #take(of: Of, id: string): Promise<void> {
@@ -324,7 +339,8 @@ export class Presences {
     const status = await this.#statusOf(userId, [...rows, ...after]);
     const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
     if (isOther(before, presence)) await tellPresence(this.#platform, this.#loaders, { presence, before, revision });
-    if (person) emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
+    if (person && after !== rows)
+      emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
     if (jobId) await this.#areTold([jobId]);
   }
 
@@ -335,7 +351,7 @@ export class Presences {
       // Of two nodes that change sessions of one user at once, the second sees what the first has done.
       if (db.dialect === 'postgres') await db.first(lockUser, { id: userId });
       const rows = await db.all(rowsOfUser, { user_id: userId });
-      await change?.write(db);
+      await change?.write(db, rows);
       if (!change?.ends) return { rows, revision: await revisionOf(db) };
       await this.#loaders.sessionEnded(tx, userId, 0);
       const [old, left] = [rows, change.applied(rows)].map((some) => presenceObject(userId, some, 'online'));

@@ -17,6 +17,7 @@ import { switchObfuscation } from './obfuscation.ts';
 import { clientOf, ONLINE, type Presence, presenceOf, UNSEEN } from './presence.ts';
 import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
+import { storeSession } from './room.ts';
 import { Session, type SessionIdentity } from './session.ts';
 
 /** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (reference table "gateway", limit identify concurrency). */
@@ -76,7 +77,11 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     node.sessions.end(session);
     return;
   }
-  await node.presences.set(session, presence, clientOf(asked.properties, viewer.kind !== 'bot'));
+  if (!(await storeSession(node, session, presence, clientOf(asked.properties, viewer.kind !== 'bot')))) {
+    connection.close(CLOSE_CODES.RATE_LIMITED, 'Too many sessions');
+    node.sessions.end(session);
+    return;
+  }
   if (session.ended) await node.presences.remove(session);
   else if (identity.oauth) await startOAuth(node, session, { viewer, oauth: identity.oauth });
   else if (identity.person) await startPerson(node, session, viewer, guildIds);

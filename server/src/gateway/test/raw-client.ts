@@ -25,10 +25,13 @@ export class RawClient {
   readonly socket: Socket;
   #rest: Buffer = Buffer.alloc(0);
   #upgraded = false;
+  /** The status of the answer to the upgrade, once it has come. */
+  status: number | undefined;
 
-  constructor(address: string, query = 'v=10&encoding=json') {
+  /** `localAddress` is where it connects from. */
+  constructor(address: string, query = 'v=10&encoding=json', localAddress = '127.0.0.1') {
     const { hostname, port } = new URL(address);
-    this.socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    this.socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress });
     this.socket.on('error', () => undefined);
     this.socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     this.socket.write(
@@ -100,6 +103,7 @@ export class RawClient {
         return;
       }
       this.#upgraded = true;
+      this.status = Number(rest.toString('latin1', 9, 12));
       rest = rest.subarray(end + 4);
     }
     for (let frame = frameIn(rest); frame; frame = frameIn(rest)) {
