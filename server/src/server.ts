@@ -155,6 +155,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await front.close(LAST_REQUESTS);
       await app.close();
       await jobs?.stop();
+      await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'gateway sessions could not be handed over'));
       await bus.flush();
       await bus.close();
       await store.close();

@@ -80,23 +80,42 @@ export class Bot extends Account {
 
 /** A platform of a test's own: its store, its clock, a free port. */
 export class TestPlatform {
-  readonly server: Server;
+  server: Server;
   readonly clock: ManualClock;
   /** Everything that went over the bus. */
   readonly events: { subject: string; message: BusMessage }[] = [];
   /** Without credentials. */
   readonly anyone: Actor;
   readonly #log: TestLog;
+  readonly #again: (port: string) => Promise<Server>;
   readonly #dispose: () => Promise<void>;
   #names = 0;
 
-  constructor(server: Server, clock: ManualClock, log: TestLog, dispose: () => Promise<void>) {
+  /** `again` starts a server on the same data. */
+  constructor(
+    server: Server,
+    clock: ManualClock,
+    { log, again, dispose }: { log: TestLog; again: (port: string) => Promise<Server>; dispose: () => Promise<void> },
+  ) {
     this.server = server;
     this.clock = clock;
     this.#log = log;
+    this.#again = again;
     this.#dispose = dispose;
     this.anyone = new Actor(server.address, null);
-    const { bus } = server.platform;
+    this.#watch();
+  }
+
+  /** Stops as SIGTERM does, and starts again at the same address, on the same data. */
+  async restart(): Promise<void> {
+    const { port } = new URL(this.address);
+    await this.server.stop();
+    this.server = await this.#again(port);
+    this.#watch();
+  }
+
+  #watch(): void {
+    const { bus } = this.server.platform;
     for (const kind of ['guild.*', 'user.*']) {
       bus.subscribe(kind, (message, subject) => {
         if (isBusMessage(message)) this.events.push({ subject, message });
@@ -220,7 +239,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-'));
   const database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null;
   if (!database) await placeReadyStore(directory);
-  const config: Config = readConfig({
+  const settings = {
     PORT: '0',
     GUILDHALL_DATA: directory,
     GUILDHALL_RATE_LIMITS: options.rateLimits ? 'on' : 'off',
@@ -231,21 +250,24 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       ? { NATS_URL: `${process.env.GUILDHALL_TEST_NATS_URL}/${database.name}` }
       : {}),
     ...options.settings,
-  });
+  };
+  const config: Config = readConfig(settings);
   const clock = new ManualClock(options.now ?? START);
   const log = new TestLog();
-  const server = await startServer({
-    config,
-    log: createLog(config.logLevel, log),
-    clock,
-    passwordCost: 8,
-    webDirectory: join(directory, 'no-web'),
-    resolve: options.resolve ?? (async () => []),
-  });
-  return new TestPlatform(server, clock, log, async () => {
+  const start = (PORT: string) =>
+    startServer({
+      config: readConfig({ ...settings, PORT }),
+      log: createLog(config.logLevel, log),
+      clock,
+      passwordCost: 8,
+      webDirectory: join(directory, 'no-web'),
+      resolve: options.resolve ?? (async () => []),
+    });
+  const dispose = async () => {
     rmSync(directory, { recursive: true, force: true });
     if (database) await dropDatabase(database);
-  });
+  };
+  return new TestPlatform(await start(String(config.port)), clock, { log, again: start, dispose });
 }
 
 function passwordOf(username: string): string {

@@ -30,6 +30,7 @@ import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable
 import type { ApplicationTables } from './tables/applications.ts';
 import type { AttachmentTables } from './tables/attachments.ts';
 import type { CommandTables } from './tables/commands.ts';
+import type { HandoverTables } from './tables/handovers.ts';
 import type { IdentityTables } from './tables/identities.ts';
 import type { GameClaimTables } from './tables/game-claims.ts';
 import type { IdentityProfileTables } from './tables/identity-profiles.ts';
@@ -71,6 +72,7 @@ export interface Database
     LobbyTables,
     Oauth2Tables,
     OpenidTables,
+    HandoverTables,
     PaceTables,
     PinTables,
     PollTables,

@@ -57,11 +57,16 @@ export class Frame {
   readonly json: Body;
   #etf: Body | null = null;
 
-  /** `name` is the event; `data` anything JSON can hold. */
-  constructor(name: string, data: unknown) {
+  /** `name` is the event; `data` anything JSON can hold, or `text`, its JSON. */
+  constructor(name: string, data: unknown, text = JSON.stringify(data ?? null)) {
     this.name = name;
     this.head = `{"t":"${name}","op":0,"s":`;
-    this.json = new Body(bytesOf(`${BEFORE_DATA}${JSON.stringify(data ?? null)}}`));
+    this.json = new Body(bytesOf(`${BEFORE_DATA}${text}}`));
+  }
+
+  /** The data as JSON. */
+  get text(): string {
+    return Buffer.from(this.json.bytes, 'latin1').toString('utf8').slice(BEFORE_DATA.length, -1);
   }
 
   /** In ETF, with its key. Made of the JSON, so that both always say the same, however late the first session needs it. */

@@ -12,6 +12,7 @@ import { endForgotten } from './forgotten.ts';
 import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
+import { claimHandovers, restoreHandovers, storeHandovers } from './handover-store.ts';
 import { Turns } from '../core/turns.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
@@ -62,6 +63,8 @@ export interface Gateway {
    * with 1012, and resolves when all are gone, at most half a second later.
    */
   drain(leave?: number): Promise<void>;
+  /** After `drain`, when this process does nothing more: hands its sessions to the process that comes next on an embedded bus. */
+  handOver(): Promise<void>;
   stats(): { connections: number; sessions: number; guilds: number };
 }
 
@@ -90,8 +93,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     };
   };
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
+  const restored = await restoreHandovers(node);
   await node.presences.sweep(true);
   await node.loaders.sweepLost();
+  await claimHandovers(node, restored);
   const timers = [
     clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
     clock.every(BEAT, () => node.sessions.expire(clock.now(), clock.elapsed())),
@@ -165,6 +170,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await node.sessions.settled();
       await node.presences.settled();
     },
+    async handOver() {
+      if (platform.config.natsUrl !== null) return;
+      await platform.bus.flush();
+      await node.sessions.settled();
+      await node.presences.settled();
+      await storeHandovers(node);
+    },
     stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
   };
 }
@@ -198,10 +210,13 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
       guilds.set(id, hub);
       return hub;
     },
-    sessions: new Sessions((session) => {
+    drop(session) {
       node.lists.drop(session);
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
+    },
+    sessions: new Sessions((session) => {
+      node.drop(session);
       const gone = Promise.all([presences.remove(session), loaders.endVoice(session.identity.id)]);
       return gone.then(
         () => undefined,
@@ -227,7 +242,8 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   }
   if (signal.type === 'friend_added') {
     if (!hearsOfFriends(identity, signal.application_id)) return;
-    node.presences.show(session, signal.friend_id, signal.application_id).catch((error: unknown) => {
+    const show = () => node.presences.show(session, signal.friend_id, signal.application_id);
+    session.during(show).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
     });
     return;
@@ -253,7 +269,8 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     if (hub && session.hubs.has(hub)) hub.expel(session);
     return;
   }
-  enterGuild(node, session, signal.guild_id)
+  session
+    .during(() => enterGuild(node, session, signal.guild_id))
     .then(() => node.presences.joined(identity.userId, signal.guild_id))
     .catch((error: unknown) =>
       node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),

@@ -87,9 +87,10 @@ export class GuildHub {
 
   /**
    * Begins to let a session in: from now on it misses nothing. Resolves with what GUILD_CREATE needs, or undefined when
-   * the guild is gone, its user is not in it, or the session left meanwhile. After it: `sight`, then `admit`, at once.
+   * the guild is gone, its user is not in it, or the session left meanwhile. After it: `sight`, then `admit`, at once. `crowd`
+   * loads whom the session gets to know.
    */
-  async prepare(session: Session): Promise<Entrance | undefined> {
+  async prepare(session: Session, crowd = this.#needs.crowd): Promise<Entrance | undefined> {
     const entry: Entry = { session, messages: [] };
     this.#entries.set(session, entry);
     session.hubs.add(this);
@@ -99,9 +100,9 @@ export class GuildHub {
       if (!present()) return undefined;
       try {
         const guild = this.#opening ? (await this.#opening) && (await this.fresh()) : await this.#open();
-        const crowd = guild && (await this.#needs.crowd(session, guild));
+        const loaded = guild && (await crowd(session, guild));
         if (!present()) return undefined;
-        if (crowd) return Object.assign(entry, { guild, crowd });
+        if (loaded) return Object.assign(entry, { guild, crowd: loaded });
         this.expel(session);
       } catch (error) {
         this.#needs.platform.log.error({ err: error, guild_id: this.id }, 'a guild could not be loaded for the gateway');
@@ -119,6 +120,11 @@ export class GuildHub {
       return load;
     });
     return this.#next;
+  }
+
+  /** Nothing is under way for a session that its replay buffer does not hold yet. */
+  isSettledFor(session: Session): boolean {
+    return this.#sessions.has(session) && this.#threadSync.isIdle;
   }
 
   /** The channels that an entering session sees now, or undefined when its member was removed meanwhile. */

@@ -5,6 +5,7 @@ import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Paces } from './paces.ts';
 import type { Presences } from './presences.ts';
+import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from '../core/turns.ts';
 import type { UserHubs } from './user-hubs.ts';
@@ -23,6 +24,8 @@ export interface GatewayNode {
   /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
   pages: Turns;
   lists: MemberLists;
+  /** Takes a session out of everything that it listens to here. */
+  drop: (session: Session) => void;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;
 }

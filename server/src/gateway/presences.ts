@@ -256,6 +256,7 @@ export class Presences {
   /**
    * Removes sessions of nodes that are gone, and what was shown by HTTP by a process that died before it could see to its end. At
    * the start (`first`) these are all of an embedded store, which one process at a time uses; else those of nodes without a sign of life.
+   * Sessions that a stopped process handed over are spared.
    */
   async sweep(first: boolean): Promise<void> {
     const lost = this.#lost(first);
@@ -288,11 +289,12 @@ export class Presences {
         .selectFrom('nodes')
         .select('nodes.id')
         .where('seen_at', '>=', now - NODE_STALE);
-      const session = eb('node_id', '!=', HEADLESS);
+      const handedOver = eb.selectFrom('gateway_handovers').select('gateway_handovers.id').where('ends_at', '>', now);
+      const session = eb.and([eb('node_id', '!=', HEADLESS), eb('gateway_sessions.id', 'not in', handedOver)]);
       const late = eb.and([eb('node_id', '=', HEADLESS), eb('updated_at', '<', now - LIFETIME - LATE)]);
       if (first && store.dialect === 'sqlite') return eb.or([late, session]);
       const gone = eb.and([session, eb('node_id', '!=', nodeId), eb('node_id', 'not in', living)]);
-      return eb.or([late, gone, ...(first ? [eb('node_id', '=', nodeId)] : [])]);
+      return eb.or([late, gone, ...(first ? [eb.and([session, eb('node_id', '=', nodeId)])] : [])]);
     };
   }
 

@@ -102,8 +102,9 @@ export async function receive(node: GatewayNode, connection: Connection, packet:
   }
   try {
     const { session } = connection;
-    if (session && ANSWERED.has(packet.op)) await inTurn(session, connection, () => command(node, connection, packet.d));
-    else await command(node, connection, packet.d);
+    const run = () => command(node, connection, packet.d);
+    if (!session) await run();
+    else await session.during(() => (ANSWERED.has(packet.op) ? inTurn(session, connection, run) : run()));
   } catch (error) {
     node.platform.log.error({ err: error, op: packet.op }, 'a gateway command failed');
     connection.close(CLOSE_CODES.UNKNOWN_ERROR, 'Unknown error');

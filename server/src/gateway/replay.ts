@@ -34,6 +34,19 @@ export class Replay {
     return this.#frames[this.#start + s - this.#dropped - 1];
   }
 
+  /** What is kept, oldest first. */
+  kept(): Frame[] {
+    return this.#frames.slice(this.#start).filter((frame) => frame !== undefined);
+  }
+
+  /** Takes over what another buffer kept, up to sequence number `s`. */
+  restore(frames: readonly Frame[], s: number): void {
+    this.#frames = [...frames];
+    this.#start = 0;
+    this.#dropped = s - frames.length;
+    this.#bytes = frames.reduce((bytes, frame) => bytes + frame.json.bytes.length, 0);
+  }
+
   /** Lets go of everything up to sequence number `s`. */
   forget(s: number): void {
     while (this.#dropped < s && this.#size > 0) this.#drop();

@@ -43,6 +43,16 @@ export interface SessionIdentity {
   compressPayloads: boolean;
 }
 
+/** How far a session is. */
+export interface Progress {
+  /** Sequence number of the last event. */
+  s: number;
+  /** That of the last guild of the start, or 0 when the client has acknowledged it. */
+  startEnds: number;
+  /** The last events, up to `s`. */
+  frames: readonly Frame[];
+}
+
 /** Bytes of an event before which all others are written. */
 const LARGE = 64 * 1024;
 
@@ -61,6 +71,8 @@ export class Session {
   /** When it lost its connection, ms since 1970. */
   detachedAt = 0;
   ended = false;
+  /** Answers and news under way that are for this session alone. */
+  pending = 0;
   /** When the running window of presence updates began, and how many came in it. */
   presenceAt = 0;
   presenceCount = 0;
@@ -70,6 +82,8 @@ export class Session {
   #waiters: (() => void)[] = [];
   /** Sequence number of the last guild of the start; 0 when what came before is let go. */
   #startEnds = 0;
+  /** READY and the guilds of the start are sent. */
+  hasStarted = false;
 
   constructor(identity: SessionIdentity, connection: Connection | null) {
     this.identity = identity;
@@ -98,9 +112,33 @@ export class Session {
     connection?.dispatch(this.s);
   }
 
+  /** Does something that may send this session events of its own. */
+  async during<T>(work: () => T | Promise<T>): Promise<T> {
+    this.pending += 1;
+    try {
+      return await work();
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
   /** All guilds of the start are sent. */
   started(): void {
+    this.hasStarted = true;
     this.#startEnds = this.s;
+  }
+
+  /** What another process needs to go on with the session, beside who it is. */
+  progress(): Progress {
+    return { s: this.s, startEnds: this.#startEnds, frames: this.#replay.kept() };
+  }
+
+  /** Goes on where another process stopped. */
+  restore({ s, startEnds, frames }: Progress): void {
+    this.s = s;
+    this.#startEnds = startEnds;
+    this.hasStarted = true;
+    this.#replay.restore(frames, s);
   }
 
   /** The client has got everything up to `s`: the big events of the start, which no other session shares, are let go. */

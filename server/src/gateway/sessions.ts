@@ -47,6 +47,13 @@ export class Sessions {
     this.#byId.set(session.identity.id, session);
   }
 
+  /** Takes in a session of another process, to be resumed from `now` on. */
+  restore(session: Session, now: number): void {
+    this.add(session);
+    session.detachedAt = now;
+    this.#detached.add(session);
+  }
+
   /** Ends a session: it can no longer be resumed. */
   end(session: Session): void {
     if (session.ended) return;

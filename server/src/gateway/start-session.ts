@@ -1,7 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Cancel } from '../core/clock.ts';
 import { isRestricted } from '../core/access/restriction.ts';
 import { takeSessionStart } from '../core/session-starts.ts';
 import { authSessionId, noteUse } from '../core/auth-session.ts';
@@ -19,6 +18,7 @@ import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
 import { storeSession } from './room.ts';
 import { Session, type SessionIdentity } from './session.ts';
+import { soon } from './soon.ts';
 
 /** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (reference table "gateway", limit identify concurrency). */
 const IDENTIFY_PERIOD = 5000;
@@ -182,7 +182,7 @@ async function enterGuilds(node: GatewayNode, session: Session, guildIds: readon
     const next = entering.shift();
     if (!next) break;
     const { hub, prepared } = next;
-    const entrance = await soon(node, prepared, PATIENCE);
+    const entrance = await soon(node.platform, prepared, PATIENCE);
     if (entrance?.value) showGuild(session, hub, entrance.value, 'start');
     if (!entrance) void showLate(node, session, hub, prepared);
     // The embedded store answers without letting go of the event loop: others come between two guilds.
@@ -193,19 +193,6 @@ async function enterGuilds(node: GatewayNode, session: Session, guildIds: readon
   session.started();
 }
 
-/** What a promise gives, or undefined when that takes longer than `ms`. */
-async function soon<T>({ platform }: GatewayNode, promise: Promise<T>, ms: number): Promise<{ value: T } | undefined> {
-  let cancel: Cancel = () => undefined;
-  const over = new Promise<undefined>((resolve) => {
-    cancel = platform.clock.after(ms, () => resolve(undefined));
-  });
-  try {
-    return await Promise.race([promise.then((value) => ({ value })), over]);
-  } finally {
-    cancel();
-  }
-}
-
 /** A person's READY has the guilds whole, so all are entered first. */
 async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
   const { loaders } = node;
@@ -213,7 +200,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
   const entering = guildIds
     .map((id) => ({ id, hub: node.guild(id) }))
     .map((one) => ({ ...one, prepared: one.hub.prepare(session) }));
-  const inTime = entering.map(async (one) => ({ ...one, entrance: await soon(node, one.prepared, LONG_PATIENCE) }));
+  const inTime = entering.map(async (one) => ({ ...one, entrance: await soon(node.platform, one.prepared, LONG_PATIENCE) }));
   const [entered, user, privateChannels, readStates, relationships, presences, sessions] = await Promise.all([
     Promise.all(inTime),
     loaders.self(viewer),

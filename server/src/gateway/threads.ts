@@ -71,6 +71,7 @@ export interface SyncNeeds {
 export class ThreadSync {
   readonly #needs: SyncNeeds;
   #changes = 0;
+  #pending = 0;
 
   constructor(needs: SyncNeeds) {
     this.#needs = needs;
@@ -79,6 +80,11 @@ export class ThreadSync {
   /** A thread was made, changed or deleted: a list that is being read is read again. */
   changed(): void {
     this.#changes += 1;
+  }
+
+  /** No list is being read. */
+  get isIdle(): boolean {
+    return this.#pending === 0;
   }
 
   /** Tells each session of the threads in the channels that it gained. */
@@ -90,9 +96,14 @@ export class ThreadSync {
     );
     if (waiting.size === 0) return;
     const { platform, guildId } = this.#needs;
-    this.#send(waiting).catch((error: unknown) =>
-      platform.log.error({ err: error, guild_id: guildId }, 'the threads of regained channels could not be sent'),
-    );
+    this.#pending += 1;
+    this.#send(waiting)
+      .catch((error: unknown) =>
+        platform.log.error({ err: error, guild_id: guildId }, 'the threads of regained channels could not be sent'),
+      )
+      .finally(() => {
+        this.#pending -= 1;
+      });
   }
 
   async #send(gains: ReadonlyMap<Session, readonly Snowflake[]>): Promise<void> {

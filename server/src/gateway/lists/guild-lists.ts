@@ -70,6 +70,11 @@ export class GuildLists {
     this.#work();
   }
 
+  /** The ranges that a session looks at, by channel. */
+  heldBy(session: Session): ReadonlyMap<Snowflake, readonly Range[]> | undefined {
+    return this.#held.get(session);
+  }
+
   drop(session: Session): void {
     this.#held.delete(session);
   }

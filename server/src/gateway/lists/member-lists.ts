@@ -16,6 +16,14 @@ export class MemberLists {
     this.#tidy(guildId, lists);
   }
 
+  /** The ranges that a session looks at, by guild and channel. */
+  heldBy(session: Session): { guildId: Snowflake; channels: (readonly [Snowflake, readonly Range[]])[] }[] {
+    return [...this.#guilds].flatMap(([guildId, lists]) => {
+      const channels = lists.heldBy(session);
+      return channels ? [{ guildId, channels: [...channels] }] : [];
+    });
+  }
+
   /** A session is over, or has left a guild. */
   drop(session: Session, guildId?: Snowflake): void {
     for (const [id, lists] of guildId === undefined ? [...this.#guilds] : [[guildId, this.#guilds.get(guildId)] as const]) {

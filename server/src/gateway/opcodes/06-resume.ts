@@ -23,7 +23,8 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     return;
   }
   const session = node.sessions.get(id);
-  if (!session || session.held || session.identity.tokenHash !== hashToken(readToken(token).bare)) {
+  const { bare } = readToken(token);
+  if (!session || session.held || session.identity.tokenHash !== hashToken(bare)) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
@@ -37,6 +38,8 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
+  // A session that another process handed over came without it.
+  if (session.identity.oauth) session.identity.oauth.token = bare;
   node.sessions.attach(session, connection);
   if (session.identity.compressPayloads) connection.compressPayloads();
   connection.replay(seq);

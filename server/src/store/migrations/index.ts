@@ -40,6 +40,7 @@ import { up as gameRelationships } from './0037-game-relationships.ts';
 import { up as identityProfiles } from './0038-identity-profiles.ts';
 import { up as lobbyConnections } from './0040-lobby-connections.ts';
 import { up as playersAndLogins } from './0042-players-and-logins.ts';
+import { up as gatewayHandovers } from './0044-gateway-handovers.ts';
 import { up as loginAddresses } from './0046-login-addresses.ts';
 import { up as gameClaims } from './0047-game-claims.ts';
 import { up as providerRules } from './0048-provider-rules.ts';
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0038-identity-profiles', up: identityProfiles },
   { name: '0040-lobby-connections', up: lobbyConnections },
   { name: '0042-players-and-logins', up: playersAndLogins },
+  { name: '0044-gateway-handovers', up: gatewayHandovers },
   { name: '0046-login-addresses', up: loginAddresses },
   { name: '0047-game-claims', up: gameClaims },
   { name: '0048-provider-rules', up: providerRules },
