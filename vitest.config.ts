@@ -5,7 +5,14 @@ const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}'];
 
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
-const several = ['test/nodes.test.ts', 'test/nodes-gateway.test.ts', 'test/nodes-identify.test.ts', 'test/nodes-tags.test.ts'];
+const several = [
+  'test/nodes.test.ts',
+  'test/nodes-gateway.test.ts',
+  'test/nodes-identify.test.ts',
+  'test/nodes-outages.test.ts',
+  'test/nodes-resume.test.ts',
+  'test/nodes-tags.test.ts',
+];
 
 /** Tests of a process on the embedded store, whatever the project. */
 const embedded = [

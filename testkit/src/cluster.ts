@@ -26,6 +26,13 @@ export class Cluster {
     return `${nats.href.replace(/\/$/, '')}/${this.#database.name}`;
   }
 
+  /** Where its database is; `host` stands for the PostgreSQL server of the tests. */
+  databaseUrl(host?: string): string {
+    const url = new URL(this.#database.url);
+    if (host) url.host = host;
+    return url.href;
+  }
+
   /** Starts a process with some roles; `busHost` is where it finds NATS, by default the tests' own server; more `settings`. */
   async start(
     roles: string,

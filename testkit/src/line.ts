@@ -9,8 +9,13 @@ export async function openLine(target: URL) {
   const sockets = new Set<Socket>();
   const pairs = new Set<{ near: Socket; far: Socket }>();
   let cut = false;
+  let deaf = false;
   const server = createServer((near) => {
     if (cut) return void near.destroy();
+    if (deaf) {
+      sockets.add(near.on('error', () => near.destroy()));
+      return;
+    }
     const far = connect(Number(target.port || 4222), target.hostname);
     const pair = { near, far };
     pairs.add(pair);
@@ -36,6 +41,12 @@ export async function openLine(target: URL) {
     },
     mend() {
       cut = false;
+      deaf = false;
+    },
+    /** Cuts what is there, and takes new connections without a word, until `mend`; those never hear one. */
+    deafen() {
+      deaf = true;
+      for (const socket of sockets) socket.destroy();
     },
     /** Carries nothing more from the server's end, until `flow`. */
     hold() {
@@ -52,6 +63,9 @@ export async function openLine(target: URL) {
       }
       pairs.clear();
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }

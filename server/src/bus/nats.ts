@@ -118,6 +118,7 @@ export async function natsBus({ url, name, report = warn, now = () => performanc
       losses.add(entry);
       return () => losses.delete(entry);
     },
+    probe: () => outbox.probe(),
     flush,
     async close() {
       clearInterval(beating);
@@ -188,6 +189,12 @@ class Outbox {
   async confirmed(): Promise<void> {
     if (!this.#connected || !this.#asked || this.#asked.isLate) return;
     await (this.#sent.subjects.size > 0 ? this.#sent : this.#asked).known;
+  }
+
+  /** Resolves when the server answers; rejects while it is away. */
+  async probe(): Promise<void> {
+    if (!this.#connected) throw new Error('NATS is not connected');
+    await this.#needs.connection.flush();
   }
 
   /** Resolves when the server has everything; waits while it is away. */

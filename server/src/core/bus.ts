@@ -28,6 +28,8 @@ export interface Bus {
    * lost. What is read from the store afterwards has all of it.
    */
   onLoss?(told: (subjects: readonly string[] | null) => void): Unsubscribe;
+  /** Resolves when the way to the other nodes works, rejects when it does not, waits while it hangs. Absent where there are none. */
+  probe?(): Promise<void>;
   /** Resolves when everything published so far has left this node. */
   flush(): Promise<void>;
   close(): Promise<void>;

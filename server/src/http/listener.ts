@@ -13,15 +13,11 @@ import type { Front } from './front.ts';
 import { addMultipart } from './multipart.ts';
 import { noStore, sendOAuthError } from './oauth.ts';
 import { operationHandler } from './operation.ts';
+import { type Health, serveHealth } from './health.ts';
 import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { logAnswer } from './request-log.ts';
 import { serveWeb } from './web.ts';
-
-/** Whether the process takes work. */
-export interface Health {
-  state: 'starting' | 'ready' | 'stopping';
-}
 
 const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
 const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
@@ -80,7 +76,7 @@ export function createListener(
     done(null, payload);
   });
   answerPreflight(app);
-  app.get('/healthz', (_request, reply) => reply.code(health.state === 'ready' ? 200 : 503).send({ status: health.state }));
+  serveHealth(app, platform, health);
   app.all(WRONG_VERSION, () => fail('INVALID_API_VERSION'));
 
   const known = new Map<string, Set<Method>>();
@@ -129,7 +125,8 @@ export function createListener(
 
 /** What is said before a request is looked at: nothing, as a rule. */
 function refusal(health: Health, request: FastifyRequest): ApiError | undefined {
-  if (health.state === 'stopping' && request.url !== '/healthz') return new ApiError(503, 0, '503: Service Unavailable');
+  if (health.state === 'stopping' && request.url !== '/healthz' && request.url !== '/livez')
+    return new ApiError(503, 0, '503: Service Unavailable');
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return new ApiError(415, 0, '415: Unsupported Media Type');
   return undefined;

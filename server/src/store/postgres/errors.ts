@@ -32,7 +32,7 @@ export function storeError(error: unknown): unknown {
 
 /** The driver gives these no code. */
 function isConnectionLoss(error: Error): boolean {
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/.test(
     error.message,
   );
 }

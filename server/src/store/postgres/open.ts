@@ -8,9 +8,17 @@ import { isStalePlan, isWorthRepeating, storeError } from './errors.ts';
 
 /** Ms to wait for a connection, at start and when the pool is busy. */
 const CONNECT_TIMEOUT = 5000;
+/** Ms in which the database must greet: attempts that hang while it restarts must not keep the pool full once it is back. */
+const GREETING_TIMEOUT = 1500;
 /** How often a transaction is run when it collides with others. */
 const ATTEMPTS = 3;
 const INT8 = pg.types.builtins.INT8;
+
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: GREETING_TIMEOUT });
+  }
+}
 
 export interface PostgresOptions {
   url: string;
@@ -21,6 +29,7 @@ export interface PostgresOptions {
 /** Opens a PostgreSQL database. Throws ConfigError naming DATABASE_URL when it cannot be used. Does not migrate. */
 export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
