@@ -63,7 +63,7 @@ export const SETTINGS = {
     type: 'url',
     default: null,
     prose:
-      "The public base address of this very process's gateway, such as https://gateway-2.example.org: its sessions are told to resume there, since a session lives on one node. For several gateway nodes behind one GUILDHALL_URL. Absent: GUILDHALL_URL.",
+      "The public base address of this very process's gateway, such as https://gateway-2.example.org: its sessions are told to resume there, which is fastest. Any other node takes them too, but clients that know only this address cannot reach them while this process is away; a balanced address avoids that. Absent: GUILDHALL_URL.",
   },
   DATABASE_URL: {
     type: 'url',

@@ -147,6 +147,8 @@ export type EventTarget =
 export type BusMessage =
   | {
       kind: 'event';
+      /** Of this message alone, over all nodes; absent on a bus within one process. */
+      id?: string;
       name: string;
       guild_id?: Snowflake;
       channel_id?: Snowflake;
@@ -161,7 +163,7 @@ export type BusMessage =
       revision?: number;
       data: unknown;
     }
-  | { kind: 'signal'; signal: Signal };
+  | { kind: 'signal'; id?: string; signal: Signal };
 
 /** What the gateway must do that is no event of its own. */
 export type Signal =

@@ -67,7 +67,7 @@ class Run implements Tx {
   }
 
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void {
-    const message = messageOf(definition, target, data);
+    const message = messageOf(this.#platform, definition, target, data);
     if (definition.row) this.ofRows.push(message);
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
   }
@@ -75,7 +75,7 @@ class Run implements Tx {
   emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void {
     let message: BusMessage | undefined;
     const once = () => {
-      message ??= messageOf(definition, target, make());
+      message ??= messageOf(this.#platform, definition, target, make());
       return message;
     };
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message: once });
@@ -86,7 +86,8 @@ class Run implements Tx {
   }
 
   signal(signal: Signal): void {
-    this.outgoing.push({ subject: userSubject(signal.user_id), message: { kind: 'signal', signal } });
+    const message: BusMessage = { kind: 'signal', id: messageId(this.#platform), signal };
+    this.outgoing.push({ subject: userSubject(signal.user_id), message });
   }
 
   async audit(entry: AuditEntry): Promise<void> {
@@ -142,14 +143,19 @@ export function emitNow<D>(
   data: D,
   revision?: number,
 ): void {
-  const message = messageOf(definition, target, data);
+  const message = messageOf(platform, definition, target, data);
   if (revision !== undefined) message.revision = revision;
   for (const subject of subjectsOf(target)) platform.bus.publish(subject, message);
 }
 
-function messageOf<D>(definition: EventDefinition<D>, target: EventTarget, data: D): EventMessage {
+/** Only sessions that move between nodes need it. */
+function messageId({ config, ids }: Platform): string | undefined {
+  return config.natsUrl === null ? undefined : ids.next();
+}
+
+function messageOf<D>(platform: Platform, definition: EventDefinition<D>, target: EventTarget, data: D): EventMessage {
   const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients } = target;
-  const message: EventMessage = { kind: 'event', name: definition.name, guild_id, channel_id, data };
+  const message: EventMessage = { kind: 'event', id: messageId(platform), name: definition.name, guild_id, channel_id, data };
   if (member_ids) message.member_ids = member_ids;
   if (moved_from !== undefined) message.moved_from = moved_from;
   if (application_id) message.application_id = application_id;

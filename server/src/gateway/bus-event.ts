@@ -4,6 +4,8 @@ import { fieldsOf, textOf } from './wire.ts';
 
 /** A dispatch event from the bus together with its declaration. */
 export interface BusEvent {
+  /** Of its message. */
+  id: string | undefined;
   definition: EventDefinition<unknown>;
   channelId: Snowflake | undefined;
   /** Of a private thread: only for these users and who may manage threads. */
@@ -33,8 +35,8 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  const { added_for: addedFor, own_clients: ownClients = false, version, revision } = message;
-  return { definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, revision, data };
+  const { added_for: addedFor, own_clients: ownClients = false, version, revision, id } = message;
+  return { id, definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, revision, data };
 }
 
 /** The id of the user in an event's `user` field. */

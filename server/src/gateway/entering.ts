@@ -1,10 +1,22 @@
-import type { BusEvent } from './bus-event.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type BusEvent, userIdIn } from './bus-event.ts';
 import { type ViewMember, viewMember } from './guild-view.ts';
 import type { GatewayGuild, WireMember, WireThreadMember } from './loaders.ts';
 import type { Session } from './session.ts';
 import { fieldsOf, textOf, textsOf } from './wire.ts';
-import { userIdIn } from './bus-event.ts';
 
+/** The events after which members may see other channels than before. */
+export const MOVES_SIGHT: ReadonlySet<string> = new Set([
+  'GUILD_UPDATE',
+  'GUILD_ROLE_CREATE',
+  'GUILD_ROLE_UPDATE',
+  'GUILD_ROLE_DELETE',
+  'CHANNEL_CREATE',
+  'CHANNEL_UPDATE',
+  'CHANNEL_DELETE',
+  'GUILD_MEMBER_UPDATE',
+  'VOICE_STATE_UPDATE',
+]);
 /** A session on its way into a guild: what happens meanwhile waits for it. */
 export interface Entry {
   session: Session;
@@ -40,4 +52,11 @@ export function memberOf(entrance: Entrance): ViewMember {
       member = viewMember(userId, roles, textOf(data, 'communication_disabled_until'));
   }
   return member;
+}
+
+/** Whether an event may move what a session's own user sees. */
+export function mayMoveSight({ definition, data }: BusEvent, userId: Snowflake): boolean {
+  if (!MOVES_SIGHT.has(definition.name)) return false;
+  const about = definition.name === 'VOICE_STATE_UPDATE' ? textOf(data, 'user_id') : userIdIn(data);
+  return about === undefined || about === userId;
 }

@@ -12,6 +12,7 @@ import { endForgotten } from './forgotten.ts';
 import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
+import { NodeHandovers } from './handover-bus.ts';
 import { claimHandovers, restoreHandovers, storeHandovers } from './handover-store.ts';
 import { Turns } from '../core/turns.ts';
 import type { GatewayLoaders } from './loaders.ts';
@@ -63,7 +64,7 @@ export interface Gateway {
    * with 1012, and resolves when all are gone, at most half a second later.
    */
   drain(leave?: number): Promise<void>;
-  /** After `drain`, when this process does nothing more: hands its sessions to the process that comes next on an embedded bus. */
+  /** After `drain`, when this process does nothing more: hands its sessions to another node or, without NATS, to the process that comes next. */
   handOver(): Promise<void>;
   stats(): { connections: number; sessions: number; guilds: number };
 }
@@ -92,6 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       void rounds();
     };
   };
+  if (platform.config.natsUrl !== null) node.handovers = new NodeHandovers(node);
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   const restored = await restoreHandovers(node);
   await node.presences.sweep(true);
@@ -159,6 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     },
     async drain(leave = LEAVE) {
       draining = true;
+      if (node.handovers) node.handovers.isLeaving = true;
       for (const cancel of timers) cancel();
       const { connections } = node.sessions;
       for (const connection of connections) connection.control(OPCODES.RECONNECT, null);
@@ -171,11 +174,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await node.presences.settled();
     },
     async handOver() {
-      if (platform.config.natsUrl !== null) return;
       await platform.bus.flush();
       await node.sessions.settled();
       await node.presences.settled();
-      await storeHandovers(node);
+      await (node.handovers ? node.handovers.leave() : storeHandovers(node));
+      await node.sessions.settled();
     },
     stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
   };
@@ -205,6 +208,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     starts: new Turns(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
     pages: new Turns(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
+    handovers: null,
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
       guilds.set(id, hub);

@@ -5,7 +5,7 @@ import { eventNamed, guildSubject } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Audiences } from './audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
-import { type Crowd, type Entrance, type Entry, memberOf } from './entering.ts';
+import { type Crowd, type Entrance, type Entry, memberOf, MOVES_SIGHT } from './entering.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { GatewayGuild, GatewayLoaders } from './loaders.ts';
@@ -21,18 +21,6 @@ import { fieldsOf, textOf, textsOf } from './wire.ts';
 /** Ms until a guild that could not be loaded is tried again. */
 const RETRY = 5000;
 
-/** The events after which members may see other channels than before. */
-const MOVES_SIGHT: ReadonlySet<string> = new Set([
-  'GUILD_UPDATE',
-  'GUILD_ROLE_CREATE',
-  'GUILD_ROLE_UPDATE',
-  'GUILD_ROLE_DELETE',
-  'CHANNEL_CREATE',
-  'CHANNEL_UPDATE',
-  'CHANNEL_DELETE',
-  'GUILD_MEMBER_UPDATE',
-  'VOICE_STATE_UPDATE',
-]);
 /** Events that go out as long as what they end is still known. */
 const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', 'GUILD_MEMBER_REMOVE']);
 
@@ -72,6 +60,8 @@ export class GuildHub {
   #loading: Promise<unknown> = Promise.resolve();
   #next: Promise<GatewayGuild | undefined> | null = null;
   #closed = false;
+  /** Ids of the messages that came since a session began to move to another node. */
+  #seen: Set<string> | null = null;
 
   constructor(id: Snowflake, needs: HubNeeds) {
     this.id = id;
@@ -120,6 +110,16 @@ export class GuildHub {
       return load;
     });
     return this.#next;
+  }
+
+  /** The messages that come from now on are noted. */
+  note(): void {
+    this.#seen ??= new Set();
+  }
+
+  /** The ids of those that came since. */
+  get seen(): string[] {
+    return [...(this.#seen ?? [])];
   }
 
   /** Nothing is under way for a session that its replay buffer does not hold yet. */
@@ -203,6 +203,7 @@ export class GuildHub {
       this.#needs.platform.log.debug(unknown, 'an event without a declaration was dropped');
       return;
     }
+    if (this.#seen && came.id !== undefined) this.#seen.add(came.id);
     const event = this.#newest.current(came);
     if (!event) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
 import type { GuildHub } from './guild-hub.ts';
+import type { NodeHandovers } from './handover-bus.ts';
 import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Paces } from './paces.ts';
@@ -24,6 +25,8 @@ export interface GatewayNode {
   /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
   pages: Turns;
   lists: MemberLists;
+  /** Moves sessions between nodes; null without NATS. */
+  handovers: NodeHandovers | null;
   /** Takes a session out of everything that it listens to here. */
   drop: (session: Session) => void;
   /** The hub of a guild, made when there is none. */

@@ -54,6 +54,18 @@ export class Sessions {
     this.#detached.add(session);
   }
 
+  /** Lets go of a session that another process goes on with. */
+  release(session: Session): void {
+    const { connection } = session;
+    session.ended = true;
+    session.connection = null;
+    this.#byId.delete(session.identity.id);
+    this.#detached.delete(session);
+    if (!connection) return;
+    connection.session = null;
+    connection.close(CLOSE_CODES.UNKNOWN_ERROR, 'Resumed on another connection');
+  }
+
   /** Ends a session: it can no longer be resumed. */
   end(session: Session): void {
     if (session.ended) return;
@@ -62,6 +74,15 @@ export class Sessions {
     this.#detached.delete(session);
     if (session.connection) session.connection.session = null;
     session.connection = null;
+    this.#over(session);
+  }
+
+  /** A session that was released was not taken: nothing goes on with it. */
+  abandon(session: Session | undefined): void {
+    if (session) this.#over(session);
+  }
+
+  #over(session: Session): void {
     const ending = this.#onEnd(session).finally(() => this.#ending.delete(ending));
     this.#ending.add(ending);
   }

@@ -13,6 +13,8 @@ interface UserHub {
   sessions: Set<Session>;
   /** Made when the first event comes that tells of a row. */
   newest: Newest | null;
+  /** Ids of the messages that came since a session began to move to another node. */
+  seen: Set<string> | null;
   unsubscribe: Unsubscribe;
 }
 
@@ -45,7 +47,7 @@ export class UserHubs {
     const { userId } = session.identity;
     let hub = this.#hubs.get(userId);
     if (!hub) {
-      const made: UserHub = { sessions: new Set(), newest: null, unsubscribe: () => undefined };
+      const made: UserHub = { sessions: new Set(), newest: null, seen: null, unsubscribe: () => undefined };
       made.unsubscribe = this.#bus.subscribe(userSubject(userId), (message) => this.#receive(made, message));
       this.#hubs.set(userId, made);
       hub = made;
@@ -61,6 +63,17 @@ export class UserHubs {
     this.#hubs.delete(userId);
   }
 
+  /** The messages of a user that come from now on are noted. */
+  note(userId: Snowflake): void {
+    const hub = this.#hubs.get(userId);
+    if (hub) hub.seen ??= new Set();
+  }
+
+  /** The ids of those that came since. */
+  seen(userId: Snowflake): string[] {
+    return [...(this.#hubs.get(userId)?.seen ?? [])];
+  }
+
   /** READY is sent: what was held follows. */
   release(session: Session): void {
     const held = session.held ?? [];
@@ -70,6 +83,7 @@ export class UserHubs {
 
   #receive(hub: UserHub, message: unknown): void {
     const known = readBusMessage(message);
+    if (known?.id !== undefined) hub.seen?.add(known.id);
     if (!known || isPast(hub, known)) return;
     const ready: Session[] = [];
     // A dead token is not waited with.

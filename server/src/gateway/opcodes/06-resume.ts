@@ -5,14 +5,16 @@ import { Frame } from '../frames.ts';
 import { readToken } from '../identify.ts';
 import type { GatewayNode } from '../node.ts';
 import { obfuscateDue } from '../obfuscation.ts';
+import type { Packet } from '../packet.ts';
+import { receive } from '../receive.ts';
 import { fieldsOf } from '../wire.ts';
 
 /**
  * Resume: gives the connection a session that lost its own, or whose own hangs. What was missed is sent again under its old
- * sequence numbers, then RESUMED. Opcode 9 with false when the session is unknown, over, another token's, or when what was
+ * sequence numbers, then RESUMED. A session of another node moves here first. Opcode 9 with false when the session is unknown, over, another token's, or when what was
  * missed is no longer kept; 4007 for a sequence number that was never sent.
  */
-export function resume(node: GatewayNode, connection: Connection, d: unknown): void {
+export async function resume(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { token, session_id: id, seq } = fieldsOf(d) ?? {};
   if (connection.session || connection.waiting) {
     connection.close(CLOSE_CODES.ALREADY_AUTHENTICATED, 'Already authenticated');
@@ -22,9 +24,18 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
-  const session = node.sessions.get(id);
   const { bare } = readToken(token);
-  if (!session || session.held || session.identity.tokenHash !== hashToken(bare)) {
+  const tokenHash = hashToken(bare);
+  const waiting: Packet[] = [];
+  let session = node.sessions.get(id);
+  if (!session && node.handovers) {
+    connection.waiting = waiting;
+    session = await node.handovers.fetch(id, tokenHash).finally(() => {
+      connection.waiting = null;
+    });
+    if (connection.closed) return;
+  }
+  if (!session || session.held || session.identity.tokenHash !== tokenHash) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
@@ -44,4 +55,5 @@ export function resume(node: GatewayNode, connection: Connection, d: unknown): v
   if (session.identity.compressPayloads) connection.compressPayloads();
   connection.replay(seq);
   session.send(new Frame('RESUMED', {}));
+  for (const packet of waiting) await receive(node, connection, packet);
 }
