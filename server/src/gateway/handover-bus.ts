@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Unsubscribe } from '../core/bus.ts';
 import { mayMoveSight } from './entering.ts';
 import { Frame } from './frames.ts';
 import { type Entered, type HandoverState, handoverOf, listen, proceed, sessionOf } from './handover.ts';
@@ -62,7 +61,6 @@ const nodeSubject = (id: number) => `gateway.${id}`;
  */
 export class NodeHandovers {
   readonly #node: GatewayNode;
-  readonly #unsubscribe: Unsubscribe[];
   readonly #answers = new Map<string, (note: Note) => void>();
   readonly #offers = new Map<string, Offer>();
   readonly #frames = new Map<string, Map<number, Frame>>();
@@ -77,7 +75,8 @@ export class NodeHandovers {
       if (!isNote(message) || message.from === nodeId) return;
       this.#receive(message).catch((error: unknown) => log.error({ err: error }, 'a session could not be moved'));
     };
-    this.#unsubscribe = [bus.subscribe(nodeSubject(nodeId), receive), bus.subscribe(ALL, receive)];
+    bus.subscribe(nodeSubject(nodeId), receive);
+    bus.subscribe(ALL, receive);
   }
 
   /** Gets a session that another node has, for whoever has its token; undefined when none can give it. */
@@ -113,16 +112,21 @@ export class NodeHandovers {
   async leave(): Promise<void> {
     this.isLeaving = true;
     const { platform, sessions } = this.#node;
+    const all = sessions.all();
+    if (all.length === 0) return;
     const about = randomUUID();
     const here = this.#answer(about, ANSWER_WITHIN);
     platform.bus.publish(ALL, { type: 'who', from: platform.nodeId, about } satisfies Note);
     const heir = (await here)?.from;
-    const all = sessions.all();
     const parts = Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, at) =>
       all.slice(at * TOGETHER, (at + 1) * TOGETHER),
     );
     if (heir !== undefined) await Promise.all(parts.map((part) => this.#give(part, heir)));
-    for (const stop of this.#unsubscribe) stop();
+  }
+
+  /** Messages may be missing from what waits for sessions that are on their way here. */
+  lost(): void {
+    for (const offer of [...this.#offers.values()]) this.#giveUp(offer);
   }
 
   async #receive(note: Note): Promise<void> {
