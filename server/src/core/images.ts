@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Metadata } from 'sharp';
 import type { Blobs } from './blobs.ts';
 import { complain, failForm } from './errors.ts';
+import { hasMoreFrames } from './gif.ts';
 
 /** 10 MiB: a picture of a user, a guild, a role or an application. */
 const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Frames of a GIF: the decoder's table of them alone would take the memory of a thousand pictures. */
+const MAX_FRAMES = 10_000;
 
 /** What a picture's own bytes say it is. */
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
@@ -57,6 +61,7 @@ export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> 
 
 /** What the decoder says of a picture, or null when it is none that can be read. Reads headers, not pixels. */
 export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
+  if (imageTypeOf(bytes) === 'gif' && hasMoreFrames(bytes, MAX_FRAMES)) return null;
   const sharp = await imageDecoder();
   try {
     const meta = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();

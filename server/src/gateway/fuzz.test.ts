@@ -187,7 +187,7 @@ const deep = (open: string, close: string) => {
 };
 test.each([
   ['lists', deep('[', ']'), 4002],
-  ['objects', deep('{"":', '}'), undefined],
+  ['objects', deep('{"":', '}'), 4002],
   [
     'activities',
     `{"op":3,"d":{"status":"online","afk":false,"since":null,"activities":${'['.repeat(1900)}${']'.repeat(1900)}}}`,

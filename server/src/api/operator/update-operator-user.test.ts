@@ -38,7 +38,7 @@ test('[people-api] the operator alone; an unknown user or a bot is 10013; wrong 
   expect((await ada.patch(path, { premium_type: 2 })).body.code).toBe(50001);
   expect((await operator.patch('/operator/users/1', {})).body.code).toBe(10013);
   expect((await operator.patch(`/operator/users/${(await p.bot(ada)).id}`, { premium_type: 1 })).body.code).toBe(10013);
-  for (const premium_type of [4, -1, '2']) expect((await operator.patch(path, { premium_type })).body.code).toBe(50035);
+  for (const premium_type of [4, -1, 'two']) expect((await operator.patch(path, { premium_type })).body.code).toBe(50035);
   const before = p.emitted('USER_UPDATE').length;
   expect((await operator.patch(path, {})).body).toMatchObject({ premium_type: 0 });
   expect(p.emitted('USER_UPDATE')).toHaveLength(before);

@@ -137,7 +137,7 @@ test('[client-library-design 8] empty lists are left out as null and empty texts
   const { show, seen } = await scene();
   await show({ activities: [{ ...chess, buttons: [], supported_platforms: [], details: '', party: {} }] });
   const [activity] = (await seen('online')).activities;
-  expect(Object.keys(activity ?? {}).toSorted()).toEqual(['application_id', 'created_at', 'name', 'state', 'type']);
+  expect(Object.keys(activity ?? {}).toSorted()).toEqual(['application_id', 'created_at', 'id', 'name', 'state', 'type']);
 });
 
 test('[spec 2.6] a game shows five activities of a person at most: of more the oldest ends', async () => {
