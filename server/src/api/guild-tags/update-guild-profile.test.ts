@@ -139,13 +139,14 @@ test('[errors] needs the feature (50035), MANAGE_GUILD (50013), membership (5000
   expect((await ada.get(`/guilds/${plain.id}`)).body.profile).toBeNull();
 });
 
-test('two changes at once are both kept, and the badge that results is drawn', async () => {
+test('changes made at once are all kept, and the badge that results is drawn', async () => {
   const { ada, guild, profile } = await tagged(p, operator);
-  await Promise.all([
+  const answers = await Promise.all([
     ada.patch(profile, { badge: 5 }),
     ada.patch(profile, { badge_color_primary: '#00ff00' }),
     ada.patch(profile, { badge_color_secondary: '#0000ff' }),
   ]);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [200, undefined]));
   const after = await ada.get(profile);
   expect(after.body).toMatchObject({ badge: 5, badge_color_primary: '#00ff00', badge_color_secondary: '#0000ff' });
   expect((await badgeAt(guild.id, String(after.body.badge_hash), 'png')).status).toBe(200);
