@@ -1,29 +1,41 @@
-import { leaveActivitiesWhenOffline } from './api/activities/index.ts';
-import { applicationSettings, findApplication, measureReach } from './api/applications/index.ts';
-import { revokeTokens } from './api/auth/index.ts';
-import { channelObject, findHeads } from './api/channels/index.ts';
-import { privateChannelObjects } from './api/direct-messages/index.ts';
-import { guildObject } from './api/guilds/index.ts';
-import { connectLobbies, disconnectWhenOffline } from './api/lobbies/index.ts';
+import { leaveActivitiesWhenOffline } from './api/activities/launch.ts';
+import { applicationSettings } from './api/applications/application.ts';
+import { findApplication } from './api/applications/queries.ts';
+import { measureReach } from './api/applications/intents.ts';
+import { revokeTokens } from './api/auth/tokens.ts';
+import { channelObject } from './api/channels/channel.ts';
+import { findHeads } from './api/channels/queries.ts';
+import { privateChannelObjects } from './api/direct-messages/views.ts';
+import { guildObject } from './api/guilds/guild.ts';
+import { connectLobbies, disconnectWhenOffline } from './api/lobbies/connect.ts';
 import {
   findMembersByIds,
   findGuildSizes,
   findMemberships,
-  leaveWhenOffline,
   listMembers,
   type MemberWithUser,
-  memberObject,
   searchMembers,
-} from './api/members/index.ts';
-import { readStateObjects } from './api/read-states/index.ts';
-import { findFriendIds, findGameFriends, relationshipObjects } from './api/relationships/index.ts';
-import { listSounds, soundObject } from './api/soundboard/index.ts';
-import { listActiveMemberships, listActiveThreads, threadMemberObject, threadObjects } from './api/thread-channels/index.ts';
-import { giveUpLate } from './api/interactions/index.ts';
-import { findUser, seesPremium, selfObject, settingsOf } from './api/users/index.ts';
-import { openEventObjects } from './api/scheduled-events/index.ts';
-import { listStages, stageInstanceObject } from './api/stage-instances/index.ts';
-import { endSessionVoice, listVoiceChannels, listVoiceStates, sweepVoice, updateVoice } from './api/voice-states/index.ts';
+} from './api/members/queries.ts';
+import { leaveWhenOffline } from './api/members/leave-when-offline.ts';
+import { memberObject } from './api/members/member.ts';
+import { readStateObjects } from './api/read-states/ready.ts';
+import { findFriendIds, relationshipObjects } from './api/relationships/queries.ts';
+import { findGameFriends } from './api/relationships/game-queries.ts';
+import { listSounds } from './api/soundboard/queries.ts';
+import { soundObject } from './api/soundboard/sound.ts';
+import { listActiveMemberships, listActiveThreads } from './api/thread-channels/queries.ts';
+import { threadMemberObject } from './api/thread-channels/thread.ts';
+import { threadObjects } from './api/thread-channels/load.ts';
+import { giveUpLate } from './api/interactions/sweep.ts';
+import { findUser } from './api/users/queries.ts';
+import { seesPremium } from './api/users/premium.ts';
+import { selfObject } from './api/users/user.ts';
+import { settingsOf } from './api/users/settings.ts';
+import { openEventObjects } from './api/scheduled-events/list-guild-scheduled-events.ts';
+import { listStages } from './api/stage-instances/queries.ts';
+import { stageInstanceObject } from './api/stage-instances/stage-instance.ts';
+import { endSessionVoice, sweepVoice, updateVoice } from './api/voice-states/session-voice.ts';
+import { listVoiceChannels, listVoiceStates } from './api/voice-states/queries.ts';
 import type { Platform } from './core/platform.ts';
 import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { sweepSoon } from './api/interactions/index.ts';
+import { sweepSoon } from './api/interactions/sweep.ts';
 import { routes } from './api/routes.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';

@@ -1,8 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { privateChannelObjects } from './api/direct-messages/index.ts';
-import { applicationProfiles } from './api/identity-profiles/index.ts';
-import { joinedLobbies } from './api/lobbies/index.ts';
-import { gameRelationshipObjects, unifiedRelationships } from './api/relationships/index.ts';
+import { privateChannelObjects } from './api/direct-messages/views.ts';
+import { applicationProfiles } from './api/identity-profiles/profile.ts';
+import { joinedLobbies } from './api/lobbies/lobby.ts';
+import { gameRelationshipObjects } from './api/relationships/game-queries.ts';
+import { unifiedRelationships } from './api/relationships/unified.ts';
 import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
 

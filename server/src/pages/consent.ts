@@ -3,7 +3,8 @@ import { namesOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { answerLocation, LOGIN_PROOF, loginProof, readConsent } from '../api/oauth2/index.ts';
+import { answerLocation, readConsent } from '../api/oauth2/consent.ts';
+import { LOGIN_PROOF, loginProof } from '../api/oauth2/login-again.ts';
 import { ApiError } from '../core/errors.ts';
 import { hashToken } from '../core/viewer.ts';
 import { type Parameters, textOf } from '../oauth2/parameters.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../core/transact.ts';
-import { revokeTokens } from '../auth/index.ts';
+import { revokeTokens } from '../auth/tokens.ts';
 
 /** Ends a person's logins, and the sessions that applications have on its behalf; what it let them do stays for when it is back. */
 export async function closeSessions(tx: Tx, userId: Snowflake): Promise<void> {

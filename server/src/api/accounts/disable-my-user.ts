@@ -2,9 +2,9 @@ import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { requirePassword } from '../auth/index.ts';
-import { requireProof } from '../mfa/index.ts';
-import { changeAccount } from '../users/index.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { requireProof } from '../mfa/prove.ts';
+import { changeAccount } from '../users/change-account.ts';
 import { closeSessions } from './close-sessions.ts';
 
 /** Lets the caller's account rest until a login with `undelete` (people's clients): it is logged out everywhere, and keeps all it has. */

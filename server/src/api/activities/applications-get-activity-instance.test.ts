@@ -1,8 +1,8 @@
 import { transact } from '@guildhall/server/core/transact.ts';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { type ActivityInstanceObject, launchActivity } from './index.ts';
-import type { Launch } from './launch.ts';
+import type { ActivityInstanceObject } from './instance.ts';
+import { type Launch, launchActivity } from './launch.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import { activityInstanceObject } from './instance.ts';
 import { findInstance, listParticipants } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import { job } from '../../core/job.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { lockApplication } from '../applications/index.ts';
+import { lockApplication } from '../applications/queries.ts';
 import { type ActivityInstanceObject, activityInstanceObject, instanceIdOf } from './instance.ts';
 import {
   addParticipant,

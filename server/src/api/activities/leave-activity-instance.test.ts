@@ -1,7 +1,7 @@
 import { transact } from '@guildhall/server/core/transact.ts';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { launchActivity } from './index.ts';
+import { launchActivity } from './launch.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

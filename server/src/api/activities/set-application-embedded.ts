@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockApplication, ownApplication, updateApplicationRow } from '../applications/index.ts';
-import { addEntryPoint, dropEntryPoint } from '../commands/index.ts';
+import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
+import { ownApplication } from '../applications/access.ts';
+import { addEntryPoint, dropEntryPoint } from '../commands/entry-point.ts';
 
 const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
 

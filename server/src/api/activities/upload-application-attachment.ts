@@ -6,8 +6,10 @@ import { job } from '../../core/job.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { transact } from '../../core/transact.ts';
-import { findApplication } from '../applications/index.ts';
-import { claimFiles, cleanFilename, fileFacts, releaseFiles } from '../attachments/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { claimFiles, releaseFiles } from '../attachments/files.ts';
+import { cleanFilename } from '../attachments/filename.ts';
+import { fileFacts } from '../attachments/media/facts.ts';
 
 /** Ms that a shared picture stays: as long as its address is good. */
 const LIFE = 86_400_000;

@@ -6,9 +6,9 @@ import type { TeamRow } from '../../core/tables/applications.ts';
 import type { GameClaimRow } from '../../core/tables/game-claims.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../oauth2/scopes.ts';
-import { type Localizations, localized } from '../command-records/index.ts';
-import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/index.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type Localizations, localized } from '../command-records/locale.ts';
+import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../team-records/team.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 import { type GameClaimObject, gameClaimObject } from './game-claim-object.ts';
 

@@ -4,7 +4,7 @@ import { readImage, saveImage } from '../../core/images.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import type { Viewer } from '../../core/viewer.ts';
-import { verifyEndpoint, watchEndpoint } from '../webhook-events/index.ts';
+import { verifyEndpoint, watchEndpoint } from '../webhook-events/verify.ts';
 import { describeApplication, isOwnerOf } from './access.ts';
 import { applicationSettings, OWNER_FLAGS, type PrivateApplicationObject, SETTABLE_FLAGS } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';

@@ -1,10 +1,10 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { revokeTokens } from '../auth/index.ts';
-import { dropIdentities } from '../identities/index.ts';
-import { dropProviders } from '../identity-providers/index.ts';
-import { endGrantsOf } from '../oauth2/index.ts';
-import { dropPublisher } from '../publisher-records/index.ts';
+import { revokeTokens } from '../auth/tokens.ts';
+import { dropIdentities } from '../identities/erase-account.ts';
+import { dropProviders } from '../identity-providers/queries.ts';
+import { endGrantsOf } from '../oauth2/grants.ts';
+import { dropPublisher } from '../publisher-records/family.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';

@@ -3,7 +3,7 @@ import { complain, failForm } from '../../core/errors.ts';
 import type { OutboundResponse } from '../../core/outbound.ts';
 import { isGuardedEndpoint } from '../../core/signed-call.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { userObject } from '../users/index.ts';
+import { userObject } from '../users/user.ts';
 
 const PING = 1;
 const PONG = 1;

@@ -2,9 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { transact } from '../../core/transact.ts';
 import { lockGuild } from '../../core/guild-state.ts';
-import { listIntegrationsOf, removeIntegration } from '../integrations/index.ts';
-import { findMemberships, removeMember } from '../members/index.ts';
-import { dropApplicationWebhooks } from '../webhook-records/index.ts';
+import { listIntegrationsOf, removeIntegration } from '../integrations/queries.ts';
+import { findMemberships } from '../members/queries.ts';
+import { removeMember } from '../members/membership.ts';
+import { dropApplicationWebhooks } from '../webhook-records/change.ts';
 
 const NOBODY = { userId: null, reason: null };
 

@@ -2,9 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { dropActivities } from '../activities/index.ts';
-import { dropApplicationCommands } from '../command-records/index.ts';
-import { dropMonetization } from '../monetization-records/index.ts';
+import { dropActivities } from '../activities/queries.ts';
+import { dropApplicationCommands } from '../command-records/queries.ts';
+import { dropMonetization } from '../monetization-records/queries.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').selectAll().where('id', '=', param('id')),

@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { issueToken, revokeTokens } from '../auth/index.ts';
+import { issueToken, revokeTokens } from '../auth/tokens.ts';
 import { ownApplication } from './access.ts';
 import { lockApplication } from './queries.ts';
 

@@ -2,12 +2,17 @@ import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import { isPrivateThread } from '../../core/threads.ts';
-import { commandObject, findCommands, inScope } from '../command-records/index.ts';
-import { findRules, ruleObject } from '../auto-moderation/index.ts';
-import { openEventObjects } from '../scheduled-events/index.ts';
-import { findThreads, threadObjects } from '../thread-channels/index.ts';
-import { findUsers, userObject } from '../users/index.ts';
-import { findWebhooks, webhookObject } from '../webhook-records/index.ts';
+import { commandObject, inScope } from '../command-records/command.ts';
+import { findCommands } from '../command-records/queries.ts';
+import { findRules } from '../auto-moderation/queries.ts';
+import { ruleObject } from '../auto-moderation/rule.ts';
+import { openEventObjects } from '../scheduled-events/list-guild-scheduled-events.ts';
+import { findThreads } from '../thread-channels/queries.ts';
+import { threadObjects } from '../thread-channels/load.ts';
+import { findUsers } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
+import { findWebhooks } from '../webhook-records/queries.ts';
+import { webhookObject } from '../webhook-records/webhook.ts';
 import type { AuditEntryRow } from '../../core/tables.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([

@@ -1,7 +1,8 @@
 import { job } from '../../core/job.ts';
 import { transact } from '../../core/transact.ts';
-import { countMails, sendLink } from '../mails/index.ts';
-import { findPersonByLogin } from '../users/index.ts';
+import { countMails } from '../mails/mail-tokens.ts';
+import { sendLink } from '../mails/send-mail.ts';
+import { findPersonByLogin } from '../users/queries.ts';
 
 /** Links that one account is sent in an hour, whoever asks for them from wherever. */
 const MOST = 3;

@@ -1,7 +1,8 @@
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { endTickets } from '../mfa/index.ts';
-import { endMailTokens, sendLink, sendNotice } from '../mails/index.ts';
+import { endTickets } from '../mfa/tickets.ts';
+import { endMailTokens } from '../mails/mail-tokens.ts';
+import { sendLink, sendNotice } from '../mails/send-mail.ts';
 import { revokeTokens } from './tokens.ts';
 
 /**

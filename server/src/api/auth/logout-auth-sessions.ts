@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { authSessionId } from '../../core/auth-session.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { requireProof } from '../mfa/index.ts';
+import { requireProof } from '../mfa/prove.ts';
 import { sessionsOf } from './sessions.ts';
 import { revokeToken } from './tokens.ts';
 

@@ -1,6 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { countMails, endMailTokens, sendLink } from '../mails/index.ts';
+import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
+import { sendLink } from '../mails/send-mail.ts';
 
 /** Mails of this kind that one account may cause in an hour, whatever it does. */
 const MOST = 5;

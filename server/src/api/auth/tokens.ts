@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken, newToken } from '../../core/viewer.ts';
-import { lockUser } from '../users/index.ts';
+import { lockUser } from '../users/queries.ts';
 import { noteAddress } from './attempts.ts';
 import type { Client } from './client.ts';
 

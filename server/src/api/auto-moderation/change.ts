@@ -7,7 +7,8 @@ import type { GuildState } from '../../core/guild-state.ts';
 import { has } from '../../core/permissions.ts';
 import type { AutomodRuleRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { GUILD_UPDATE, guildFeatures, guildObject } from '../guilds/index.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { ACTIONS, type RuleAction, TRIGGERS } from './rule.ts';
 
 const FEATURE = 'AUTO_MODERATION';

@@ -3,7 +3,7 @@ import { memberState } from '../../core/access/member.ts';
 import { readGuildState } from '../../core/guild-state.ts';
 import type { MemberRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { primaryGuild } from '../users/index.ts';
+import { primaryGuild } from '../users/user.ts';
 import { act, type Hit, QUARANTINED } from './act.ts';
 import { type CompiledRule, compileRule, findWord } from './compiled.ts';
 import { isExempt, isTrusted } from './moderate-message.ts';

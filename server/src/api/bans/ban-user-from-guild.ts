@@ -4,7 +4,7 @@ import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
 
 const DAY = 86_400;

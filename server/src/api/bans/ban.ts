@@ -1,5 +1,5 @@
 import type { BanRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A ban as the wire has it (GuildBanResponse). */
 export interface BanObject {

@@ -5,7 +5,7 @@ import { inGuild } from '../../core/access/guild.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
 
 /** Bans of one transaction, so that none holds the guild for long. */

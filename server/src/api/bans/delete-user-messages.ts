@@ -2,8 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
 import { transact } from '../../core/transact.ts';
-import { bulkDeleteMessages, findMessageAuthors } from '../messages/index.ts';
-import { listThreadIds } from '../thread-channels/index.ts';
+import { bulkDeleteMessages, findMessageAuthors } from '../messages/bulk-deletion.ts';
+import { listThreadIds } from '../thread-channels/queries.ts';
 
 interface Span {
   guild_id: Snowflake;

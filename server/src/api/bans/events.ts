@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { UserObject } from '../users/index.ts';
+import type { UserObject } from '../users/user.ts';
 
 interface BanEvent {
   guild_id: Snowflake;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { banObject } from './ban.ts';
 import { listBans } from './queries.ts';
 

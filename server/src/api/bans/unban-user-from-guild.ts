@@ -3,7 +3,8 @@ import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
 import { GUILD_BAN_REMOVE } from './events.ts';
 import { deleteBan } from './queries.ts';
 

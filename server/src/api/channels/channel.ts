@@ -1,7 +1,7 @@
 import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../core/tables.ts';
-import type { UserObject } from '../users/index.ts';
+import type { UserObject } from '../users/user.ts';
 import type { ChannelHead } from './queries.ts';
 
 /** A permission overwrite as the wire has it: `type` 0 is a role, 1 a member; bits are decimal strings. */

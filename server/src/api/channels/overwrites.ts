@@ -10,7 +10,7 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../core
 import { channelPermissions, guildPermissions, has, type Overwrite } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import type { OverwriteBody } from './fields.ts';
 
 /** A channel may have so many overwrites (reference table "limits", area channel; 30060). */

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
-import { dropActivities } from '../activities/index.ts';
-import { releaseChannelFiles } from '../attachments/index.ts';
+import { dropActivities } from '../activities/queries.ts';
+import { releaseChannelFiles } from '../attachments/files.ts';
 import type { Store } from '../../core/store.ts';
-import { forgetSomeCopies } from '../crossposts/index.ts';
-import { deleteThreadRow, listThreadIds } from '../thread-channels/index.ts';
+import { forgetSomeCopies } from '../crossposts/queries.ts';
+import { deleteThreadRow, listThreadIds } from '../thread-channels/queries.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
 const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;

@@ -4,7 +4,7 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../core
 import type { Overwrite } from '../../core/permissions.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { dropLink, tellRenamed } from '../game-records/index.ts';
+import { dropLink, tellRenamed } from '../game-records/link.ts';
 import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
 import { isLinkableKind } from './linkable.ts';

@@ -5,7 +5,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { checkOverwriteBits, MAX_OVERWRITES, toOverwrite } from './overwrites.ts';
 import { saveChannel } from './save-channel.ts';
 

@@ -7,9 +7,9 @@ import type { Auth } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { findApplication } from '../applications/index.ts';
-import { findCommand } from '../command-records/index.ts';
-import { findIntegration } from '../integrations/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findCommand } from '../command-records/queries.ts';
+import { findIntegration } from '../integrations/queries.ts';
 
 /** Who registers commands: the application itself, by its bot or its own token. */
 export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../core/errors.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
-import { applicationSettings, integrationTypes } from '../applications/index.ts';
-import { type Complaints, Fields } from '../components/index.ts';
+import { applicationSettings, integrationTypes } from '../applications/application.ts';
+import { type Complaints, Fields } from '../components/fields.ts';
 import type { CommandScope } from './access.ts';
 import type { BulkContent } from './change.ts';
 import { type CommandContent, type CommandRules, contentBody, readCommand } from './read-command.ts';

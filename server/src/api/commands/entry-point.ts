@@ -1,7 +1,8 @@
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { applicationSettings, integrationTypes } from '../applications/index.ts';
-import { COMMAND_TYPES, listScope } from '../command-records/index.ts';
+import { applicationSettings, integrationTypes } from '../applications/application.ts';
+import { COMMAND_TYPES } from '../command-records/command.ts';
+import { listScope } from '../command-records/queries.ts';
 import { putCommand, removeCommand } from './change.ts';
 import { lockScope } from './scope.ts';
 

@@ -1,7 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
-import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from '../command-records/index.ts';
-import { type Fields, readFileTypes } from '../components/index.ts';
+import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from '../command-records/command.ts';
+import type { Fields } from '../components/fields.ts';
+import { readFileTypes } from '../components/file-types.ts';
 import { readDescription, readLocalizations, readName } from './read-texts.ts';
 import { readBound, readNumber, readSet } from './read-values.ts';
 

@@ -1,7 +1,7 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
-import { isLocale, type Localizations } from '../command-records/index.ts';
-import type { Fields } from '../components/index.ts';
+import { isLocale, type Localizations } from '../command-records/locale.ts';
+import type { Fields } from '../components/fields.ts';
 
 /** Names of slash commands and of options (documented pattern; reference table "limits", area command). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;

@@ -1,6 +1,6 @@
 import { complain } from '../../core/errors.ts';
 import { asNumber, asWhole } from '../../core/numbers.ts';
-import type { Fields } from '../components/index.ts';
+import type { Fields } from '../components/fields.ts';
 
 /** Values of options lie within 2^53 on both sides; whole ones are exact there (reference table "enums", command_option_type). */
 const MOST = 2 ** 53;

@@ -11,15 +11,9 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { CommandPermissionsRow } from '../../core/tables/commands.ts';
 import type { Tx } from '../../core/transact.ts';
-import {
-  APPLICATION_COMMAND_PERMISSIONS_UPDATE,
-  commandPermissionsObject,
-  type CommandPermission,
-  findCommand,
-  listCommandPermissions,
-  mayUse,
-  useRules,
-} from '../command-records/index.ts';
+import { APPLICATION_COMMAND_PERMISSIONS_UPDATE, commandPermissionsObject } from '../command-records/permissions.ts';
+import { type CommandPermission, mayUse, useRules } from '../command-records/use.ts';
+import { findCommand, listCommandPermissions } from '../command-records/queries.ts';
 import { accessPermissions, SETS_PERMISSIONS } from './access.ts';
 import { changedPermissions, checkTarget, permissionChanges, readPermissions } from './permissions.ts';
 import { lockScope, touchScope } from './scope.ts';

@@ -2,7 +2,7 @@ import { accessChannel } from '@guildhall/server/core/access/channel.ts';
 import type { Context } from '@guildhall/server/core/context.ts';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { findUsableCommand } from './index.ts';
+import { findUsableCommand } from './usable.ts';
 import { make, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();

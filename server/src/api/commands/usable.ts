@@ -7,18 +7,12 @@ import { keptIn } from '../../core/kept.ts';
 import { has } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../core/tables/commands.ts';
-import { findApplication } from '../applications/index.ts';
-import {
-  type CommandUser,
-  commandData,
-  CONTEXTS,
-  contextsOf,
-  findCommand,
-  listCommandPermissions,
-  mayUse,
-  useRules,
-} from '../command-records/index.ts';
-import { INTEGRATION_TYPES, keptIntegration, keptUserInstall } from '../integrations/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { type CommandUser, mayUse, useRules } from '../command-records/use.ts';
+import { commandData, CONTEXTS, contextsOf } from '../command-records/command.ts';
+import { findCommand, listCommandPermissions } from '../command-records/queries.ts';
+import { INTEGRATION_TYPES } from '../integrations/installation-owners.ts';
+import { keptIntegration, keptUserInstall } from '../integrations/kept.ts';
 import { hasCommands } from './access.ts';
 
 /** Which applications are there for somebody in a place. */

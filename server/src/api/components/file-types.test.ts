@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTypeComplaint } from './index.ts';
+import { fileTypeComplaint } from './file-types.ts';
 
 test.each<[string, string[] | undefined, boolean]>([
   ['a.png', ['image'], true],

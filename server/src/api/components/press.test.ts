@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkPicked, checkPress, LAYOUT, pickedIds, readComponents } from './index.ts';
+import { checkPicked, pickedIds } from './picked.ts';
+import { checkPress } from './press.ts';
+import { LAYOUT, readComponents } from './read-components.ts';
 import { options, refusal } from './test/scene.ts';
 
 const row = (...components: object[]) => ({ type: 1, components });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readModal } from './index.ts';
+import { readModal } from './read-modal.ts';
 import { form, input, label, options, refusal } from './test/scene.ts';
 
 const select = (more: object = {}) => ({ type: 3, custom_id: 'pick', options: options(3), ...more });

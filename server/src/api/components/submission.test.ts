@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkPicked, checkSubmission, pickedIds, readModal } from './index.ts';
+import { checkPicked, pickedIds } from './picked.ts';
+import { checkSubmission } from './submission.ts';
+import { readModal } from './read-modal.ts';
 import { form, input, label, options, refusal } from './test/scene.ts';
 
 const NO_FILES = new Map();

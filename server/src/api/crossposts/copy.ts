@@ -5,7 +5,10 @@ import type { GuildState } from '../../core/guild-state.ts';
 import type { Platform } from '../../core/platform.ts';
 import { channelPermissions } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { copyFiles, type Draft, dataOf, type WebhookAuthor } from '../messages/index.ts';
+import { copyFiles } from '../messages/parts/copies.ts';
+import type { Draft } from '../messages/draft.ts';
+import { dataOf } from '../messages/message.ts';
+import type { WebhookAuthor } from '../messages/writer.ts';
 
 const { IS_CROSSPOST, SUPPRESS_EMBEDS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 const CARRIED_FLAGS = SUPPRESS_EMBEDS | IS_VOICE_MESSAGE | IS_COMPONENTS_V2;

@@ -8,7 +8,11 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { announceEdit, asSeenBy, loadMessageObject, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { asSeenBy, dataOf } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { saveMessageData } from '../messages/save-data.ts';
 import { publishMessage } from './publish.ts';
 import { notePublication, recentPublications, type SourceKey } from './queries.ts';
 

@@ -6,8 +6,13 @@ import type { Platform } from '../../core/platform.ts';
 import type { CrosspostRow } from '../../core/tables/webhooks.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { releaseMessageFiles } from '../attachments/index.ts';
-import { announceEdit, type Draft, lockMessage, dataOf, saveMessageData, showingFiles } from '../messages/index.ts';
+import { releaseMessageFiles } from '../attachments/files.ts';
+import { announceEdit } from '../messages/edit.ts';
+import type { Draft } from '../messages/draft.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { dataOf } from '../messages/message.ts';
+import { saveMessageData } from '../messages/save-data.ts';
+import { showingFiles } from '../messages/parts/copies.ts';
 import { copyData, copyFlags } from './copy.ts';
 import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
 

@@ -3,8 +3,10 @@ import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { transact } from '../../core/transact.ts';
-import { lockMessage, type Place, storeDraft, webhookWriter } from '../messages/index.ts';
-import { findWebhook } from '../webhook-records/index.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { type Place, webhookWriter } from '../messages/writer.ts';
+import { storeDraft } from '../messages/send.ts';
+import { findWebhook } from '../webhook-records/queries.ts';
 import { copyDraft } from './copy.ts';
 import { findFollowers, hasCopy, insertCopy, type SourceKey } from './queries.ts';
 

@@ -8,7 +8,7 @@ import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { isGroup, type PrivateChannelObject } from './channel.ts';
 import { requireFriends } from './friends.ts';
 import { findManager } from './group-queries.ts';

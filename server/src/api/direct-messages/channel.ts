@@ -1,8 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../core/tables.ts';
-import { type ChannelHead, type ChannelObject, channelObject } from '../channels/index.ts';
-import type { UserObject } from '../users/index.ts';
+import type { ChannelHead } from '../channels/queries.ts';
+import { type ChannelObject, channelObject } from '../channels/channel.ts';
+import type { UserObject } from '../users/user.ts';
 
 /**
  * A direct message channel or group as one of its users sees it (PrivateChannelResponse, PrivateGroupChannelResponse):

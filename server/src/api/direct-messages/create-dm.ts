@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import type { PrivateChannelObject } from './channel.ts';
 import { openDirect } from './direct.ts';
 import { requireFriends } from './friends.ts';

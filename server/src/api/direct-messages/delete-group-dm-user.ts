@@ -2,7 +2,7 @@ import { accessChannel } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { isGroup } from './channel.ts';
 import { takeFromGroup } from './group.ts';
 

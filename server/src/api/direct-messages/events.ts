@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { UserObject } from '../users/index.ts';
+import type { UserObject } from '../users/user.ts';
 
 /** Somebody came into a group; those who were in it are told. */
 export const CHANNEL_RECIPIENT_ADD = event<{ channel_id: Snowflake; user: UserObject; nick?: string }>('CHANNEL_RECIPIENT_ADD', {

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
-import { findSides, RELATIONSHIP } from '../relationships/index.ts';
+import { findSides } from '../relationships/queries.ts';
+import { RELATIONSHIP } from '../relationships/relationship.ts';
 
 /** Ends the request unless all of some users are friends of a person (50033): only friends are put into groups. */
 export async function requireFriends(db: Db, userId: Snowflake, otherIds: readonly Snowflake[]): Promise<void> {

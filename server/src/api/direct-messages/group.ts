@@ -3,10 +3,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { ChannelRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE, purgeChannels } from '../channels/index.ts';
-import { addSystemMessage } from '../messages/index.ts';
-import { lockUsers } from '../relationships/index.ts';
-import { userObject } from '../users/index.ts';
+import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from '../channels/events.ts';
+import { purgeChannels } from '../channels/purge-channels.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { lockUsers } from '../relationships/queries.ts';
+import { userObject } from '../users/user.ts';
 import type { PrivateChannelObject } from './channel.ts';
 import { CHANNEL_RECIPIENT_ADD, CHANNEL_RECIPIENT_REMOVE } from './events.ts';
 import {

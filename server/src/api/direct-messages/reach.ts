@@ -2,8 +2,11 @@ import type { Context } from '../../core/context.ts';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import { fail } from '../../core/errors.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
-import { findUser, takesMessagesFrom } from '../users/index.ts';
+import { findSides } from '../relationships/queries.ts';
+import { gamesOfFriends } from '../relationships/game-queries.ts';
+import { RELATIONSHIP } from '../relationships/relationship.ts';
+import { findUser } from '../users/queries.ts';
+import { takesMessagesFrom } from '../users/settings.ts';
 import { isGroup } from './channel.ts';
 import { findSharedGuilds } from './queries.ts';
 

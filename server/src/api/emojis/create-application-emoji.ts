@@ -4,7 +4,7 @@ import { bodyLimits } from '../../core/body-limits.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import { EmojiName, emojiObject } from './emoji.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji, countAndLock } from './queries.ts';

@@ -6,7 +6,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { allowance } from '../../core/premium.ts';
 import type { EmojiRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A custom emoji (EmojiResponse). */
 export interface EmojiObject {

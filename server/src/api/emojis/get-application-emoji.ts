@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { emojiObject } from './emoji.ts';
 import { ownEmoji } from './own-emoji.ts';
 

@@ -2,7 +2,7 @@ import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
 

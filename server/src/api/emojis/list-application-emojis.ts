@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
-import { findUsers } from '../users/index.ts';
+import { ownApplication } from '../applications/access.ts';
+import { findUsers } from '../users/queries.ts';
 import { emojiObject } from './emoji.ts';
 import { listOfApplication } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
 

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { EmojiRow } from '../../core/tables.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import { findEmoji } from './queries.ts';
 
 /** The emoji of the path, of an application that is the viewer's own: 10002, 20012, then 10014. */

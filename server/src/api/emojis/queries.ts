@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { EmojiRow } from '../../core/tables.ts';
-import { lockApplication } from '../applications/index.ts';
+import { lockApplication } from '../applications/queries.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('emojis').selectAll().where('id', '=', param('id')));
 

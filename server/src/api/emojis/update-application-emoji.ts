@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { EmojiName, emojiObject } from './emoji.ts';
 import { ownEmoji } from './own-emoji.ts';
 import { findEmoji, updateEmojiRow } from './queries.ts';

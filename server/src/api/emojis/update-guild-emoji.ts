@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { checkMayChange, toChangeExpressions } from './access.ts';
 import { EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
 import { emitEmojis } from './events.ts';

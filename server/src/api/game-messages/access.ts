@@ -4,10 +4,10 @@ import { findMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { DIRECT_PERMISSIONS } from '../../core/permissions.ts';
 import type { ChannelRow, MessageRow, UserRow } from '../../core/tables.ts';
-import { findDirectOf } from '../direct-messages/index.ts';
-import type { GameOrigin, Place, Writer } from '../messages/index.ts';
-import { writerOf } from '../messages/index.ts';
-import { findUser } from '../users/index.ts';
+import { findDirectOf } from '../direct-messages/queries.ts';
+import { type GameOrigin, type Place, type Writer, writerOf } from '../messages/writer.ts';
+
+import { findUser } from '../users/queries.ts';
 
 /** Somebody whom the caller may have a direct message with. */
 export interface Partner {

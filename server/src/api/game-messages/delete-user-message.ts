@@ -1,7 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { eraseMessage, isSystemMessage } from '../messages/index.ts';
+import { eraseMessage } from '../messages/erase.ts';
+import { isSystemMessage } from '../messages/message.ts';
 import { inDirectMessage } from './access.ts';
 
 /** Deletes one's own direct message (204). Another's: 50003, as everywhere in direct messages. */

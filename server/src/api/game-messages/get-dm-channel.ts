@@ -1,7 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findDirectOf, loadPrivateChannel } from '../direct-messages/index.ts';
+import { findDirectOf } from '../direct-messages/queries.ts';
+import { loadPrivateChannel } from '../direct-messages/views.ts';
 import { open } from '../../core/route.ts';
 
 /** The direct message channel that the caller has with a user already (PrivateChannelResponse). There is none: 10003. */

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { summarizeDirect } from '../direct-messages/index.ts';
+import { summarizeDirect } from '../direct-messages/queries.ts';
 
 /** With whom the caller has written, `{user_id, last_message_id}[]`, the newest first; that message may be gone. */
 export const listUserMessageSummaries = route({

@@ -4,9 +4,11 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { HISTORY, MOST_MESSAGES } from '../game-records/index.ts';
-import { dataOf, findMessagesUpTo, forApplication, messageObjects } from '../messages/index.ts';
-import { hasGranted } from '../oauth2/index.ts';
+import { HISTORY, MOST_MESSAGES } from '../game-records/history.ts';
+import { dataOf, forApplication } from '../messages/message.ts';
+import { findMessagesUpTo } from '../messages/queries.ts';
+import { messageObjects } from '../messages/page.ts';
+import { hasGranted } from '../oauth2/grants.ts';
 import { gameOf, withPartner } from './access.ts';
 
 /**

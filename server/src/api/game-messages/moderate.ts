@@ -1,17 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
-import {
-  dataOf,
-  forApplication,
-  loadMessageObject,
-  lockMessage,
-  MESSAGE_UPDATE,
-  messageEvent,
-  messageTarget,
-  type Place,
-  saveMessageData,
-} from '../messages/index.ts';
+import { dataOf, forApplication } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { MESSAGE_UPDATE, messageEvent, messageTarget } from '../messages/events.ts';
+import type { Place } from '../messages/writer.ts';
+import { saveMessageData } from '../messages/save-data.ts';
 import type { StringMap } from './string-map.ts';
 
 /** Sets what an application thinks of a direct message and tells its sessions; gone meanwhile: 10008. */

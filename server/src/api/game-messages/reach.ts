@@ -1,9 +1,11 @@
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
-import { findHead } from '../channels/index.ts';
-import { requireReachable } from '../direct-messages/index.ts';
-import { playTogether } from '../game-records/index.ts';
-import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
+import { findHead } from '../channels/queries.ts';
+import { requireReachable } from '../direct-messages/reach.ts';
+import { playTogether } from '../game-records/sessions.ts';
+import { findSides } from '../relationships/queries.ts';
+import { gamesOfFriends } from '../relationships/game-queries.ts';
+import { RELATIONSHIP } from '../relationships/relationship.ts';
 import { gameOf, type Partner } from './access.ts';
 
 /**

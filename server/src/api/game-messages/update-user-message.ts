@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { editMessage, isSystemMessage } from '../messages/index.ts';
+import { editMessage } from '../messages/edit.ts';
+import { isSystemMessage } from '../messages/message.ts';
 import { gameWriter, inDirectMessage } from './access.ts';
 
 /** Edits the text of one's own direct message (MessageResponse); what back ends thought of it is gone. Another's: 50005. */

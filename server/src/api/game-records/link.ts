@@ -7,9 +7,12 @@ import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import { type Tx, transact } from '../../core/transact.ts';
-import { CHANNEL_UPDATE, channelObject, findHead, type LinkedLobby } from '../channels/index.ts';
-import { findLobby, lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/index.ts';
-import { hasAuthorized } from '../oauth2/index.ts';
+import { CHANNEL_UPDATE } from '../channels/events.ts';
+import { channelObject, type LinkedLobby } from '../channels/channel.ts';
+import { findHead } from '../channels/queries.ts';
+import { findLobby } from '../lobbies/queries.ts';
+import { lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/roster.ts';
+import { hasAuthorized } from '../oauth2/grants.ts';
 import { deleteLobbyHistory, findLinkedLobbyId } from './lobby-queries.ts';
 
 /** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */

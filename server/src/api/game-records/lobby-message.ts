@@ -2,8 +2,11 @@ import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
-import { deletedUser, type MessageObject, type WebhookAuthor, webhookUser } from '../messages/index.ts';
-import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import { deletedUser } from '../messages/page.ts';
+import type { MessageObject } from '../messages/message.ts';
+import { type WebhookAuthor, webhookUser } from '../messages/writer.ts';
+import { findUsers } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A message of a lobby as the wire has it (LobbyMessageResponse). */
 export interface LobbyMessageObject {

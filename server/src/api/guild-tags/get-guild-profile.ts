@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { visibleGuild } from '../guilds/index.ts';
+import { visibleGuild } from '../guilds/access.ts';
 import { guildProfile } from './guild-profile.ts';
 
 /** The profile of a guild with its tag: for members, and for everybody when the guild is discoverable. Others: 50001. Unknown: 10004. */

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { GuildRow } from '../../core/tables.ts';
-import { findPresenceCounts, guildFeatures } from '../guilds/index.ts';
+import { findPresenceCounts } from '../guilds/queries.ts';
+import { guildFeatures } from '../guilds/guild.ts';
 import { tagOf } from './tag.ts';
 
 /** A guild as its profile shows it. */

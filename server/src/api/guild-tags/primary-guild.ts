@@ -1,9 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { moderateProfile } from '../auto-moderation/index.ts';
-import { emitMemberUpdate, lockMemberships, updateMemberRow } from '../members/index.ts';
-import { lockUser, type PrimaryGuild, selfObject, updateUserRow, USER_UPDATE } from '../users/index.ts';
+import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
+import { emitMemberUpdate } from '../members/change.ts';
+import { lockMemberships, updateMemberRow } from '../members/queries.ts';
+import { lockUser, updateUserRow } from '../users/queries.ts';
+import { type PrimaryGuild, selfObject } from '../users/user.ts';
+import { USER_UPDATE } from '../users/events.ts';
 import type { ShownTag } from './tag.ts';
 
 /** `primary_guild` after the user hid the tag. */

@@ -6,8 +6,9 @@ import { shareGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
-import { isMember } from '../members/index.ts';
-import { lockUser, type PrimaryGuild, selfObject } from '../users/index.ts';
+import { isMember } from '../members/queries.ts';
+import { lockUser } from '../users/queries.ts';
+import { type PrimaryGuild, selfObject } from '../users/user.ts';
 import { adopted, HIDDEN, setPrimaryGuild } from './primary-guild.ts';
 import { shownTag } from './tag.ts';
 

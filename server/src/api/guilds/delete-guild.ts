@@ -1,9 +1,10 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { purgeChannels } from '../channels/index.ts';
-import { dropLink } from '../game-records/index.ts';
-import { applyTag, shownTag } from '../guild-tags/index.ts';
-import { dropTargetLists } from '../invites/index.ts';
+import { purgeChannels } from '../channels/purge-channels.ts';
+import { dropLink } from '../game-records/link.ts';
+import { applyTag } from '../guild-tags/apply-tag.ts';
+import { shownTag } from '../guild-tags/tag.ts';
+import { dropTargetLists } from '../invites/target-jobs.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';

@@ -3,10 +3,10 @@ import { complain, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { GuildRow } from '../../core/tables.ts';
-import { type EmojiObject, emojiObject } from '../emojis/index.ts';
-import { type ShownTag, shownTag } from '../guild-tags/index.ts';
-import { type RoleObject, roleObject } from '../roles/index.ts';
-import { type StickerObject, stickerObject } from '../stickers/index.ts';
+import { type EmojiObject, emojiObject } from '../emojis/emoji.ts';
+import { type ShownTag, shownTag } from '../guild-tags/tag.ts';
+import { type RoleObject, roleObject } from '../roles/role.ts';
+import { type StickerObject, stickerObject } from '../stickers/sticker.ts';
 
 /** A guild as its members see it (GuildResponse). */
 export interface GuildObject {

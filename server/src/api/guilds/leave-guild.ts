@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { removeMember } from '../members/index.ts';
+import { removeMember } from '../members/membership.ts';
 
 /** The viewer leaves a guild; its owner cannot (50055). */
 export const leaveGuild = route({

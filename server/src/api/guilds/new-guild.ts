@@ -7,18 +7,11 @@ import { complain, failForm } from '../../core/errors.ts';
 import { overwriteObjects } from '../../core/guild-state.ts';
 import type { Overwrite } from '../../core/permissions.ts';
 import type { ChannelRow, RoleRow } from '../../core/tables.ts';
-import {
-  channelFields,
-  CREATABLE_TYPES,
-  endPosition,
-  fieldsPatch,
-  fullCategory,
-  MAX_CHANNELS,
-  MAX_CHILDREN,
-  newChannelRow,
-  toOverwrite,
-} from '../channels/index.ts';
-import { MAX_ROLES, newRoleRow } from '../roles/index.ts';
+import { channelFields, fieldsPatch } from '../channels/fields.ts';
+import { CREATABLE_TYPES, newChannelRow } from '../channels/new-channel.ts';
+import { endPosition, fullCategory, MAX_CHANNELS, MAX_CHILDREN } from '../channels/place.ts';
+import { toOverwrite } from '../channels/overwrites.ts';
+import { MAX_ROLES, newRoleRow } from '../roles/add-role.ts';
 
 /** What everyone may do in a new guild. */
 export const DEFAULT_PERMISSIONS = bitsOf(

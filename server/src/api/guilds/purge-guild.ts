@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
-import { deleteSomeNames } from '../members/index.ts';
+import { deleteSomeNames } from '../members/names.ts';
 import { deleteGuildRow, deleteSomeAnswers, deleteSomeAuditEntries, deleteSomeBans, deleteSomeMembers } from './queries.ts';
 
 /** Clears what a deleted guild left behind, a thousand rows in each transaction; its messages go with purgeChannels. */

@@ -10,7 +10,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { GuildRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { addSystemMessage } from '../messages/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject, incidentsData } from './guild.ts';
 import { updateGuildRow } from './queries.ts';

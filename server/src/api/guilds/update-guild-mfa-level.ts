@@ -4,7 +4,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { hasSecondFactor } from '../../core/viewer.ts';
-import { requireProof } from '../mfa/index.ts';
+import { requireProof } from '../mfa/prove.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject } from './guild.ts';

@@ -2,8 +2,8 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../core/store.ts';
-import { PERSONAL_TABLES, type PersonalTable } from '../accounts/index.ts';
-import { findUser } from '../users/index.ts';
+import { PERSONAL_TABLES, type PersonalTable } from '../accounts/personal-data.ts';
+import { findUser } from '../users/queries.ts';
 import type { Backend } from './harvest.ts';
 import { jsonList, type ZipEntry } from './zip.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { lockUsers } from '../relationships/index.ts';
+import { lockUsers } from '../relationships/queries.ts';
 import { collectHarvest } from './collect-harvest.ts';
 import { BACKENDS, findHarvest, harvestObject, KEPT_NOWHERE, STATUS } from './harvest.ts';
 

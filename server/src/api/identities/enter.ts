@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import type { ExternalIdentityRow } from '../../core/tables/identities.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 

@@ -4,7 +4,8 @@ import { randomInt } from 'node:crypto';
 import { fail } from '../../core/errors.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { insertUser, newUser } from '../users/index.ts';
+import { insertUser } from '../users/queries.ts';
+import { newUser } from '../users/user.ts';
 
 /** Letters of the part of a name that is drawn, and how many of them. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../core/transact.ts';
-import { moveLobbyMemberships } from '../lobbies/index.ts';
-import { findUser } from '../users/index.ts';
+import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
+import { findUser } from '../users/queries.ts';
 import { endBotIssued, giveIdentities, lockIdentitiesOf } from './identity.ts';
 import { moveAccount } from './move-account.ts';
 import { noteMove } from './moves.ts';

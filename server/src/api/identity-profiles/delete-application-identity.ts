@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockUsers } from '../relationships/index.ts';
+import { lockUsers } from '../relationships/queries.ts';
 import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
 import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
-import type { WidgetLayout } from '../applications/index.ts';
+import type { WidgetLayout } from '../applications/stats-widget.ts';
 import type { ProfileData } from './body.ts';
 
 /** A widget as a person's profile shows it (specification 2.13). */

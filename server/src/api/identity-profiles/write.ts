@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { IdentityProfileRow } from '../../core/tables/identity-profiles.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockUsers } from '../relationships/index.ts';
+import { lockUsers } from '../relationships/queries.ts';
 import { USER_APPLICATION_IDENTITY_UPDATE } from './events.ts';
 import {
   digestOfNamed,

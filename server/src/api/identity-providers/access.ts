@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import type { IdentityProvider } from './provider.ts';
 import { providerOfType } from './providers.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { fail } from '../../core/errors.ts';
-import { MAX_EXTERNAL_ID } from '../identities/index.ts';
+import { MAX_EXTERNAL_ID } from '../identities/identity.ts';
 import { keysAt } from './keys.ts';
 import type { Parts, Proof } from './provider.ts';
 

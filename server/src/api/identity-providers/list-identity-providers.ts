@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import { listProviders, providerObject } from './queries.ts';
 
 /** The identity providers of an application for its developers: `[{id, type, settings}]`, without secrets. */

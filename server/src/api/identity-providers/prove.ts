@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
-import { type ExternalId, namedByToken } from '../identities/index.ts';
+import { type ExternalId, namedByToken } from '../identities/identity.ts';
 import { AUTH_TYPES, type AuthType, type Parts } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { findProvider } from './queries.ts';

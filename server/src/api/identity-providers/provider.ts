@@ -1,6 +1,6 @@
 import type { Platform } from '../../core/platform.ts';
 import type { AddressRules } from '../../oauth2/issuer.ts';
-import type { ProviderType } from '../identities/index.ts';
+import type { ProviderType } from '../identities/identity.ts';
 
 /** What a provider works with. */
 export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'> & {

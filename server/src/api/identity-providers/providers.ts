@@ -1,4 +1,4 @@
-import type { ProviderType } from '../identities/index.ts';
+import type { ProviderType } from '../identities/identity.ts';
 import { apple } from './apple.ts';
 import { epic } from './epic.ts';
 import { oidc } from './oidc.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../core/store.ts';
 import type { IdentityProviderRow } from '../../core/tables/identities.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../oauth2/issuer.ts';
-import type { ProviderType } from '../identities/index.ts';
+import type { ProviderType } from '../identities/identity.ts';
 import type { Settings } from './provider.ts';
 import { type ProviderObject, providerOfType } from './providers.ts';
 

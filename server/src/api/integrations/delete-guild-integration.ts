@@ -4,9 +4,9 @@ import { fail } from '../../core/errors.ts';
 import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findApplication } from '../applications/index.ts';
-import { removeMember } from '../members/index.ts';
-import { dropApplicationWebhooks } from '../webhook-records/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { removeMember } from '../members/membership.ts';
+import { dropApplicationWebhooks } from '../webhook-records/change.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
 
 /**

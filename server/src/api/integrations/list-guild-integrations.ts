@@ -1,8 +1,9 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findApplication } from '../applications/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
 import { integrationObject } from './integration.ts';
 import { listIntegrations } from './queries.ts';
 

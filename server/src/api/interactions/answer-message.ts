@@ -8,24 +8,18 @@ import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { COMMAND_TYPES } from '../command-records/index.ts';
-import {
-  basicMessageObject,
-  type Draft,
-  draftMessage,
-  findEphemeral,
-  type InteractionData,
-  interactionFields,
-  interactionUsers,
-  type MessageObject,
-  type Place,
-  requireTextChannel,
-  storeDraft,
-  storeEphemeral,
-  type Writer,
-} from '../messages/index.ts';
-import { requireUnlocked } from '../thread-channels/index.ts';
-import { keptUser, type UserObject, userObject } from '../users/index.ts';
+import { COMMAND_TYPES } from '../command-records/command.ts';
+import { basicMessageObject } from '../messages/page.ts';
+import type { Draft } from '../messages/draft.ts';
+import { draftMessage, storeDraft } from '../messages/send.ts';
+import { findEphemeral, storeEphemeral } from '../messages/ephemeral.ts';
+import { type InteractionData, interactionFields, interactionUsers } from '../messages/parts/interaction.ts';
+import type { MessageObject } from '../messages/message.ts';
+import type { Place, Writer } from '../messages/writer.ts';
+import { requireTextChannel } from '../messages/access.ts';
+import { requireUnlocked } from '../thread-channels/activity.ts';
+import { keptUser } from '../users/kept-user.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { interactionData, interactionDetails, INTERACTION_TYPES } from './interaction.ts';
 import { answerPlace, answerWriter, loadSeat } from './seat.ts';

@@ -5,15 +5,12 @@ import { fail } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import {
-  editMessage,
-  type EditMessageBody,
-  eraseEphemeral,
-  eraseMessage,
-  forOnePerson,
-  loadMessageObject,
-  type MessageObject,
-} from '../messages/index.ts';
+import { editMessage } from '../messages/edit.ts';
+import type { EditMessageBody } from '../messages/body.ts';
+import { eraseEphemeral, forOnePerson } from '../messages/ephemeral.ts';
+import { eraseMessage } from '../messages/erase.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import type { MessageObject } from '../messages/message.ts';
 import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { CALLBACK_TYPES, interactionData } from './interaction.ts';

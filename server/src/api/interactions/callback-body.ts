@@ -1,6 +1,6 @@
 import { Maybe, OneOf } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { EditMessageBody, NewMessageBody } from '../messages/index.ts';
+import { EditMessageBody, NewMessageBody } from '../messages/body.ts';
 import { CALLBACK_TYPES } from './interaction.ts';
 
 const { content, embeds, allowed_mentions, components, attachments, poll, flags } = EditMessageBody.properties;

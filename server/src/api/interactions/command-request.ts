@@ -3,18 +3,15 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../core/access/message.ts';
 import { ApiError, complain, fail, failForm, type FieldError } from '../../core/errors.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
-import {
-  COMMAND_TYPES,
-  type CommandData,
-  type CommandOption,
-  commandData,
-  findCommand,
-  OPTION_TYPES,
-} from '../command-records/index.ts';
-import { findUsableCommand } from '../commands/index.ts';
-import { type Complaints, fileTypeComplaint } from '../components/index.ts';
-import { findIntegration, INTEGRATION_TYPES } from '../integrations/index.ts';
-import { type GivenFiles, loadMessageObject } from '../messages/index.ts';
+import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, OPTION_TYPES } from '../command-records/command.ts';
+import { findCommand } from '../command-records/queries.ts';
+import { findUsableCommand } from '../commands/usable.ts';
+import type { Complaints } from '../components/fields.ts';
+import { fileTypeComplaint } from '../components/file-types.ts';
+import { findIntegration } from '../integrations/queries.ts';
+import { INTEGRATION_TYPES } from '../integrations/installation-owners.ts';
+import type { GivenFiles } from '../messages/parts/attachments.ts';
+import { loadMessageObject } from '../messages/page.ts';
 import { keepFiles, readGivenFiles, resolveFile } from './given-files.ts';
 import { INTERACTION_TYPES } from './interaction.ts';
 import { type OptionValue, readOptions, type ReadOptions } from './read-options.ts';

@@ -2,9 +2,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../core/access/message.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { checkPicked, checkPress, type Picked, pickedIds } from '../components/index.ts';
-import { dataOf, findEphemeral, loadMessageObject } from '../messages/index.ts';
-import { findWebhook } from '../webhook-records/index.ts';
+import { checkPicked, type Picked, pickedIds } from '../components/picked.ts';
+import { checkPress } from '../components/press.ts';
+import { dataOf } from '../messages/message.ts';
+import { findEphemeral } from '../messages/ephemeral.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { findWebhook } from '../webhook-records/queries.ts';
 import type { Asked, Asking } from './asking.ts';
 import type { Resolved } from './resolve.ts';
 

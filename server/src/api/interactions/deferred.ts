@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../core/access/message.ts';
 import { emitNow } from '../../core/transact.ts';
 import { job } from '../../core/job.ts';
-import { findEphemeral } from '../messages/index.ts';
+import { findEphemeral } from '../messages/ephemeral.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { choiceObject } from '../command-records/index.ts';
-import type { Modal } from '../components/index.ts';
-import type { IntegrationApplicationObject } from '../integrations/index.ts';
+import type { choiceObject } from '../command-records/command.ts';
+import type { Modal } from '../components/modal.ts';
+import type { IntegrationApplicationObject } from '../integrations/integration.ts';
 import type { InteractionPayload } from './payload.ts';
 
 /** What a person's own client knows an interaction by; `nonce` is the client's own mark. */

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type AttachmentRequest, attachmentObjects, type GivenFiles, takeFiles, writerOf } from '../messages/index.ts';
+import { type AttachmentRequest, attachmentObjects, type GivenFiles, takeFiles } from '../messages/parts/attachments.ts';
+import { writerOf } from '../messages/writer.ts';
 import type { Asked, Asking } from './asking.ts';
 
 const NONE: GivenFiles = { records: new Map(), claim: async () => undefined };

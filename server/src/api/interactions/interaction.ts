@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { timingSafeEqual } from 'node:crypto';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
-import type { InteractionData } from '../messages/index.ts';
+import type { InteractionData } from '../messages/parts/interaction.ts';
 import type { InteractionMark } from './events.ts';
 
 /** What a person asks of an application. Source: reference table "enums", kind interaction_type. */

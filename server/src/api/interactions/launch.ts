@@ -1,6 +1,6 @@
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
-import { launchActivity } from '../activities/index.ts';
+import { launchActivity } from '../activities/launch.ts';
 
 /** Launches the application's activity for who began an interaction, where that was; the id of the one that runs there now. */
 export async function launchFor(

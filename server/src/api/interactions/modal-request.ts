@@ -1,7 +1,8 @@
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
-import { checkSubmission, type Modal } from '../components/index.ts';
-import { loadMessageObject } from '../messages/index.ts';
+import { checkSubmission } from '../components/submission.ts';
+import type { Modal } from '../components/modal.ts';
+import { loadMessageObject } from '../messages/page.ts';
 import type { Asked, Asking } from './asking.ts';
 import { findSource, resolvePicked } from './component-request.ts';
 import { readGivenFiles, keepFiles, resolveFile } from './given-files.ts';

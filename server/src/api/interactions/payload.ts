@@ -2,11 +2,13 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import type { GuildRow } from '../../core/tables.ts';
-import type { ChannelHead } from '../channels/index.ts';
-import { type MemberObject, memberObject } from '../members/index.ts';
-import type { MessageObject } from '../messages/index.ts';
-import { type EntitlementObject, entitlementsFor } from '../monetization-records/index.ts';
-import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import type { ChannelHead } from '../channels/queries.ts';
+import { type MemberObject, memberObject } from '../members/member.ts';
+import type { MessageObject } from '../messages/message.ts';
+import type { EntitlementObject } from '../monetization-records/entitlement.ts';
+import { entitlementsFor } from '../monetization-records/queries.ts';
+import { findUsers } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { describeChannel, type ResolvedChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
 

@@ -1,8 +1,8 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { complain, type FieldError } from '../../core/errors.ts';
 import { asWhole, shown } from '../../core/numbers.ts';
-import { type CommandOption, OPTION_TYPES } from '../command-records/index.ts';
-import { type Complaints, Fields } from '../components/index.ts';
+import { type CommandOption, OPTION_TYPES } from '../command-records/command.ts';
+import { type Complaints, Fields } from '../components/fields.ts';
 
 /** An option with its value as an interaction carries it; subcommands and groups have options instead. */
 export interface OptionValue {

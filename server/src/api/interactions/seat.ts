@@ -11,10 +11,10 @@ import { DIRECT_PERMISSIONS, has, threadPermissions } from '../../core/permissio
 import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
-import { findApplication } from '../applications/index.ts';
-import { CONTEXTS } from '../command-records/index.ts';
-import { type Place, type Writer, writerFrom } from '../messages/index.ts';
-import { findUser } from '../users/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { CONTEXTS } from '../command-records/command.ts';
+import { type Place, type Writer, writerFrom } from '../messages/writer.ts';
+import { findUser } from '../users/queries.ts';
 
 /** An application where somebody uses it: its bot is in the guild, or is not. */
 export interface Seat {

@@ -2,7 +2,7 @@ import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { releaseMessageFiles } from '../attachments/index.ts';
+import { releaseMessageFiles } from '../attachments/files.ts';
 import { giveUp } from './deadline.ts';
 import { FAILURE_REASONS } from './events.ts';
 import { ANSWER_TIME, TOKEN_LIFE } from './interaction.ts';

@@ -1,7 +1,7 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { sweepSoon } from './index.ts';
+import { sweepSoon } from './sweep.ts';
 import {
   addCommand,
   answer,

@@ -7,7 +7,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { InviteRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { checkRoles } from '../members/index.ts';
+import { checkRoles } from '../members/change.ts';
 import { addInvite } from './add-invite.ts';
 import { describeInvite } from './describe.ts';
 import { createGroupInvite, inGroupOr } from './group-invite.ts';

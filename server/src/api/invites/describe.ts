@@ -1,8 +1,9 @@
 import type { Db } from '../../core/store.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { InviteRow } from '../../core/tables.ts';
-import { applicationObject, findApplication, type ApplicationObject } from '../applications/index.ts';
-import { findUser, findUsers } from '../users/index.ts';
+import { applicationObject, type ApplicationObject } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findUser, findUsers } from '../users/queries.ts';
 import { type InviteObject, inviteMetadata, inviteObject } from './invite.ts';
 
 /** An invite as anyone sees it; undefined when its guild or channel is gone. */

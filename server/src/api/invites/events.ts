@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { UserObject } from '../users/index.ts';
+import type { UserObject } from '../users/user.ts';
 import type { InviteMetadata, InviteObject } from './invite.ts';
 
 /** What INVITE_CREATE carries (reference table "gateway"). */

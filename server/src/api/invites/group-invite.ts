@@ -7,9 +7,13 @@ import { isoTime } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { GroupInviteRow } from '../../core/tables/relationships.ts';
 import type { ChannelRow } from '../../core/tables.ts';
-import { addToGroup, findGroup, findManager, isGroup, loadConversation, lockGroup } from '../direct-messages/index.ts';
-import { hasBlocked } from '../relationships/index.ts';
-import { findUser, findUsers, type UserObject, userObject } from '../users/index.ts';
+import { addToGroup } from '../direct-messages/group.ts';
+import { findGroup, findManager, lockGroup } from '../direct-messages/group-queries.ts';
+import { isGroup } from '../direct-messages/channel.ts';
+import { loadConversation } from '../direct-messages/views.ts';
+import { hasBlocked } from '../relationships/queries.ts';
+import { findUser, findUsers } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { MAX_INVITES } from './add-invite.ts';
 import {
   countGroupInvites,

@@ -3,9 +3,9 @@ import type { AuditChange } from '../../core/audit.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { InviteRow, UserRow } from '../../core/tables.ts';
-import type { ApplicationObject } from '../applications/index.ts';
-import type { RoleColors } from '../roles/index.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import type { ApplicationObject } from '../applications/application.ts';
+import type { RoleColors } from '../roles/role.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { NOBODY } from './queries.ts';
 
 /** What an invite shows of its guild (InviteGuildResponse). */

@@ -8,8 +8,8 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { guildPermissions, has } from '../../core/permissions.ts';
 import type { Db } from '../../core/store.ts';
 import type { InviteRow } from '../../core/tables.ts';
-import { findApplication } from '../applications/index.ts';
-import { VOICE_TYPES } from '../channels/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { VOICE_TYPES } from '../channels/channel.ts';
 import { MAX_TARGETS } from './change-targets.ts';
 
 /** Bit of `flags`: who accepts is a guest (reference table "enums", kind guild_invite_flag). */

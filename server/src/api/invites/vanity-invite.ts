@@ -1,6 +1,6 @@
 import type { Db } from '../../core/store.ts';
 import type { InviteRow } from '../../core/tables.ts';
-import { findVanityGuild } from '../guilds/index.ts';
+import { findVanityGuild } from '../guilds/vanity.ts';
 import { findInvite, NOBODY } from './queries.ts';
 
 /** An invite that nobody made, without any limits. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { JoinRequestRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** How far a request is (GuildJoinRequestApplicationStatus). */
 export const STATUSES = ['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'] as const;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { JoinRequestRow } from '../../core/tables.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { type JoinRequestObject, joinRequestObject, type Status } from './join-request.ts';
 
 /** Which requests of a guild are wanted. */

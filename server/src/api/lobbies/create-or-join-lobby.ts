@@ -6,7 +6,7 @@ import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockGrant } from '../oauth2/index.ts';
+import { lockGrant } from '../oauth2/grants.ts';
 import { PLAYS } from './access.ts';
 import { checkMetadata, Flags, IDLE_TIMEOUT, IdleTimeout, MetadataBody } from './body.ts';
 import { addLobby } from './lifecycle.ts';

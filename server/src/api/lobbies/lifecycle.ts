@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../core/transact.ts';
-import { forgetLobby } from '../game-records/index.ts';
+import { forgetLobby } from '../game-records/link.ts';
 import { IDLE_TIMEOUT } from './body.ts';
 import { noteSessions } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';

@@ -2,8 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { type ChannelObject, channelObject, findHead } from '../channels/index.ts';
-import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import { type ChannelObject, channelObject } from '../channels/channel.ts';
+import { findHead } from '../channels/queries.ts';
+import { findUsers } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
 
 /** Texts by their keys. */

@@ -3,8 +3,8 @@ import { restrictedAmong } from '../../core/access/restriction.ts';
 import { fail } from '../../core/errors.ts';
 import type { LobbyMemberRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockGranted } from '../oauth2/index.ts';
-import { findUsers } from '../users/index.ts';
+import { lockGranted } from '../oauth2/grants.ts';
+import { findUsers } from '../users/queries.ts';
 import { type MemberChange, putMember, refusalOf, refuse, type Roster } from './roster.ts';
 
 /** What an application may do that puts people into its lobbies. */

@@ -3,8 +3,8 @@ import { RESTRICTED } from '../../core/access/restriction.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
-import { linkChanged } from '../game-records/index.ts';
-import { findUsers } from '../users/index.ts';
+import { linkChanged } from '../game-records/link.ts';
+import { findUsers } from '../users/queries.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { LOBBY_LIMITS } from './body.ts';
 import {

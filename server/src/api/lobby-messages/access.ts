@@ -8,10 +8,11 @@ import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findLobbyMessage } from '../game-records/index.ts';
-import { findLobby, type JoinedLobby, joinedLobby, lockLobby } from '../lobbies/index.ts';
-import { findBan } from '../bans/index.ts';
-import type { Place } from '../messages/index.ts';
+import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { findLobby, lockLobby } from '../lobbies/queries.ts';
+import { type JoinedLobby, joinedLobby } from '../lobbies/access.ts';
+import { findBan } from '../bans/queries.ts';
+import type { Place } from '../messages/writer.ts';
 
 /** What a lobby's members may do in its linked channel, whoever they are in its guild: the game asks nobody there. */
 const IN_LINKED_CHANNEL = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY', 'SEND_MESSAGES', 'EMBED_LINKS', 'BYPASS_SLOWMODE');

@@ -1,7 +1,7 @@
 import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { joinedLobby, PLAYS } from '../lobbies/index.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { inviteToLinked } from './invite-to-linked.ts';
 
 /** An invite to the linked channel of a lobby for the member who asks (LobbyGuildInviteResponse): for one use within an hour, by them alone. */

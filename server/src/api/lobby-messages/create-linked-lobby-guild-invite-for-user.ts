@@ -2,8 +2,11 @@ import { fail } from '../../core/errors.ts';
 import { developing } from '../../core/development-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findLobbyMember, lockWilling, ownLobby, refuse } from '../lobbies/index.ts';
-import { findUser } from '../users/index.ts';
+import { findLobbyMember } from '../lobbies/queries.ts';
+import { lockWilling } from '../lobbies/put-members.ts';
+import { ownLobby } from '../lobbies/access.ts';
+import { refuse } from '../lobbies/roster.ts';
+import { findUser } from '../users/queries.ts';
 import { inviteToLinked, refuseWithoutGuilds } from './invite-to-linked.ts';
 
 /**

@@ -10,25 +10,19 @@ import { route } from '../../core/route.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
-import { checkMap, gameWriter, METADATA, StringMap } from '../game-messages/index.ts';
-import {
-  addLobbyMessage,
-  findLobbyMessage,
-  lobbyAuthors,
-  type LobbyMessageObject,
-  lobbyMessageObject,
-} from '../game-records/index.ts';
-import { findLobbyMember, joinedLobby, lockLobby, PLAYS } from '../lobbies/index.ts';
-import {
-  checkAllowedMentions,
-  claimNonce,
-  cleanContent,
-  draftMessage,
-  NewMessageBody,
-  type Place,
-  SETTABLE_FLAGS,
-  storeDraft,
-} from '../messages/index.ts';
+import { checkMap, METADATA, StringMap } from '../game-messages/string-map.ts';
+import { gameWriter } from '../game-messages/access.ts';
+import { addLobbyMessage } from '../game-records/share.ts';
+import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject } from '../game-records/lobby-message.ts';
+import { findLobbyMember, lockLobby } from '../lobbies/queries.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { checkAllowedMentions } from '../messages/mentions.ts';
+import { claimNonce } from '../messages/nonces.ts';
+import { cleanContent, NewMessageBody } from '../messages/body.ts';
+import { draftMessage, storeDraft } from '../messages/send.ts';
+import type { Place } from '../messages/writer.ts';
+import { SETTABLE_FLAGS } from '../messages/compose.ts';
 import { isKeptOut, linkedPlace } from './access.ts';
 
 const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'allowed_mentions', 'nonce', 'enforce_nonce'])], {

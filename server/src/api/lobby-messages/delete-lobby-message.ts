@@ -1,8 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { dropLobbyMessages } from '../game-records/index.ts';
-import { PLAYS } from '../lobbies/index.ts';
-import { eraseMessage } from '../messages/index.ts';
+import { dropLobbyMessages } from '../game-records/share.ts';
+import { PLAYS } from '../lobbies/access.ts';
+import { eraseMessage } from '../messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';
 
 /** Deletes one's own message of a lobby (204), in the linked channel too. The reference has no such operation; it follows that of direct messages. */

@@ -12,9 +12,12 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { isLinkableKind, LINK_PERMISSIONS } from '../channels/index.ts';
-import { findLinkedLobbyId, linkTo, setLink } from '../game-records/index.ts';
-import { joinedLobby, lobbyObject, type LobbyObject, lockRoster, PLAYS, tellChanges, updateLobby } from '../lobbies/index.ts';
+import { isLinkableKind, LINK_PERMISSIONS } from '../channels/linkable.ts';
+import { findLinkedLobbyId } from '../game-records/lobby-queries.ts';
+import { linkTo, setLink } from '../game-records/link.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { lobbyObject, type LobbyObject } from '../lobbies/lobby.ts';
+import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 
 /** Bit of a member's flags (reference table "enums", lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;

@@ -3,7 +3,7 @@ import { findPlace } from '../../core/access/place.ts';
 import { fail } from '../../core/errors.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { inviteOne } from '../invites/index.ts';
+import { inviteOne } from '../invites/invite-one.ts';
 
 /** Seconds (specification 8). */
 const HOUR = 3600;

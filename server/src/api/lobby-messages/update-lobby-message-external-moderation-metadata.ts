@@ -1,9 +1,11 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkMap, MODERATION, StringMap } from '../game-messages/index.ts';
-import { changeLobbyMessage, findLobbyMessage, loadShared } from '../game-records/index.ts';
-import { lockLobby, ownLobby } from '../lobbies/index.ts';
+import { checkMap, MODERATION, StringMap } from '../game-messages/string-map.ts';
+import { changeLobbyMessage, loadShared } from '../game-records/share.ts';
+import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { lockLobby } from '../lobbies/queries.ts';
+import { ownLobby } from '../lobbies/access.ts';
 
 /**
  * Sets what a game's back end thinks of a message of its lobby (204), as a whole; an empty map takes it away. The members' sessions get

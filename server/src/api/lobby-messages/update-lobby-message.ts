@@ -6,17 +6,13 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { Tx } from '../../core/transact.ts';
-import { gameWriter } from '../game-messages/index.ts';
-import {
-  changeLobbyMessage,
-  findLobbyMessage,
-  lobbyAuthors,
-  type LobbyMessageObject,
-  loadShared,
-  updatedLobbyMessage,
-} from '../game-records/index.ts';
-import { PLAYS } from '../lobbies/index.ts';
-import { cleanContent, editMessage } from '../messages/index.ts';
+import { gameWriter } from '../game-messages/access.ts';
+import { changeLobbyMessage, loadShared } from '../game-records/share.ts';
+import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { lobbyAuthors, type LobbyMessageObject, updatedLobbyMessage } from '../game-records/lobby-message.ts';
+import { PLAYS } from '../lobbies/access.ts';
+import { cleanContent } from '../messages/body.ts';
+import { editMessage } from '../messages/edit.ts';
 import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
 
 /**

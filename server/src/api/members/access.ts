@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { findMembersByIds, type MemberWithUser } from './queries.ts';
 
 /** A member with its user. No such user: 10013. Not in the guild: 10007. */

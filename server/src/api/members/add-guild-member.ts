@@ -9,7 +9,7 @@ import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { Reply, route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { checkRoles } from './change.ts';
 import { memberObject } from './member.ts';
 import { addMember } from './membership.ts';

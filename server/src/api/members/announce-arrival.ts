@@ -2,7 +2,8 @@ import { MESSAGE_TYPES, SYSTEM_CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { addSystemMessage, findSystemChannel } from '../messages/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { findSystemChannel } from '../messages/system-channel.ts';
 
 /**
  * Says in the guild's system channel that somebody came (type 7), unless there is none or its flags keep it still. That the owner

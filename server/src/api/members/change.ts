@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { moderateProfile } from '../auto-moderation/index.ts';
+import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { GUILD_MEMBER_UPDATE } from './events.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';

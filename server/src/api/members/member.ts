@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A member as messages and interactions carry it: the user stands beside it. */
 export interface BareMemberObject {

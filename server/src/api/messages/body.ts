@@ -1,6 +1,6 @@
 import { Maybe, Nullable, Snowflake } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { PollBody } from '../polls/index.ts';
+import { PollBody } from '../polls/poll.ts';
 import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
 import { AttachmentRequest } from './parts/attachments.ts';

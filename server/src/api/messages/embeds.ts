@@ -2,7 +2,7 @@ import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { addressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
-import type { Component } from '../components/index.ts';
+import type { Component } from '../components/component.ts';
 import { isoTime } from '../../core/iso-time.ts';
 
 const MAX_TOTAL = 6000;

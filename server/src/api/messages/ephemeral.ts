@@ -7,7 +7,7 @@ import type { EphemeralMessageRow } from '../../core/tables/interactions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { EventTarget } from '../../core/event.ts';
 import type { Tx } from '../../core/transact.ts';
-import { releaseMessageFiles } from '../attachments/index.ts';
+import { releaseMessageFiles } from '../attachments/files.ts';
 import type { Draft } from './draft.ts';
 import type { Keeper } from './edit.ts';
 import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } from './events.ts';

@@ -1,11 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
-import { sourcesChanged } from '../crossposts/index.ts';
-import { shareDeletion, tellGames } from '../game-records/index.ts';
-import { forgetVotes } from '../polls/index.ts';
-import { deleteReactions } from '../reactions/index.ts';
-import { leaveByDeletion } from '../thread-channels/index.ts';
+import { sourcesChanged } from '../crossposts/follow-source.ts';
+import { shareDeletion } from '../game-records/share.ts';
+import { tellGames } from '../game-records/notify.ts';
+import { forgetVotes } from '../polls/queries.ts';
+import { deleteReactions } from '../reactions/queries.ts';
+import { leaveByDeletion } from '../thread-channels/activity.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
 import { dataOf } from './message.ts';

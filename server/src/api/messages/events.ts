@@ -2,8 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event, type EventTarget } from '../../core/event.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import { isPrivateThread, isThread } from '../../core/threads.ts';
-import type { BareMemberObject, MemberObject } from '../members/index.ts';
-import type { UserObject } from '../users/index.ts';
+import type { BareMemberObject, MemberObject } from '../members/member.ts';
+import type { UserObject } from '../users/user.ts';
 import type { Place } from './writer.ts';
 import { contentReaders, type MessageObject, withoutContent } from './message.ts';
 

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { dropPins } from '../pins/index.ts';
-import { dropMentions } from '../read-states/index.ts';
+import { dropPins } from '../pins/queries.ts';
+import { dropMentions } from '../read-states/mentions.ts';
 
 /** What deleting a message gives back of it. */
 export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'mention_everyone' | 'data_json'>;

@@ -1,7 +1,7 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { expect, test } from 'vitest';
 import type { MessageRow } from '../../core/tables.ts';
-import type { UserObject } from '../users/index.ts';
+import type { UserObject } from '../users/user.ts';
 import { dataJson, dataOf, isDeletable, isSystemMessage, messageObject, withoutContent } from './message.ts';
 
 const author: UserObject = {

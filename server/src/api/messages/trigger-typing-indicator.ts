@@ -2,7 +2,7 @@ import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { emitNow } from '../../core/transact.ts';
-import { memberObject } from '../members/index.ts';
+import { memberObject } from '../members/member.ts';
 import { requireTextChannel } from './access.ts';
 import { messageTarget, TYPING_START } from './events.ts';
 

@@ -3,7 +3,7 @@ import type { MemberState } from '../../core/access/member.ts';
 import type { ChannelPlace } from '../../core/access/place.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import type { MessageData } from './message.ts';
 
 /** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */

@@ -3,8 +3,8 @@ import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { MfaTicketRow } from '../../core/tables/mfa.ts';
 import type { Tx } from '../../core/transact.ts';
-import { type Counted, countAttempt, forgetAttempt } from '../auth/index.ts';
-import { lockUser } from '../users/index.ts';
+import { type Counted, countAttempt, forgetAttempt } from '../auth/attempts.ts';
+import { lockUser } from '../users/queries.ts';
 import { type Method, readFactor } from './factors.ts';
 import { countAnswer, spendTicket } from './tickets.ts';
 

@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { MfaTicketRow, PasskeyRow } from '../../core/tables/mfa.ts';
 import { AUTHENTICATOR_CREATE } from './events.ts';
-import { lockUser } from '../users/index.ts';
+import { lockUser } from '../users/queries.ts';
 import { factorsOf, settleFactors } from './factors.ts';
 import { authenticatorObject, creationOptions, passkeysOf, readAttestation } from './passkeys.ts';
 import { requireProof } from './prove.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { AUTHENTICATOR_DELETE } from './events.ts';
-import { lockUser } from '../users/index.ts';
+import { lockUser } from '../users/queries.ts';
 import { settleFactors } from './factors.ts';
 import { ownPasskey } from './own-passkey.ts';
 import { requireProof } from './prove.ts';

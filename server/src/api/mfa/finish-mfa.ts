@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { requirePassword } from '../auth/index.ts';
+import { requirePassword } from '../auth/require-password.ts';
 import { answerTicket } from './answer-ticket.ts';
 import { makeProof } from './prove.ts';
 import { findTicket, spendTicket } from './tickets.ts';

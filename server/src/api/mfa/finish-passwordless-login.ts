@@ -3,8 +3,11 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { clientOf, issuePersonToken, refuseResting } from '../auth/index.ts';
-import { findUser, lockUser, loginSettings } from '../users/index.ts';
+import { clientOf } from '../auth/client.ts';
+import { issuePersonToken } from '../auth/tokens.ts';
+import { refuseResting } from '../auth/standing.ts';
+import { findUser, lockUser } from '../users/queries.ts';
+import { loginSettings } from '../users/settings.ts';
 import { readAssertion, usePasskey } from './passkeys.ts';
 import { findTicket, spendTicket } from './tickets.ts';
 

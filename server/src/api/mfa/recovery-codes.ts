@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
-import { deriveKey } from '../auth/index.ts';
+import { deriveKey } from '../auth/password.ts';
 
 const COUNT = 10;
 const LENGTH = 8;

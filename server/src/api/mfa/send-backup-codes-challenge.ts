@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { requirePassword } from '../auth/index.ts';
+import { requirePassword } from '../auth/require-password.ts';
 import { issueTicket } from './tickets.ts';
 
 /** The first step to a person's recovery codes: for the password `{nonce, regenerate_nonce}`, each good once within 30 minutes. No second factor: 60002. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shop } from '@guildhall/testkit/shop-scene';
-import { entitlementsFor } from './index.ts';
+import { entitlementsFor } from './queries.ts';
 
 let shop: Shop;
 beforeAll(async () => {

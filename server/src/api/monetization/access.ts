@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { EntitlementRow, SkuRow } from '../../core/tables/monetization.ts';
-import { ownApplication } from '../applications/index.ts';
-import { findEntitlement, findSku } from '../monetization-records/index.ts';
+import { ownApplication } from '../applications/access.ts';
+import { findEntitlement, findSku } from '../monetization-records/queries.ts';
 
 /** An entitlement with its application. */
 export interface EntitlementAccess {

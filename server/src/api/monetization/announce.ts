@@ -1,15 +1,11 @@
 import type { EventDefinition } from '../../core/event.ts';
 import type { EntitlementRow, SubscriptionRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findApplication } from '../applications/index.ts';
-import {
-  type EntitlementObject,
-  entitlementIdsOf,
-  entitlementObject,
-  type SubscriptionObject,
-  subscriptionObject,
-} from '../monetization-records/index.ts';
-import { sendWebhookEvent } from '../webhook-events/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { type EntitlementObject, entitlementObject } from '../monetization-records/entitlement.ts';
+import { entitlementIdsOf } from '../monetization-records/queries.ts';
+import { type SubscriptionObject, subscriptionObject } from '../monetization-records/subscription.ts';
+import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
 
 /** What becomes of an entitlement. */

@@ -3,9 +3,11 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
-import { ENTITLEMENT_TYPES, findSku, SKU_TYPES } from '../monetization-records/index.ts';
-import { findUser } from '../users/index.ts';
+import { ownApplication } from '../applications/access.ts';
+import { ENTITLEMENT_TYPES } from '../monetization-records/entitlement.ts';
+import { findSku } from '../monetization-records/queries.ts';
+import { SKU_TYPES } from '../monetization-records/sku.ts';
+import { findUser } from '../users/queries.ts';
 import { grant } from './grant.ts';
 
 /** Reference table "enums", entitlement_owner_type. */

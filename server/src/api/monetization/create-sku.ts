@@ -5,8 +5,10 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { SkuRow } from '../../core/tables/monetization.ts';
-import { lockApplication, ownApplication } from '../applications/index.ts';
-import { listSkus, SKU_FLAGS, SKU_TYPES, skuObject } from '../monetization-records/index.ts';
+import { lockApplication } from '../applications/queries.ts';
+import { ownApplication } from '../applications/access.ts';
+import { listSkus } from '../monetization-records/queries.ts';
+import { SKU_FLAGS, SKU_TYPES, skuObject } from '../monetization-records/sku.ts';
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
 /** How many an application may sell, groups not counted. */

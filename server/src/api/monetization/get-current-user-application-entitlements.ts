@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findApplication } from '../applications/index.ts';
-import { entitlementObject, listEntitlements } from '../monetization-records/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { entitlementObject } from '../monetization-records/entitlement.ts';
+import { listEntitlements } from '../monetization-records/queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
 
 /** More than anybody has that gives access now. */

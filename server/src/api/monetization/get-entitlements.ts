@@ -2,8 +2,9 @@ import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
-import { entitlementObject, listEntitlements } from '../monetization-records/index.ts';
+import { ownApplication } from '../applications/access.ts';
+import { entitlementObject } from '../monetization-records/entitlement.ts';
+import { listEntitlements } from '../monetization-records/queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
 
 const Flag = () => Type.Optional(Type.Boolean());

@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
-import { listSkus as listSkuRows, skuObject } from '../monetization-records/index.ts';
+import { ownApplication } from '../applications/access.ts';
+import { listSkus as listSkuRows } from '../monetization-records/queries.ts';
+import { skuObject } from '../monetization-records/sku.ts';
 
 /** What an application sells, oldest first; a subscription has its group beside it (reference table "operations"). */
 export const listSkus = route({

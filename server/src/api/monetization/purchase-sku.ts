@@ -8,14 +8,10 @@ import { route } from '../../core/route.ts';
 import type { SkuRow } from '../../core/tables/monetization.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import {
-  ENTITLEMENT_TYPES,
-  type EntitlementObject,
-  lockSku,
-  SKU_FLAGS,
-  SKU_TYPES,
-  type SubscriptionObject,
-} from '../monetization-records/index.ts';
+import { ENTITLEMENT_TYPES, type EntitlementObject } from '../monetization-records/entitlement.ts';
+import { lockSku } from '../monetization-records/queries.ts';
+import { SKU_FLAGS, SKU_TYPES } from '../monetization-records/sku.ts';
+import type { SubscriptionObject } from '../monetization-records/subscription.ts';
 import { knownSku } from './access.ts';
 import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';

@@ -2,8 +2,9 @@ import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findApplication } from '../applications/index.ts';
-import { addSystemMessage, findSystemChannel } from '../messages/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { findSystemChannel } from '../messages/system-channel.ts';
 
 /**
  * Says in the guild's system channel who has subscribed to an application for it (message type 32), when there is one; the message

@@ -2,9 +2,10 @@ import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { directChannel, reopenDirect } from '../direct-messages/index.ts';
-import { addSystemMessage } from '../messages/index.ts';
-import { findUser, insertUser, newUser } from '../users/index.ts';
+import { directChannel, reopenDirect } from '../direct-messages/direct.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { findUser, insertUser } from '../users/queries.ts';
+import { newUser } from '../users/user.ts';
 
 /** Older than every account, and beyond 2^53 as ids are in the store. */
 const ACCOUNT = '10000000000000000';

@@ -4,8 +4,9 @@ import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { applicationObject, findApplication } from '../applications/index.ts';
-import { findUser } from '../users/index.ts';
+import { applicationObject } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findUser } from '../users/queries.ts';
 import { findWaiting } from './devices.ts';
 
 /** What waits under a code that the person typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1). */

@@ -4,9 +4,10 @@ import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { isOwnerOf } from '../applications/index.ts';
-import { type ExternalId, link } from '../identities/index.ts';
-import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../identity-providers/index.ts';
+import { isOwnerOf } from '../applications/access.ts';
+import type { ExternalId } from '../identities/identity.ts';
+import { link } from '../identities/link.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../identity-providers/prove.ts';
 import { endGrant } from './grants.ts';
 
 /** What somebody is in the game, to be linked with the exchange. */

@@ -2,8 +2,10 @@ import { fail } from '../../core/errors.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { applicationObject, findApplication } from '../applications/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { applicationObject } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
 
 /** What an access token is: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
 export const getMyOauth2Authorization = route({

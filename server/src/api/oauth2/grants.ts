@@ -8,14 +8,15 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { holdApplication } from '../applications/index.ts';
-import { endShown } from '../game-records/index.ts';
-import { endLobbiesOf, leaveLobbies } from '../lobbies/index.ts';
-import { unlink } from '../identities/index.ts';
-import { dropUserInstalls } from '../integrations/index.ts';
-import { listChildIds } from '../publisher-records/index.ts';
-import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/index.ts';
-import { lockUser } from '../users/index.ts';
+import { holdApplication } from '../applications/queries.ts';
+import { endShown } from '../game-records/headless.ts';
+import { endLobbiesOf } from '../lobbies/lifecycle.ts';
+import { leaveLobbies } from '../lobbies/leave-lobbies.ts';
+import { unlink } from '../identities/unlink.ts';
+import { dropUserInstalls } from '../integrations/user-installs.ts';
+import { listChildIds } from '../publisher-records/family.ts';
+import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';
+import { lockUser } from '../users/queries.ts';
 import { tellDeauthorized } from './tell.ts';
 
 /** A person and an application. */

@@ -6,26 +6,17 @@ import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import { has } from '../../core/permissions.ts';
 import type { RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockApplication } from '../applications/index.ts';
-import {
-  findIntegration,
-  GUILD_INTEGRATIONS_UPDATE,
-  INTEGRATION_CREATE,
-  INTEGRATION_UPDATE,
-  insertIntegration,
-  integrationObject,
-  updateIntegrationScopes,
-} from '../integrations/index.ts';
-import {
-  addMember,
-  botTags,
-  findManagedRole,
-  GUILD_MEMBER_UPDATE,
-  lockMember,
-  memberObject,
-  updateMemberRow,
-} from '../members/index.ts';
-import { addRole, GUILD_ROLE_UPDATE, roleObject } from '../roles/index.ts';
+import { lockApplication } from '../applications/queries.ts';
+import { findIntegration, insertIntegration, updateIntegrationScopes } from '../integrations/queries.ts';
+import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_UPDATE } from '../integrations/events.ts';
+import { integrationObject } from '../integrations/integration.ts';
+import { addMember, botTags, findManagedRole } from '../members/membership.ts';
+import { GUILD_MEMBER_UPDATE } from '../members/events.ts';
+import { lockMember, updateMemberRow } from '../members/queries.ts';
+import { memberObject } from '../members/member.ts';
+import { addRole } from '../roles/add-role.ts';
+import { GUILD_ROLE_UPDATE } from '../roles/events.ts';
+import { roleObject } from '../roles/role.ts';
 
 /** An application that goes into a guild. */
 export interface Install {

@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { applicationObject, findApplication } from '../applications/index.ts';
-import { findUser } from '../users/index.ts';
+import { applicationObject } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findUser } from '../users/queries.ts';
 import { listGrants } from './grants.ts';
 
 /** What a person lets applications do: `[{id, application, scopes}]` (oauth2 2.1). */

@@ -4,10 +4,10 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
-import { revokeTokens } from '../auth/index.ts';
-import { liftRestrictions } from '../identities/index.ts';
-import { endGrant } from '../oauth2/index.ts';
-import { lockUser } from '../users/index.ts';
+import { revokeTokens } from '../auth/tokens.ts';
+import { liftRestrictions } from '../identities/identity.ts';
+import { endGrant } from '../oauth2/grants.ts';
+import { lockUser } from '../users/queries.ts';
 import { operatorOnly } from './access.ts';
 
 /** The end of a ban that has none, ms since 1970: the last moment that a date can say. */

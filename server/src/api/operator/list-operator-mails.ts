@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { MailRow } from '../../core/tables/mails.ts';
-import { composeMail } from '../mails/index.ts';
+import { composeMail } from '../mails/words.ts';
 import { operatorOnly } from './access.ts';
 
 const DEFAULT_LIMIT = 50;

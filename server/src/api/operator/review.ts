@@ -2,7 +2,7 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { describeApplications } from '../applications/index.ts';
+import { describeApplications } from '../applications/access.ts';
 
 /** Applications with what only the operator sees of them. */
 export async function reviewObjects(db: Db, rows: readonly ApplicationRow[]) {

@@ -9,14 +9,9 @@ import { route } from '../../core/route.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { KNOWN_SCOPES } from '../../oauth2/scopes.ts';
-import {
-  decideGameClaim,
-  findApplication,
-  lockApplication,
-  REVIEWS,
-  review,
-  updateApplicationRow,
-} from '../applications/index.ts';
+import { decideGameClaim } from '../applications/game-claim.ts';
+import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
+import { REVIEWS, review } from '../applications/intents.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 

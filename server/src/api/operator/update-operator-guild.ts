@@ -5,16 +5,13 @@ import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { GuildRow } from '../../core/tables.ts';
-import { applyTag, GUILD_TAGS, shownTag } from '../guild-tags/index.ts';
-import {
-  GRANTED,
-  grantedFeatures,
-  GUILD_UPDATE,
-  guildFeatures,
-  guildObject,
-  updateGuildRow,
-  VANITY_URL,
-} from '../guilds/index.ts';
+import { applyTag } from '../guild-tags/apply-tag.ts';
+import { GUILD_TAGS, shownTag } from '../guild-tags/tag.ts';
+import { GRANTED, grantedFeatures } from '../guilds/features.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildFeatures, guildObject } from '../guilds/guild.ts';
+import { updateGuildRow } from '../guilds/queries.ts';
+import { VANITY_URL } from '../guilds/vanity.ts';
 import { operatorOnly } from './access.ts';
 
 /**

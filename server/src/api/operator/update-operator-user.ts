@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findUser, selfObject, USER_UPDATE, userObject } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
+import { selfObject, userObject } from '../users/user.ts';
+import { USER_UPDATE } from '../users/events.ts';
 import { operatorOnly } from './access.ts';
 
 /**

@@ -2,10 +2,11 @@ import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { botApplication } from '../applications/index.ts';
-import { enter, enterAs, namedByBot, noteBotIssued } from '../identities/index.ts';
-import { TOKEN_SECONDS } from '../oauth2/index.ts';
-import { GlobalName, setGlobalName } from '../users/index.ts';
+import { botApplication } from '../applications/access.ts';
+import { enter, enterAs } from '../identities/enter.ts';
+import { namedByBot, noteBotIssued } from '../identities/identity.ts';
+import { TOKEN_SECONDS } from '../oauth2/tokens.ts';
+import { GlobalName, setGlobalName } from '../users/global-name.ts';
 import { ExternalUserId } from './external-user-id.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
 

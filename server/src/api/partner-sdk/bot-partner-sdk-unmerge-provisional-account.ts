@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { botApplication } from '../applications/index.ts';
-import { namedByBot } from '../identities/index.ts';
+import { botApplication } from '../applications/access.ts';
+import { namedByBot } from '../identities/identity.ts';
 import { ExternalUserId } from './external-user-id.ts';
 import { unmerge } from './unmerge.ts';
 

@@ -2,9 +2,9 @@ import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
-import { findApplication } from '../applications/index.ts';
-import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/index.ts';
-import { clientWith, type TokenClient } from '../oauth2/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/prove.ts';
+import { clientWith, type TokenClient } from '../oauth2/client.ts';
 
 /** Who asks, and what their player shows (schema of partner-sdk/token). */
 export const Credentials = Type.Object({

@@ -8,9 +8,11 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { hashToken, type Viewer, viewerByHash } from '../../core/viewer.ts';
-import { findApplication } from '../applications/index.ts';
-import { issueAccessToken, lockGrant, saveGrant, tellAuthorized, type TokenAnswer } from '../oauth2/index.ts';
-import { findParentId } from '../publisher-records/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { issueAccessToken, type TokenAnswer } from '../oauth2/tokens.ts';
+import { lockGrant, saveGrant } from '../oauth2/grants.ts';
+import { tellAuthorized } from '../oauth2/tell.ts';
+import { findParentId } from '../publisher-records/family.ts';
 import { clientOf } from './credentials.ts';
 
 const Body = Type.Object({

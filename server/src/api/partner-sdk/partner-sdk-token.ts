@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { enter } from '../identities/index.ts';
-import { prove } from '../identity-providers/index.ts';
+import { enter } from '../identities/enter.ts';
+import { prove } from '../identity-providers/prove.ts';
 import { clientOf, Credentials } from './credentials.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { prove } from '../identity-providers/index.ts';
+import { prove } from '../identity-providers/prove.ts';
 import { clientOf, Credentials } from './credentials.ts';
 import { unmerge } from './unmerge.ts';
 

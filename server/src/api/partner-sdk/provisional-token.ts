@@ -2,8 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { Tx } from '../../core/transact.ts';
-import { issueAccessToken, saveGrant, signIdToken, TOKEN_SECONDS } from '../oauth2/index.ts';
-import { isChild } from '../publisher-records/index.ts';
+import { issueAccessToken, TOKEN_SECONDS } from '../oauth2/tokens.ts';
+import { saveGrant } from '../oauth2/grants.ts';
+import { signIdToken } from '../oauth2/id-token.ts';
+import { isChild } from '../publisher-records/family.ts';
 
 /** What a provisional account may do: all that a game asks its players for (specification 2.14). */
 const SCOPES = ['sdk.social_layer'];

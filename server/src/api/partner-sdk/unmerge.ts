@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
-import { type ExternalId, findIdentity, isProvisional } from '../identities/index.ts';
-import { endGrant, lockGrant } from '../oauth2/index.ts';
-import { findUser } from '../users/index.ts';
+import { type ExternalId, findIdentity } from '../identities/identity.ts';
+import { isProvisional } from '../identities/provisional-user.ts';
+import { endGrant, lockGrant } from '../oauth2/grants.ts';
+import { findUser } from '../users/queries.ts';
 
 /**
  * Takes a player from the person whom they are linked with: all tokens end, and a new provisional account takes their place (gaps.md C).

@@ -6,8 +6,12 @@ import { fail } from '../../core/errors.ts';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { reopenDirect } from '../direct-messages/index.ts';
-import { addSystemMessage, announceEdit, isSystemMessage, lockMessage, messageTarget } from '../messages/index.ts';
+import { reopenDirect } from '../direct-messages/direct.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { isSystemMessage } from '../messages/message.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { messageTarget } from '../messages/events.ts';
 import { CHANNEL_PINS_UPDATE } from './events.ts';
 import { countPins, deletePin, insertPin, lockHead } from './queries.ts';
 

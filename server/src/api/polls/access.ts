@@ -1,6 +1,6 @@
 import type { MessageAccess } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
-import { dataOf } from '../messages/index.ts';
+import { dataOf } from '../messages/message.ts';
 import type { PollData } from './poll.ts';
 
 /** The poll that a message is; any other message has none (520006). */

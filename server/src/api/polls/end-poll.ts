@@ -4,8 +4,13 @@ import { type ChannelPlace, findPlace } from '../../core/access/place.ts';
 import { job } from '../../core/job.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { addSystemMessage, announceEdit, type EmbedObject, lockMessage, saveMessageData, dataOf } from '../messages/index.ts';
-import { findUser } from '../users/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { announceEdit } from '../messages/edit.ts';
+import type { EmbedObject } from '../messages/embeds.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { saveMessageData } from '../messages/save-data.ts';
+import { dataOf } from '../messages/message.ts';
+import { findUser } from '../users/queries.ts';
 import type { PollData } from './poll.ts';
 import { type AnswerCount, countVotes } from './queries.ts';
 

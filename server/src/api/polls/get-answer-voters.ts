@@ -4,7 +4,7 @@ import { inMessage } from '../../core/access/message.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { userObject } from '../users/index.ts';
+import { userObject } from '../users/user.ts';
 import { requirePoll } from './access.ts';
 import { findVoters } from './queries.ts';
 

@@ -2,7 +2,11 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { announceEdit, asSeenBy, loadMessageObject, lockMessage, dataOf, saveMessageData } from '../messages/index.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { asSeenBy, dataOf } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { saveMessageData } from '../messages/save-data.ts';
 import { requirePoll } from './access.ts';
 import { endPoll } from './end-poll.ts';
 

@@ -4,8 +4,10 @@ import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
 import { ApiError, complain, fail, type FieldError, failForm } from '../../core/errors.ts';
 import { isoTime } from '../../core/iso-time.ts';
-import { findEmoji, unicodeEmoji, usableEmoji, type UsePlace } from '../emojis/index.ts';
-import type { ReactionEmojiObject } from '../reactions/index.ts';
+import { findEmoji } from '../emojis/queries.ts';
+import { unicodeEmoji } from '../../core/unicode-emoji.ts';
+import { usableEmoji, type UsePlace } from '../emojis/usable.ts';
+import type { ReactionEmojiObject } from '../reactions/reaction.ts';
 import type { AnswerCount } from './queries.ts';
 
 const MAX_ANSWER = 55;

@@ -1,6 +1,6 @@
 import { isoTime } from '../../core/iso-time.ts';
 import type { Platform } from '../../core/platform.ts';
-import type { EmbedMedia, EmbedObject } from '../messages/index.ts';
+import type { EmbedMedia, EmbedObject } from '../messages/embeds.ts';
 import { addressIn } from './address.ts';
 import { isImageType, isVideo, pictureAt, videoAt } from './media.ts';
 import type { Credits } from './oembed.ts';

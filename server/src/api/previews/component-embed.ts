@@ -1,4 +1,5 @@
-import { type Component, COMPONENT_TYPES, type Media, PREVIEW, tryComponents } from '../components/index.ts';
+import { type Component, COMPONENT_TYPES, type Media } from '../components/component.ts';
+import { PREVIEW, tryComponents } from '../components/read-components.ts';
 import { asObject, type Json, parseJson } from './json.ts';
 
 /** Bytes of the document as it is written, with its escapes (reference table "limits", area link_preview). */

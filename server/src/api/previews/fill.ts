@@ -1,5 +1,5 @@
 import type { Platform } from '../../core/platform.ts';
-import type { Media } from '../components/index.ts';
+import type { Media } from '../components/component.ts';
 import { pictureAt, videoAt } from './media.ts';
 
 /** Fetches and measures the media of a payload and fills them in (UnfurledMediaResponse); false when one cannot be had. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { BlobReader } from '../../core/blobs.ts';
 import { OutboundError } from '../../core/outbound.ts';
 import type { Platform } from '../../core/platform.ts';
-import { type FileFacts, fileFacts } from '../attachments/index.ts';
-import type { EmbedMedia } from '../messages/index.ts';
+import { type FileFacts, fileFacts } from '../attachments/media/facts.ts';
+import type { EmbedMedia } from '../messages/embeds.ts';
 
 const IMAGE_TYPES: ReadonlySet<string> = new Set([
   'image/png',

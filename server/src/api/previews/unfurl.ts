@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundHead, type OutboundResponse } from '../../core/outbound.ts';
 import type { Platform } from '../../core/platform.ts';
-import type { EmbedObject } from '../messages/index.ts';
+import type { EmbedObject } from '../messages/embeds.ts';
 import { addressIn, TooLong } from './address.ts';
 import { buildEmbeds } from './build.ts';
 import { decodePage } from './charset.ts';

@@ -6,7 +6,7 @@ import { rankOf } from '../../core/access/member.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
-import { guildFeatures } from '../guilds/index.ts';
+import { guildFeatures } from '../guilds/guild.ts';
 import type { PruneRule } from './candidates.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import type { PruneRow } from '../../core/tables.ts';
-import { removeMember } from '../members/index.ts';
+import { removeMember } from '../members/membership.ts';
 import { findPrunable } from './candidates.ts';
 
 /** Members that one transaction removes. */

@@ -3,9 +3,10 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { isOwnerOf, lockApplications, ownedApplication } from '../applications/index.ts';
-import { isPublic } from '../oauth2/index.ts';
-import { findParentId, insertChild, listChildIds } from '../publisher-records/index.ts';
+import { isOwnerOf, ownedApplication } from '../applications/access.ts';
+import { lockApplications } from '../applications/queries.ts';
+import { isPublic } from '../oauth2/client.ts';
+import { findParentId, insertChild, listChildIds } from '../publisher-records/family.ts';
 import { clearForChild } from './clear.ts';
 
 /**

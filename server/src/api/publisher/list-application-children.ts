@@ -1,7 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { describeApplications, findApplications, readApplication } from '../applications/index.ts';
-import { listChildIds } from '../publisher-records/index.ts';
+import { describeApplications, readApplication } from '../applications/access.ts';
+import { findApplications } from '../applications/queries.ts';
+import { listChildIds } from '../publisher-records/family.ts';
 
 /** The applications that are linked to a parent, as its owner sees them, in the order in which they were linked (specification 5.9). */
 export const listApplicationChildren = route({

@@ -1,9 +1,10 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockApplications, ownedApplication } from '../applications/index.ts';
-import { endGrantsOf } from '../oauth2/index.ts';
-import { deleteChild } from '../publisher-records/index.ts';
+import { lockApplications } from '../applications/queries.ts';
+import { ownedApplication } from '../applications/access.ts';
+import { endGrantsOf } from '../oauth2/grants.ts';
+import { deleteChild } from '../publisher-records/family.ts';
 
 /** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */
 export const removeApplicationChild = route({

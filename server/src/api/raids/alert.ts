@@ -4,8 +4,11 @@ import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { GuildRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { GUILD_UPDATE, guildFeatures, guildObject, updateGuildRow } from '../guilds/index.ts';
-import { addSystemMessage, type EmbedObject } from '../messages/index.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildFeatures, guildObject } from '../guilds/guild.ts';
+import { updateGuildRow } from '../guilds/queries.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import type { EmbedObject } from '../messages/embeds.ts';
 
 /** Ms for which a guild is not told again of the same kind of raid. */
 const QUIET = 3_600_000;

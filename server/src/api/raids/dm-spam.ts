@@ -1,6 +1,6 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../core/transact.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { alertOf } from './alert.ts';
 
 /** So many direct messages that one person begins within so many ms are spam. */

@@ -1,7 +1,8 @@
 import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { messageTarget, requireModeration } from '../messages/index.ts';
+import { messageTarget } from '../messages/events.ts';
+import { requireModeration } from '../messages/access.ts';
 import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';
 import { deleteReactions } from './queries.ts';
 

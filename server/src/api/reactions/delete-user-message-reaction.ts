@@ -1,7 +1,7 @@
 import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { requireModeration } from '../messages/index.ts';
+import { requireModeration } from '../messages/access.ts';
 import { removeReaction } from './remove.ts';
 
 /** Takes a user's reaction away: another's needs MANAGE_MESSAGES. */

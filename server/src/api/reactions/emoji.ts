@@ -1,6 +1,6 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
-import { unicodeEmoji } from '../emojis/index.ts';
+import { unicodeEmoji } from '../../core/unicode-emoji.ts';
 
 /** The emoji that a path names. `key` is what stands for it in the store: the unicode emoji, or the id of a custom one. */
 export interface NamedEmoji {

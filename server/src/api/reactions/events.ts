@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { MemberObject } from '../members/index.ts';
+import type { MemberObject } from '../members/member.ts';
 import type { ReactionEmojiObject } from './reaction.ts';
 
 interface OfMessage {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { inMessage } from '../../core/access/message.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { userObject } from '../users/index.ts';
+import { userObject } from '../users/user.ts';
 import { parseEmoji } from './emoji.ts';
 import { findReactingUsers } from './queries.ts';
 import { ReactionType } from './reaction.ts';

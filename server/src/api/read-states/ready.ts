@@ -4,7 +4,7 @@ import { type MemberState, memberState } from '../../core/access/member.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import { channelPermissions } from '../../core/permissions.ts';
 import type { Platform } from '../../core/platform.ts';
-import { findMemberships } from '../members/index.ts';
+import { findMemberships } from '../members/queries.ts';
 import { findUnreadDirect, findUnreadInGuilds, type Unread, type UnreadInGuild } from './mentions.ts';
 import { findReadStates, findReadVersion } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '../../core/errors.ts';
 import type { RelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { settingsOf } from '../users/index.ts';
+import { settingsOf } from '../users/settings.ts';
 import { RELATIONSHIP_ADD, RELATIONSHIP_REMOVE, RELATIONSHIP_UPDATE } from './events.ts';
 import { endGamesBetween } from './game-queries.ts';
 import {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findPersonByUsername } from '../users/index.ts';
+import { findPersonByUsername } from '../users/queries.ts';
 import { befriendInGame } from './game-change.ts';
 import { findGameSide, findPlayers } from './game-queries.ts';
 import { gameOf } from './game-relationship.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findPersonByUsername } from '../users/index.ts';
+import { findPersonByUsername } from '../users/queries.ts';
 import { befriend } from './change.ts';
 import { findSides } from './queries.ts';
 import { RELATIONSHIP } from './relationship.ts';

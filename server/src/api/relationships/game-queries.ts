@@ -3,7 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { GameRelationshipRow } from '../../core/tables/relationships.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { GAME_RELATIONSHIP_REMOVE } from './events.ts';
 import { type GameRelationshipObject, gameRelationshipObject } from './game-relationship.ts';
 import { RELATIONSHIP } from './relationship.ts';

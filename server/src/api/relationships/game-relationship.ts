@@ -4,7 +4,7 @@ import { isoTime } from '../../core/iso-time.ts';
 import type { GameRelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
 /** What somebody is to a player in a game; `id` is the other user's. */

@@ -3,7 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { RelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { RELATIONSHIP, type RelationshipObject, relationshipObject } from './relationship.ts';
 
 /** The two sides of what two users are to each other. */

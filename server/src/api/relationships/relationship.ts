@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime } from '../../core/iso-time.ts';
 import type { RelationshipRow } from '../../core/tables/relationships.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** What a user is to another (reference table "enums", relationship_type). */
 export const RELATIONSHIP = { NONE: 0, FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;

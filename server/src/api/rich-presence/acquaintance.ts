@@ -1,8 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/store.ts';
-import { publisherIds } from '../publisher-records/index.ts';
-import { findSides, gamesOfFriends, RELATIONSHIP } from '../relationships/index.ts';
+import { publisherIds } from '../publisher-records/family.ts';
+import { findSides } from '../relationships/queries.ts';
+import { gamesOfFriends } from '../relationships/game-queries.ts';
+import { RELATIONSHIP } from '../relationships/relationship.ts';
 import type { Shown } from './session-activity.ts';
 
 /** Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its publisher's others. */

@@ -2,8 +2,9 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { findMutualGuilds } from '../relationships/index.ts';
-import { findUser, settingsOf } from '../users/index.ts';
+import { findMutualGuilds } from '../relationships/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { settingsOf } from '../users/settings.ts';
 import { isFriend } from './acquaintance.ts';
 import { findActivity, type Shown } from './session-activity.ts';
 

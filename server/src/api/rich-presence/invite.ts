@@ -4,9 +4,10 @@ import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import { emitNow } from '../../core/transact.ts';
-import { applicationSettings, findApplication } from '../applications/index.ts';
-import { findParentId, publisherIds } from '../publisher-records/index.ts';
-import { userObject } from '../users/index.ts';
+import { applicationSettings } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findParentId, publisherIds } from '../publisher-records/family.ts';
+import { userObject } from '../users/user.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
 import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
 

@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
-import { findUser, settingsOf } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
+import { settingsOf } from '../users/settings.ts';
 
 /** What is read of an activity that somebody shows. */
 export interface OwnActivity {

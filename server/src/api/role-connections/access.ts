@@ -3,7 +3,7 @@ import { accessGuild, type GuildAccess } from '../../core/access/guild.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { RoleRow } from '../../core/tables.ts';
-import { findApplication } from '../applications/index.ts';
+import { findApplication } from '../applications/queries.ts';
 import { findLinkedRole, type Pair } from './queries.ts';
 import type { RoleRules } from './rules.ts';
 

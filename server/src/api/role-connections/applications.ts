@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
-import { type IntegrationApplicationObject, integrationApplicationObject } from '../integrations/index.ts';
-import { findUsers } from '../users/index.ts';
+import { type IntegrationApplicationObject, integrationApplicationObject } from '../integrations/integration.ts';
+import { findUsers } from '../users/queries.ts';
 
 /** Applications by their ids, as integrations show them (IntegrationApplicationResponse). */
 export async function describeApplicationsBriefly(

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { memberForChange, saveMember } from '../members/index.ts';
+import { memberForChange, saveMember } from '../members/change.ts';
 import { linkedRole } from './access.ts';
 import { watchLapse } from './keep-linked-roles.ts';
 import { findLinkedRole, lockSaid } from './queries.ts';

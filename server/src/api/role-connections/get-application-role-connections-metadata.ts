@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { ownApplication } from '../applications/index.ts';
+import { ownApplication } from '../applications/access.ts';
 import { findRecords } from './queries.ts';
 
 /** What an application says of people (list of ApplicationRoleConnectionsMetadataItemResponse). */

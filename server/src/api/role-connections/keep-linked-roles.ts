@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { lockMember, saveMember } from '../members/index.ts';
+import { lockMember } from '../members/queries.ts';
+import { saveMember } from '../members/change.ts';
 import {
   deleteApplicationConnections,
   deleteConnection,

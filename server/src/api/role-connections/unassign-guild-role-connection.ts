@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { memberForChange, saveMember } from '../members/index.ts';
+import { memberForChange, saveMember } from '../members/change.ts';
 import { linkedRole } from './access.ts';
 
 /** Takes a linked role from the caller; without it nothing changes (community documentation). Event: GUILD_MEMBER_UPDATE. Audit: 25. */

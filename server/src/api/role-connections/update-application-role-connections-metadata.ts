@@ -1,7 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockApplication, ownApplication } from '../applications/index.ts';
+import { lockApplication } from '../applications/queries.ts';
+import { ownApplication } from '../applications/access.ts';
 import { saveRecords } from './queries.ts';
 import { readRecords, Records } from './record.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockGranted } from '../oauth2/index.ts';
+import { lockGranted } from '../oauth2/grants.ts';
 import { ownConnection, SPEAKS } from './access.ts';
 import { ConnectionBody, connectionObject, readMetadata } from './connection.ts';
 import { keepLinkedRoles } from './keep-linked-roles.ts';

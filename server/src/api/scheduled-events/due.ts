@@ -3,7 +3,7 @@ import { job } from '../../core/job.ts';
 import { lockGuild, readGuildState } from '../../core/guild-state.ts';
 import type { ScheduledEventRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { connectedCount } from '../voice-states/index.ts';
+import { countConnected as connectedCount } from '../voice-states/queries.ts';
 import { findActiveIn, findEvent } from './queries.ts';
 import { ENTITY, STATUS } from './scheduled-event.ts';
 import { completeEvent, nextRound, putEvent, startEvent } from './status.ts';

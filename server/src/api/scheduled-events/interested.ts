@@ -3,8 +3,9 @@ import { Snowflake as SnowflakeText, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/store.ts';
-import { findMembersByIds, memberObject, type MemberObject } from '../members/index.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { memberObject, type MemberObject } from '../members/member.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { findOwnAnswers, listInterested } from './queries.ts';
 
 /** What the lists of interested users take. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { ScheduledEventExceptionRow, ScheduledEventRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import type { RecurrenceRule } from './recurrence.ts';
 
 /** Reference table "enums", kind scheduled_event_status. */

@@ -5,7 +5,7 @@ import { complain, type FieldError, failForm } from '../../core/errors.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { VerificationFormRow } from '../../core/tables/screening.ts';
-import type { FormResponse } from '../join-requests/index.ts';
+import type { FormResponse } from '../join-requests/form-response.ts';
 
 /** The feature of guilds whose newcomers must accept the rules. */
 export const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { guildFeatures } from '../guilds/index.ts';
-import { findAnyInvite } from '../invites/index.ts';
-import { reviewsMembers } from '../join-requests/index.ts';
+import { guildFeatures } from '../guilds/guild.ts';
+import { findAnyInvite } from '../invites/vanity-invite.ts';
+import { reviewsMembers } from '../join-requests/access.ts';
 import { findForm, formObject, GATE } from './form.ts';
 
 /**

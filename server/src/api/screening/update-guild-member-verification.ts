@@ -6,7 +6,9 @@ import { knownFields } from '../../core/known-fields.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
-import { GUILD_UPDATE, guildFeatures, guildObject, updateGuildRow } from '../guilds/index.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildFeatures, guildObject } from '../guilds/guild.ts';
+import { updateGuildRow } from '../guilds/queries.ts';
 import { findForm, FormBody, FormFields, formObject, GATE, saveForm, type VerificationForm } from './form.ts';
 import { releasePending } from './release-pending.ts';
 

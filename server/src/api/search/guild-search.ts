@@ -7,7 +7,7 @@ import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { readsContent } from '../../core/viewer.ts';
-import { dataOf } from '../messages/index.ts';
+import { dataOf } from '../messages/message.ts';
 import { catchUp } from './catching-up.ts';
 import { textOf } from './document.ts';
 import { engineOf, type Hit, REACH, type Search } from './engine.ts';

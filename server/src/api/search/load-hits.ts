@@ -2,8 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { asSeenBy, dataOf, type MessageObject, scatteredMessageObjects } from '../messages/index.ts';
-import { findThreads, threadObjects } from '../thread-channels/index.ts';
+import { asSeenBy, dataOf, type MessageObject } from '../messages/message.ts';
+import { scatteredMessageObjects } from '../messages/page.ts';
+import { findThreads } from '../thread-channels/queries.ts';
+import { threadObjects } from '../thread-channels/load.ts';
 import type { Hit } from './engine.ts';
 import { findMessagesOf } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { bodyLimits } from '../../core/body-limits.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { toCreateExpressions } from '../emojis/index.ts';
+import { toCreateExpressions } from '../emojis/access.ts';
 import { GUILD_SOUNDBOARD_SOUND_CREATE } from './events.ts';
 import { insertSound, listSounds } from './queries.ts';
 import { checkRoom, soundChanges, soundEmoji, soundFields, soundObject } from './sound.ts';

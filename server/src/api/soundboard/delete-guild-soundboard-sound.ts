@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkMayChange, toChangeExpressions } from '../emojis/index.ts';
+import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { lockedSoundOf } from './access.ts';
 import { GUILD_SOUNDBOARD_SOUND_DELETE } from './events.ts';
 import { deleteSoundRow } from './queries.ts';

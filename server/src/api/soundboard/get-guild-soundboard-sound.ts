@@ -1,8 +1,8 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { seesMakers } from '../emojis/index.ts';
-import { findUser } from '../users/index.ts';
+import { seesMakers } from '../emojis/access.ts';
+import { findUser } from '../users/queries.ts';
 import { soundOf } from './access.ts';
 import { soundObject } from './sound.ts';
 

@@ -1,8 +1,8 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { seesMakers } from '../emojis/index.ts';
-import { findUsers } from '../users/index.ts';
+import { seesMakers } from '../emojis/access.ts';
+import { findUsers } from '../users/queries.ts';
 import { listSounds } from './queries.ts';
 import { soundObject } from './sound.ts';
 

@@ -11,7 +11,7 @@ import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { emitNow } from '../../core/transact.ts';
-import { findConnected, findVoiceState } from '../voice-states/index.ts';
+import { findConnected, findVoiceState } from '../voice-states/queries.ts';
 import { DEFAULT_SOUNDS } from './default-sounds.ts';
 import { VOICE_CHANNEL_EFFECT_SEND } from './events.ts';
 import { findSound } from './queries.ts';

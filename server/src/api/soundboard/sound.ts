@@ -6,8 +6,8 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { allowance } from '../../core/premium.ts';
 import type { SoundboardSoundRow, UserRow } from '../../core/tables.ts';
-import { unicodeEmoji } from '../emojis/index.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { unicodeEmoji } from '../../core/unicode-emoji.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A sound of a guild's soundboard, or (without `guild_id`) one of the platform's own (SoundboardSoundResponse). */
 export interface SoundboardSoundObject {

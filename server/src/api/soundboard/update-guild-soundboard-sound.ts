@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkMayChange, toChangeExpressions } from '../emojis/index.ts';
-import { findUser } from '../users/index.ts';
+import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
+import { findUser } from '../users/queries.ts';
 import { lockedSoundOf } from './access.ts';
 import { GUILD_SOUNDBOARD_SOUND_UPDATE } from './events.ts';
 import { updateSoundRow } from './queries.ts';

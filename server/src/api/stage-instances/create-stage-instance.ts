@@ -8,7 +8,7 @@ import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
-import { startWithStage } from '../scheduled-events/index.ts';
+import { startWithStage } from '../scheduled-events/status.ts';
 import { STAGE_MODERATOR } from './access.ts';
 import { openStage } from './open-close.ts';
 import { readTopic } from './stage-instance.ts';

@@ -2,7 +2,7 @@ import { fail } from '../../core/errors.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { endWithStage } from '../scheduled-events/index.ts';
+import { endWithStage } from '../scheduled-events/status.ts';
 import { moderatesStage } from './access.ts';
 import { closeStage } from './open-close.ts';
 import { findStage } from './queries.ts';

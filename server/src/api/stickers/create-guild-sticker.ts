@@ -3,7 +3,7 @@ import { complain, failForm } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { toCreateExpressions } from '../emojis/index.ts';
+import { toCreateExpressions } from '../emojis/access.ts';
 import { emitStickers } from './events.ts';
 import { insertSticker } from './queries.ts';
 import { checkDescription, checkRoom, stickerChanges, stickerFields, stickerObject } from './sticker.ts';

@@ -2,7 +2,7 @@ import { fail } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { checkMayChange, toChangeExpressions } from '../emojis/index.ts';
+import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { emitStickersWithout } from './events.ts';
 import { deleteStickerRow } from './queries.ts';
 import { stickerChanges, stickerObject } from './sticker.ts';

@@ -2,8 +2,8 @@ import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { seesMakers } from '../emojis/index.ts';
-import { findUser } from '../users/index.ts';
+import { seesMakers } from '../emojis/access.ts';
+import { findUser } from '../users/queries.ts';
 import { stickerObject } from './sticker.ts';
 
 /** One of a guild's stickers (GuildStickerResponse); who made it is for those who may make some themselves. */

@@ -1,8 +1,8 @@
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { seesMakers } from '../emojis/index.ts';
-import { findUsers } from '../users/index.ts';
+import { seesMakers } from '../emojis/access.ts';
+import { findUsers } from '../users/queries.ts';
 import { stickerObject } from './sticker.ts';
 
 /** A guild's stickers, oldest first (list of GuildStickerResponse); who made them is for those who may make some themselves. */

@@ -5,7 +5,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { allowance } from '../../core/premium.ts';
 import type { StickerRow, UserRow } from '../../core/tables.ts';
-import { type UserObject, userObject } from '../users/index.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** A sticker of a guild (GuildStickerResponse). */
 export interface StickerObject {

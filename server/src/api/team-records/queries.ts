@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../core/tables/applications.ts';
-import { findUsers } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
 import { MEMBERSHIP, type TeamMemberObject, teamMemberObject, type TeamRole } from './team.ts';
 
 /** The team, or undefined. */

@@ -2,7 +2,7 @@ import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { TeamMemberRow, TeamRow } from '../../core/tables/applications.ts';
 import type { UserRow } from '../../core/tables.ts';
-import { newUser, type UserObject, userObject } from '../users/index.ts';
+import { newUser, type UserObject, userObject } from '../users/user.ts';
 
 /** Whether somebody has accepted. Source: reference table "enums", kind team_membership_state. */
 export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;

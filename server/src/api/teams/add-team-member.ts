@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findTeamMember, lockTeam, MEMBERSHIP, teamMemberObject } from '../team-records/index.ts';
-import { findPersonByUsername } from '../users/index.ts';
+import { findTeamMember, lockTeam } from '../team-records/queries.ts';
+import { MEMBERSHIP, teamMemberObject } from '../team-records/team.ts';
+import { findPersonByUsername } from '../users/queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
 import { RoleBody } from './role-body.ts';
 

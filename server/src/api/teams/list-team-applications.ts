@@ -1,6 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { describeApplications, listTeamApplicationRows } from '../applications/index.ts';
+import { describeApplications } from '../applications/access.ts';
+import { listTeamApplicationRows } from '../applications/queries.ts';
 import { inTeam } from './access.ts';
 
 /** The applications of a team, oldest first (community documentation; list of PrivateApplicationResponse). */

@@ -4,8 +4,10 @@ import { seesChannel } from '../../core/access/reach.ts';
 import type { PermissionMember } from '../../core/permissions.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import type { ChannelRow, GuildRow, RoleRow } from '../../core/tables.ts';
-import { type ForumTag, forumSettings, newChannelRow, type OverwriteObject } from '../channels/index.ts';
-import { newRoleRow, type RoleColors } from '../roles/index.ts';
+import { type ForumTag, forumSettings, type OverwriteObject } from '../channels/channel.ts';
+import { newChannelRow } from '../channels/new-channel.ts';
+import { newRoleRow } from '../roles/add-role.ts';
+import type { RoleColors } from '../roles/role.ts';
 
 /** A role in a snapshot: `id` stands for it in the same snapshot, 0 is @everyone. */
 interface SnapshotRole extends Pick<RoleRow, 'name' | 'permissions' | 'color' | 'unicode_emoji'> {

@@ -5,7 +5,8 @@ import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { GuildTemplateRow } from '../../core/tables.ts';
-import { findUser, type UserObject, userObject } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 import { findTemplate } from './queries.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 

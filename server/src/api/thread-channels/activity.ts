@@ -7,7 +7,7 @@ import { channelPermissions, has } from '../../core/permissions.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findMembersByIds } from '../members/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
 import { requireRoomForThread, saveThread } from './archive.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
 import { countMessage, uncountMessages } from './queries.ts';

@@ -2,7 +2,7 @@ import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { ChannelRow } from '../../core/tables.ts';
-import { forumSettings } from '../channels/index.ts';
+import { forumSettings } from '../channels/channel.ts';
 
 /**
  * The tags of a post as they are kept. Fails with 10087 for one that the forum does not have, with 50013 when one that

@@ -4,8 +4,8 @@ import type { EventTarget } from '../../core/event.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../core/tables/threads.ts';
 import { isPrivateThread } from '../../core/threads.ts';
-import type { ChannelHead } from '../channels/index.ts';
-import type { MemberObject } from '../members/index.ts';
+import type { ChannelHead } from '../channels/queries.ts';
+import type { MemberObject } from '../members/member.ts';
 
 /** Somebody in a thread (ThreadMemberResponse); `id` is the thread's. */
 export interface ThreadMemberObject {

@@ -8,7 +8,7 @@ import { allowedSince } from '../../core/permissions-split.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { listsMembers, type Viewer } from '../../core/viewer.ts';
-import { requireActive } from '../thread-channels/index.ts';
+import { requireActive } from '../thread-channels/activity.ts';
 import { findLastOwnThread } from './queries.ts';
 
 type InGuild = Extract<ChannelAccess, { guild: object }>;

@@ -7,9 +7,12 @@ import { limits } from '../../core/limits.ts';
 import { channelPermissions, has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { isPrivateThread } from '../../core/threads.ts';
-import { addSystemMessage } from '../messages/index.ts';
-import { addThreadMember, findThreadMember, lockThread, requireActive, requireUnlocked } from '../thread-channels/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { addThreadMember } from '../thread-channels/members.ts';
+import { findThreadMember, lockThread } from '../thread-channels/queries.ts';
+import { requireActive, requireUnlocked } from '../thread-channels/activity.ts';
+import { findUser } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
 
 /**

@@ -9,8 +9,14 @@ import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { findThread, threadChannel } from '../../core/threads.ts';
-import { addSystemMessage, announceEdit, isSystemMessage, loadMessageObject, lockMessage } from '../messages/index.ts';
-import { joinAsOwner, markMessage, openThread, threadObjects } from '../thread-channels/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { isSystemMessage } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { joinAsOwner, openThread } from '../thread-channels/open.ts';
+import { markMessage } from '../thread-channels/queries.ts';
+import { threadObjects } from '../thread-channels/load.ts';
 import { inParent, TEXT_PARENTS, threadName } from './access.ts';
 
 const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');

@@ -8,8 +8,11 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route, type UploadedFile } from '../../core/route.ts';
-import { addSystemMessage, EditMessageBody, writerOf } from '../messages/index.ts';
-import { joinAsOwner, openThread, threadObjects } from '../thread-channels/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { EditMessageBody } from '../messages/body.ts';
+import { writerOf } from '../messages/writer.ts';
+import { joinAsOwner, openThread } from '../thread-channels/open.ts';
+import { threadObjects } from '../thread-channels/load.ts';
 import { FORUMS, inParent, type ParentAccess, refuseSlowThread, threadName } from './access.ts';
 import { createPost } from './post.ts';
 

@@ -3,9 +3,12 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { isPrivateThread } from '../../core/threads.ts';
-import { addSystemMessage } from '../messages/index.ts';
-import { lockThread, removeThreadMember, requireActive } from '../thread-channels/index.ts';
-import { findUser, userObject } from '../users/index.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { lockThread } from '../thread-channels/queries.ts';
+import { removeThreadMember } from '../thread-channels/members.ts';
+import { requireActive } from '../thread-channels/activity.ts';
+import { findUser } from '../users/queries.ts';
+import { userObject } from '../users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
 
 /** Takes somebody out of a thread, with MANAGE_THREADS or as the maker of a private one: THREAD_MEMBERS_UPDATE and a message of type 2. Not in it: 10007. */

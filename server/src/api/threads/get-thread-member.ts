@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findMembersByIds, memberObject } from '../members/index.ts';
-import { findThreadMember, threadMemberObject } from '../thread-channels/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { memberObject } from '../members/member.ts';
+import { findThreadMember } from '../thread-channels/queries.ts';
+import { threadMemberObject } from '../thread-channels/thread.ts';
 import { inThread } from './access.ts';
 
 /** Somebody's membership of a thread, with `with_member` their membership of the guild too (ThreadMemberResponse). Not in it: 10007. */

@@ -1,7 +1,9 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockThread, removeThreadMember, requireActive } from '../thread-channels/index.ts';
+import { lockThread } from '../thread-channels/queries.ts';
+import { removeThreadMember } from '../thread-channels/members.ts';
+import { requireActive } from '../thread-channels/activity.ts';
 import { inActiveThread } from './access.ts';
 
 /** Takes the viewer out of an active thread: THREAD_MEMBERS_UPDATE. */

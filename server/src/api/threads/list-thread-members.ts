@@ -2,8 +2,9 @@ import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findMembersByIds, memberObject } from '../members/index.ts';
-import { threadMemberObject } from '../thread-channels/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { memberObject } from '../members/member.ts';
+import { threadMemberObject } from '../thread-channels/thread.ts';
 import { inThread, requireMembersIntent } from './access.ts';
 import { listThreadMemberRows } from './queries.ts';
 

@@ -10,16 +10,15 @@ import type { ChannelRow } from '../../core/tables.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import { threadChannel } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
-import {
-  draftMessage,
-  type MessageObject,
-  type NewMessageBody,
-  type Place,
-  raiseChannelHead,
-  storeDraft,
-  type Writer,
-} from '../messages/index.ts';
-import { checkTags, joinAsOwner, newThreadRow, openThread, type ThreadObject, threadObjects } from '../thread-channels/index.ts';
+import { draftMessage, storeDraft } from '../messages/send.ts';
+import type { MessageObject } from '../messages/message.ts';
+import type { NewMessageBody } from '../messages/body.ts';
+import type { Place, Writer } from '../messages/writer.ts';
+import { raiseChannelHead } from '../messages/queries.ts';
+import { checkTags } from '../thread-channels/tags.ts';
+import { joinAsOwner, newThreadRow, openThread } from '../thread-channels/open.ts';
+import type { ThreadObject } from '../thread-channels/thread.ts';
+import { threadObjects } from '../thread-channels/load.ts';
 
 /** A post that somebody, or a webhook, wants to make in a forum or media channel. */
 export interface PostRequest {

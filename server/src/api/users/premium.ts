@@ -1,6 +1,7 @@
 import type { Db } from '../../core/store.ts';
 import type { Viewer } from '../../core/viewer.ts';
-import { findApplication, openScopes } from '../applications/index.ts';
+import { findApplication } from '../applications/queries.ts';
+import { openScopes } from '../applications/application.ts';
 
 const PREMIUM = 'identify.premium';
 

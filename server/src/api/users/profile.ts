@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PartialConnection } from '../connections/index.ts';
+import type { PartialConnection } from '../connections/connection.ts';
 import type { ApplicationRow, MemberRow, UserRow } from '../../core/tables.ts';
 import { type UserObject, userObject } from './user.ts';
 

@@ -7,8 +7,8 @@ import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import { channelPermissions, has } from '../../core/permissions.ts';
 import type { VoiceStateRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findMembersByIds, type MemberWithUser } from '../members/index.ts';
-import { channelEmptied } from '../scheduled-events/index.ts';
+import { findMembersByIds, type MemberWithUser } from '../members/queries.ts';
+import { channelEmptied } from '../scheduled-events/due.ts';
 import {
   VOICE_CHANNEL_START_TIME_UPDATE,
   VOICE_CHANNEL_STATUS_UPDATE,

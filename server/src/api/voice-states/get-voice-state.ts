@@ -5,7 +5,7 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import { findMembersByIds } from '../members/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 

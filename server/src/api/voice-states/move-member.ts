@@ -6,8 +6,8 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { has } from '../../core/permissions.ts';
 import type { VoiceStateRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { VOICE_TYPES } from '../channels/index.ts';
-import type { MemberWithUser } from '../members/index.ts';
+import { VOICE_TYPES } from '../channels/channel.ts';
+import type { MemberWithUser } from '../members/queries.ts';
 import { connectVoice, disconnectVoice } from './connect.ts';
 import { findVoiceState } from './queries.ts';
 

@@ -6,8 +6,8 @@ import { channelPermissions, has } from '../../core/permissions.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { VoiceStateRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { VOICE_TYPES } from '../channels/index.ts';
-import { lockMember } from '../members/index.ts';
+import { VOICE_TYPES } from '../channels/channel.ts';
+import { lockMember } from '../members/queries.ts';
 import { connectVoice, disconnectVoice, hasRoom, type OwnVoice } from './connect.ts';
 import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, findVoiceState } from './queries.ts';
 

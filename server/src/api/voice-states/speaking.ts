@@ -1,6 +1,6 @@
 import type { VoiceStateRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findMembersByIds } from '../members/index.ts';
+import { findMembersByIds } from '../members/queries.ts';
 import { VOICE_STATE_UPDATE } from './events.ts';
 import { saveVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';

@@ -7,7 +7,7 @@ import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import { findUser } from '../users/index.ts';
+import { findUser } from '../users/queries.ts';
 import { stageOf } from './access.ts';
 import { findVoiceState } from './queries.ts';
 import { saveSpeaking } from './speaking.ts';

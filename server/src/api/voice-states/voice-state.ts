@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MemberRow, UserRow, VoiceStateRow } from '../../core/tables.ts';
-import { type MemberObject, memberObject } from '../members/index.ts';
+import { type MemberObject, memberObject } from '../members/member.ts';
 
 /** A voice state as the wire has it (VoiceStateResponse). */
 export interface VoiceStateObject {

@@ -3,15 +3,10 @@ import type { Endpoint } from '../../core/signed-call.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import {
-  applicationSettings,
-  EVENT_WEBHOOKS,
-  findApplication,
-  lockApplication,
-  updateApplicationRow,
-  type WebhookEventType,
-} from '../applications/index.ts';
-import { sendNotice } from '../notices/index.ts';
+import { applicationSettings } from '../applications/application.ts';
+import { EVENT_WEBHOOKS, type WebhookEventType } from '../applications/body.ts';
+import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
+import { sendNotice } from '../notices/send-notice.ts';
 
 /** The version of the envelope (gaps.md K). */
 const VERSION = 1;

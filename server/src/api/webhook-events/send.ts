@@ -4,7 +4,9 @@ import { OutboundError } from '../../core/outbound.ts';
 import type { Platform } from '../../core/platform.ts';
 import { callSigned, type Endpoint } from '../../core/signed-call.ts';
 import { transact, type Tx } from '../../core/transact.ts';
-import { applicationSettings, findApplication, type WebhookEventType } from '../applications/index.ts';
+import { applicationSettings } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import type { WebhookEventType } from '../applications/body.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { noteLoss, noteTaken } from './queries.ts';
 

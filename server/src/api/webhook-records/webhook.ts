@@ -5,7 +5,8 @@ import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import { complain, failForm } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
-import { findUsers, type UserObject, userObject } from '../users/index.ts';
+import { findUsers } from '../users/queries.ts';
+import { type UserObject, userObject } from '../users/user.ts';
 
 /** Channel types that webhooks are made in. */
 export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { eraseAnswer, originalOf } from '../interactions/index.ts';
+import { eraseAnswer, originalOf } from '../interactions/answers.ts';
 import { interactionOf } from './access.ts';
 import { MessageQuery } from './message-body.ts';
 

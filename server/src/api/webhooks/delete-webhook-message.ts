@@ -2,9 +2,9 @@ import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { eraseMessage } from '../messages/index.ts';
-import { requireLoose } from '../thread-channels/index.ts';
-import { eraseAnswer } from '../interactions/index.ts';
+import { eraseMessage } from '../messages/erase.ts';
+import { requireLoose } from '../thread-channels/activity.ts';
+import { eraseAnswer } from '../interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { toManage } from './access.ts';
-import { removeWebhook } from '../webhook-records/index.ts';
+import { removeWebhook } from '../webhook-records/change.ts';
 
 /** Deletes a webhook for good; what it wrote stays. */
 export const deleteWebhook = route({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
-import { followUp } from '../interactions/index.ts';
+import { followUp } from '../interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ExecuteBody, MessageQuery, withPermittedComponents } from './message-body.ts';
 import { sendFrom } from './send-from.ts';

@@ -1,7 +1,7 @@
 import { MessageQuery } from './message-body.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { originalOf, readAnswer } from '../interactions/index.ts';
+import { originalOf, readAnswer } from '../interactions/answers.ts';
 import { interactionOf } from './access.ts';
 
 /** The first answer to an interaction, or the message that it changed (MessageResponse). */

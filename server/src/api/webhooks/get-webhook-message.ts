@@ -2,8 +2,8 @@ import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { loadMessageObject } from '../messages/index.ts';
-import { readAnswer } from '../interactions/index.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { readAnswer } from '../interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 

@@ -1,7 +1,7 @@
 import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
-import { EditMessageBody, NewMessageBody } from '../messages/index.ts';
+import { EditMessageBody, NewMessageBody } from '../messages/body.ts';
 
 const { content, embeds, allowed_mentions, components, attachments, poll, flags } = EditMessageBody.properties;
 const common = { content, embeds, allowed_mentions, components, attachments, poll, flags };

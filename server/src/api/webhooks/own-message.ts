@@ -4,7 +4,7 @@ import type { PublicContext } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import type { Place } from '../messages/index.ts';
+import type { Place } from '../messages/writer.ts';
 import { placeOf, threadOf } from './sender.ts';
 
 /** A message that the webhook wrote in its channel, or in a thread of it. Anybody else's, or none: 10008. */

@@ -4,9 +4,9 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { Platform } from '../../core/platform.ts';
 import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../../core/threads.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
-import { type Place, webhookWriter, type Writer } from '../messages/index.ts';
+import { type Place, webhookWriter, type Writer } from '../messages/writer.ts';
 import { remoteAvatar } from './remote-avatar.ts';
-import { webhookName } from '../webhook-records/index.ts';
+import { webhookName } from '../webhook-records/webhook.ts';
 
 /** What a webhook may do in its channel, whatever the roles there say. */
 const PERMITTED = bitsOf(

@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { editAnswer, originalOf } from '../interactions/index.ts';
+import { editAnswer, originalOf } from '../interactions/answers.ts';
 import { interactionOf } from './access.ts';
 import { EditBody, MessageQuery } from './message-body.ts';
 

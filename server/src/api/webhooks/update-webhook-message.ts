@@ -1,8 +1,8 @@
 import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { editMessage } from '../messages/index.ts';
-import { editAnswer } from '../interactions/index.ts';
+import { editMessage } from '../messages/edit.ts';
+import { editAnswer } from '../interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { EditBody, MessageQuery, withPermittedComponents } from './message-body.ts';
 import { ownMessage } from './own-message.ts';

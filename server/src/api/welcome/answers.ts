@@ -9,7 +9,8 @@ import type { MemberRow } from '../../core/tables.ts';
 import type { OnboardingAnswersRow } from '../../core/tables/screening.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
-import { emitMemberUpdate, lockMember, updateMemberRow } from '../members/index.ts';
+import { emitMemberUpdate } from '../members/change.ts';
+import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { type Onboarding, onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { inGuild } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { guildFeatures } from '../guilds/index.ts';
+import { guildFeatures } from '../guilds/guild.ts';
 import { findWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, welcomeScreenObject } from './welcome-screen.ts';
 

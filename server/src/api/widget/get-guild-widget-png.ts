@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { RawReply, route } from '../../core/route.ts';
-import { findPresenceCounts } from '../guilds/index.ts';
+import { findPresenceCounts } from '../guilds/queries.ts';
 import { drawBadge, WIDGET_STYLES } from './badge.ts';
 import { widgetGuild } from './widget.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findPresenceCounts } from '../guilds/index.ts';
-import { instantInvite } from '../invites/index.ts';
+import { findPresenceCounts } from '../guilds/queries.ts';
+import { instantInvite } from '../invites/instant-invite.ts';
 import { findShownSessions } from './queries.ts';
 import { seesChannel } from '../../core/access/reach.ts';
 import { ANYONE, openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';

@@ -7,7 +7,9 @@ import { complain, failForm } from '../../core/errors.ts';
 import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { GUILD_UPDATE, guildObject, updateGuildRow } from '../guilds/index.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildObject } from '../guilds/guild.ts';
+import { updateGuildRow } from '../guilds/queries.ts';
 import { widgetSettings } from './widget.ts';
 
 const CATEGORY = 4;

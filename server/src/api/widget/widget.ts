@@ -5,9 +5,9 @@ import { defaultAvatarAddress } from '../../core/default-avatar.ts';
 import { fail } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import { channelPermissions, has } from '../../core/permissions.ts';
-import { VOICE_TYPES } from '../channels/index.ts';
-import { widgetChannel } from '../guilds/index.ts';
-import { listVoiceStates } from '../voice-states/index.ts';
+import { VOICE_TYPES } from '../channels/channel.ts';
+import { widgetChannel } from '../guilds/guild.ts';
+import { listVoiceStates } from '../voice-states/queries.ts';
 import type { ShownSession } from './queries.ts';
 
 /** Whether a guild shows its widget, and where its invite leads (WidgetSettingsResponse). */

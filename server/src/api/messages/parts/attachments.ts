@@ -8,17 +8,9 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import {
-  type ClaimedFile,
-  claimFiles,
-  cleanFilename,
-  fileFacts,
-  findAnnounced,
-  releaseFiles,
-  releaseMessageFiles,
-  SPOILER_PREFIX,
-  titleOf,
-} from '../../attachments/index.ts';
+import { type ClaimedFile, claimFiles, findAnnounced, releaseFiles, releaseMessageFiles } from '../../attachments/files.ts';
+import { cleanFilename, SPOILER_PREFIX, titleOf } from '../../attachments/filename.ts';
+import { fileFacts } from '../../attachments/media/facts.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { EmbedObject } from '../embeds.ts';
 import { embeddedOf, embedFiles } from './embedded-files.ts';

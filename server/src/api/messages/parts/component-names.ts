@@ -1,6 +1,7 @@
-import { type ComponentRules, namedIds } from '../../components/index.ts';
-import { findEmojisFor } from '../../emojis/index.ts';
-import { findSoldOf } from '../../monetization-records/index.ts';
+import type { ComponentRules } from '../../components/read-components.ts';
+import { namedIds } from '../../components/named.ts';
+import { findEmojisFor } from '../../emojis/for-application.ts';
+import { findSoldOf } from '../../monetization-records/queries.ts';
 import type { Composition } from '../draft.ts';
 
 /** Of the SKUs and custom emojis that the components of a request name, those that its application sells, and those that it may use. */

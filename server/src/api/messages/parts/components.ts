@@ -4,17 +4,11 @@ import type { Cdn } from '../../../core/cdn.ts';
 import type { PublicContext } from '../../../core/context.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import {
-  type Component,
-  type ComponentRules,
-  LAYOUT,
-  mediaIn,
-  type MediaResolver,
-  readComponents,
-  ROWS,
-  showComponents,
-} from '../../components/index.ts';
-import { cleanFilename } from '../../attachments/index.ts';
+import { type Component, mediaIn } from '../../components/component.ts';
+import { type ComponentRules, LAYOUT, readComponents, ROWS } from '../../components/read-components.ts';
+import type { MediaResolver } from '../../components/reading.ts';
+import { showComponents } from '../../components/show-components.ts';
+import { cleanFilename } from '../../attachments/filename.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';

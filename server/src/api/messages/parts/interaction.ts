@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserObject } from '../../users/index.ts';
+import type { UserObject } from '../../users/user.ts';
 
 /** What a message keeps of the interaction that it answers. */
 export interface InteractionData {

@@ -1,5 +1,5 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { COMPONENT_TYPES } from '../../components/index.ts';
+import { COMPONENT_TYPES } from '../../components/component.ts';
 import { cleanContent, type EditMessageBody } from '../body.ts';
 
 /** Text stands in a section of a container, and nowhere deeper. */

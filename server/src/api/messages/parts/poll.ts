@@ -5,7 +5,9 @@ import { has } from '../../../core/permissions.ts';
 import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { countVotes, endPoll, type PollData, type PollObject, pollObject, readPoll } from '../../polls/index.ts';
+import { countVotes } from '../../polls/queries.ts';
+import { endPoll } from '../../polls/end-poll.ts';
+import { type PollData, type PollObject, pollObject, readPoll } from '../../polls/poll.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../message.ts';
 

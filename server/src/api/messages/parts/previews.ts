@@ -1,5 +1,6 @@
 import type { Cdn } from '../../../core/cdn.ts';
-import { type Media, showComponents } from '../../components/index.ts';
+import type { Media } from '../../components/component.ts';
+import { showComponents } from '../../components/show-components.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { MessageData } from '../message.ts';
 

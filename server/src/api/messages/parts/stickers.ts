@@ -3,7 +3,8 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../core/access/member.ts';
 import { fail } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
-import { findSticker, standardSticker } from '../../stickers/index.ts';
+import { findSticker } from '../../stickers/queries.ts';
+import { standardSticker } from '../../stickers/pack.ts';
 import type { Composition, Draft } from '../draft.ts';
 
 /** A sticker of a message (MessageStickerItemResponse). */

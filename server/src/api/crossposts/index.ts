@@ -1,9 +1,0 @@
-import type { Route } from '../../core/route.ts';
-import { crosspostMessage } from './crosspost-message.ts';
-import { followChannel } from './follow-channel.ts';
-
-export { sourcesChanged } from './follow-source.ts';
-export { forgetSomeCopies } from './queries.ts';
-
-/** Channel following and publishing under /channels/{channel_id}, in path order. */
-export const crosspostsRoutes: Route[] = [followChannel, crosspostMessage];

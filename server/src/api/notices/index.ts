@@ -1,1 +1,0 @@
-export { sendNotice } from './send-notice.ts';

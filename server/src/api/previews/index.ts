@@ -1,2 +1,0 @@
-export { linksOf, mayHaveLinks } from './links.ts';
-export { enqueuePreviews } from './preview-job.ts';

@@ -1,1 +1,0 @@
-export { deleteChild, dropPublisher, findParentId, insertChild, isChild, listChildIds, publisherIds } from './family.ts';

@@ -1,2 +1,0 @@
-export { sendWebhookEvent } from './send.ts';
-export { verifyEndpoint, watchEndpoint } from './verify.ts';
