@@ -3,7 +3,6 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from './event.ts';
 import type { Db } from './store.ts';
 import type { AuditEntryRow } from './tables.ts';
-import type { Actor } from './transact.ts';
 
 /** One changed field, as the wire spells it; a side that did not exist is absent. */
 export interface AuditChange {
@@ -79,4 +78,10 @@ export function changesBetween(
       ...(before[key] === undefined || before[key] === null ? {} : { old_value: before[key] }),
       ...(after[key] === undefined || after[key] === null ? {} : { new_value: after[key] }),
     }));
+}
+
+/** Who acts in a transaction, for its audit entries. */
+export interface Actor {
+  userId: Snowflake | null;
+  reason: string | null;
 }

@@ -1,4 +1,4 @@
-import type { DevelopmentLimit } from './development-limits.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
 
 /** A bucket: so many requests in a window (ms), counted for each viewer and top-level resource of the path. */
 export interface RouteLimit {
@@ -62,3 +62,38 @@ export const limits = {
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;
+
+/** How often in two hours an application may do what before it is approved, whoever asks (reference table "limits", area lobby_dev_rate). */
+export const MOST = {
+  create_lobby: 100,
+  create_or_join_lobby: 100,
+  edit_lobby: 100,
+  add_lobby_member: 100,
+  delete_lobby_member: 100,
+  bulk_update_lobby_members: 100,
+  create_linked_lobby_guild_invite_for_self: 100,
+  create_linked_lobby_guild_invite_for_user: 100,
+  create_lobby_message: 100,
+  game_direct_messages: 100,
+  edit_lobby_channel_link: 20,
+} as const satisfies Record<string, number>;
+
+/** A limit that holds for an application until it is approved; the operator names it so, too. */
+export type DevelopmentLimit = keyof typeof MOST;
+
+/** Every name of such a limit. */
+export const DEVELOPMENT_LIMITS: ReadonlySet<string> = new Set(Object.keys(MOST));
+
+/** What the operator has said of an application's limits. */
+export interface Allowance {
+  id: Snowflake;
+  /** Released: only what the operator limits by name is limited. */
+  approved: boolean;
+  /** A limit by its name; null lifts it. */
+  limits: Readonly<Record<string, number | null>>;
+}
+
+/** A route's limit, and besides one for the whole application until it is approved. */
+export function developing(limit: RouteLimit, development: DevelopmentLimit): RouteLimit {
+  return { ...limit, development };
+}

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry } from './audit.ts';
+import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry, type Actor } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from './guild-state.ts';
 import { revisionOf } from './revision.ts';
@@ -27,12 +27,6 @@ export interface Tx {
   audit(entry: AuditEntry): Promise<void>;
   /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. Gives its id. */
   enqueue<P>(definition: JobDefinition<P>, payload: P, at?: number): Promise<Snowflake>;
-}
-
-/** Who acts in a transaction, for its audit entries. */
-export interface Actor {
-  userId: Snowflake | null;
-  reason: string | null;
 }
 
 type EventMessage = Extract<BusMessage, { kind: 'event' }>;

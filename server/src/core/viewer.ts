@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { expandScopes } from '@guildhall/protocol/scopes';
 import { hash, randomBytes } from 'node:crypto';
-import type { Allowance } from './development-limits.ts';
 import { Kept } from './kept.ts';
 import { prepare } from './prepared.ts';
 import { hasPrivilege, type Reviewed } from './privileges.ts';
 import type { Db, Store } from './store.ts';
 import type { UserRow } from './tables.ts';
+import type { Allowance } from './limits.ts';
 
 /** Who is asking: a bot, a person, or an application on a person's behalf. */
 export interface Viewer {

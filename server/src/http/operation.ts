@@ -4,7 +4,7 @@ import { isRestricted, RESTRICTED } from '../core/access/restriction.ts';
 import { noteUse } from '../core/auth-session.ts';
 import { clientNetwork } from '../core/client-network.ts';
 import type { PublicContext } from '../core/context.ts';
-import { type Allowance, type DevelopmentLimit, takeDevelopmentRate } from '../core/development-limits.ts';
+import { takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import { idOfToken } from '../core/interaction-token.ts';
 import type { Platform } from '../core/platform.ts';
@@ -18,6 +18,7 @@ import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
 import { mediaTypeOf, parseBody, readBytes } from './body.ts';
 import { readMultipart, storedFiles } from './multipart.ts';
 import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
+import type { Allowance, DevelopmentLimit } from '../core/limits.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;

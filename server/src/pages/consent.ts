@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { answerLocation, readConsent } from '../api/oauth2/consent.ts';
-import { LOGIN_PROOF, loginProof } from '../api/oauth2/login-again.ts';
 import { ApiError } from '../core/errors.ts';
 import { hashToken } from '../core/viewer.ts';
 import { type Parameters, textOf } from '../oauth2/parameters.ts';
@@ -13,6 +12,7 @@ import { type Html, html } from './html.ts';
 import { LOGIN_ACTIONS, type LoginFor, logIn, showLogin } from './login.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';
+import { LOGIN_PROOF, loginProof } from '../api/oauth2/login-hint.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
 

@@ -1,6 +1,5 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import type { Emoji, Id, User } from './wire.ts';
-import type { DefaultValue, SelectOption } from './wire-interactions.ts';
+import type { Emoji, Id, User } from './wire-base.ts';
 
 /** What a message can hold beside its text, as far as this client reads it. Names are the wire's. */
 export interface Attachment {
@@ -124,4 +123,18 @@ export interface Snapshot {
   embeds?: Embed[];
   components?: Component[];
   sticker_items?: StickerItem[];
+}
+
+/** A person's, role's or channel's id as a select names it. */
+export interface DefaultValue {
+  id: Id;
+  type: 'user' | 'role' | 'channel';
+}
+
+export interface SelectOption {
+  label: string;
+  value: string;
+  description?: string | null;
+  emoji?: Emoji | null;
+  default?: boolean | null;
 }

@@ -1,5 +1,5 @@
-import type { Application, Emoji, Id, User } from './wire.ts';
 import type { SelectComponent, TextDisplay } from './wire-content.ts';
+import type { Application, Id, User } from './wire-base.ts';
 
 /** Commands, interactions and modals as far as this client reads them. Names are the wire's. */
 
@@ -175,18 +175,4 @@ export interface MessageInteraction {
   name: string;
   name_localized?: string;
   user?: User;
-}
-
-/** A person's, role's or channel's id as a select names it. */
-export interface DefaultValue {
-  id: Id;
-  type: 'user' | 'role' | 'channel';
-}
-
-export interface SelectOption {
-  label: string;
-  value: string;
-  description?: string | null;
-  emoji?: Emoji | null;
-  default?: boolean | null;
 }

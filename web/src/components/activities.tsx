@@ -1,7 +1,8 @@
-import type { Activity, Id } from '../api/wire.ts';
+import type { Activity } from '../api/wire.ts';
 import { activityLine, deeds, headline } from '../state/activities.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import type { Id } from '../api/wire-base.ts';
 
 const NONE: Activity[] = [];
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Id } from '../api/wire.ts';
 import { runOn } from '../state/interactions.ts';
 import { Avatar } from './avatar.tsx';
 import { useRunnables } from './command-picker.tsx';
 import { Icon } from './icon.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 interface Props {
   /** Of the commands: 2 on people, 3 on messages. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { Id } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
 
 const HUES = 12;
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** What a channel on screen shares among its parts. */
 export interface Chat {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Channel, Id, Message } from '../api/wire.ts';
+import type { Channel, Message } from '../api/wire.ts';
 import { loadOlder } from '../state/messages.ts';
 import { hasMessages, isForum, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -12,6 +12,7 @@ import { ForumPane } from './forum-pane.tsx';
 import { MessageList } from './message-list.tsx';
 import { motion } from './motion.ts';
 import { TypingLine } from './typing-line.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const MAX_PAGES_TO_JUMP = 20;
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { CommandOption } from '../api/wire-interactions.ts';
 import { type Candidate, channelsIn, fitting, mentionablesOf, peopleOf, rolesIn } from '../state/candidates.ts';
 import { type Entered, named, OPTION } from '../state/commands.ts';
@@ -10,6 +9,7 @@ import { listKey } from './command-picker.tsx';
 import { FileButton, useFiles } from './form-files.tsx';
 import { Icon } from './icon.tsx';
 import { useMemberSearch } from './select-box.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const MOST_SHOWN = 25;
 const YES_NO: Candidate[] = [

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import { commandIndexes, loadCommands } from '../state/command-index.ts';
 import { COMMAND, exactRunnable, findRunnables, type Runnable, runnablesOf } from '../state/commands.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from './avatar.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const NONE: Runnable[] = [];
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Channel, Id } from '../api/wire.ts';
+import type { Channel } from '../api/wire.ts';
 import type { Runnable } from '../state/commands.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
 import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
@@ -24,9 +24,10 @@ import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from './icon.tsx';
 import { MentionList, useMentionables } from './mention-list.tsx';
-import { AuthorName } from './message-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
+import { AuthorName } from './author-name.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** Characters a message may have, and from where on the rest is counted down. */
 const MAX = 2000;

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { Embed as EmbedData } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
 import { Markdown } from './markdown.tsx';
 import { PictureLink } from './media.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { MessageTime } from './time.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** The width in pixels from which a page's picture stands below its words, not beside them. */
 const LARGE = 400;

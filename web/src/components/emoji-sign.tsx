@@ -1,4 +1,4 @@
-import type { Emoji } from '../api/wire.ts';
+import type { Emoji } from '../api/wire-base.ts';
 
 /** An emoji as it looks: a sign of Unicode, or the picture of a guild's own. */
 export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {

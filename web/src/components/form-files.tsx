@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { Id } from '../api/wire.ts';
 import { useSelected } from '../state/store.ts';
 import { addFormFile, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from './icon.tsx';
 import { sizeWords } from './media.tsx';
 import { Progress } from './upload-tray.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const KINDS: Record<string, string> = { image: 'image/*', video: 'video/*', audio: 'audio/*' };
 

@@ -1,6 +1,6 @@
 import { compareIds, timestampOf } from '@guildhall/protocol/ids';
 import { useMemo, useRef, useState } from 'react';
-import type { Channel, Id } from '../api/wire.ts';
+import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { has } from '../state/permissions.ts';
 import { isThread, isUnread, memberName } from '../state/selectors.ts';
@@ -14,6 +14,7 @@ import { Icon } from './icon.tsx';
 import { useRoving } from './roving.ts';
 import { CreatePostDialog } from './thread-dialogs.tsx';
 import { RelativeTime } from './time.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const latest = (post: Channel) => post.last_message_id ?? post.id;
 /** Flag of a post that stands above the others. */

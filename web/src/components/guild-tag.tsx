@@ -1,6 +1,6 @@
-import type { Id, User } from '../api/wire.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 /** The tag of a guild in its chip: the badge, then the characters. */
 export function TagChip({ src, tag }: { src: string; tag: string }) {

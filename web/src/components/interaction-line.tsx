@@ -1,10 +1,11 @@
-import type { Message, User } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import { memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
-import { AuthorName } from './message-item.tsx';
+import { AuthorName } from './author-name.tsx';
+import type { User } from '../api/wire-base.ts';
 
 const SLASH = 20;
 

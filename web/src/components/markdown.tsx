@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { Block, Inline, ListNode } from '../markdown/nodes.ts';
 import { isJumbo, parseMarkdown } from '../markdown/parse.ts';
 import { Link } from '../router.tsx';
@@ -7,6 +6,7 @@ import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { FullTime, RelativeTime } from './time.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** A message's or an embed's text as elements; names of mentions are those of the guild. */
 export function Markdown({ source, guildId, jumbo = false }: { source: string; guildId?: Id | undefined; jumbo?: boolean }) {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Channel, Id, Member } from '../api/wire.ts';
+import type { Channel, Member } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
 import { COMMAND } from '../state/commands.ts';
@@ -18,6 +18,7 @@ import { Icon } from './icon.tsx';
 import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
 import { ProfileParts } from './profile-parts.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Id } from '../api/wire.ts';
 import { mentionables, type Suggestion } from '../state/mentions.ts';
 import { hasMessages, isVisible } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** Who and what can be mentioned in a channel. */
 export function useMentionables(guildId: Id | undefined, channelId: Id): Suggestion[] {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import type { Component, ContainerComponent, Shown } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
 import { putAway } from '../state/interactions.ts';
@@ -8,6 +8,7 @@ import { Cover, FileCard, Film, PictureLink } from './media.tsx';
 import { MessageSelect } from './message-select.tsx';
 import { PressButton } from './press-button.tsx';
 import { PressContext, useFailedPress } from './press-context.ts';
+import type { Id } from '../api/wire-base.ts';
 
 function ShownMedia({ shown, className = 'picture' }: { shown: Shown; className?: string }) {
   const { media, description } = shown;

@@ -1,11 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
-import type { Message, User } from '../api/wire.ts';
+import { type KeyboardEvent, memo, useState } from 'react';
+import type { Message } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { dismissMessage } from '../state/interactions.ts';
 import { deleteMessage } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { isEditable, isEphemeral, isLaidOut, isLoading, isWritten } from '../state/rows.ts';
-import { memberName, nameColor, nameOf } from '../state/selectors.ts';
+import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { OnlyYou, Thinking } from './answer-state.tsx';
@@ -31,22 +31,7 @@ import { Stickers } from './stickers.tsx';
 import { CreateThreadDialog } from './thread-dialogs.tsx';
 import { MessageTime } from './time.tsx';
 import { useWithin } from './use-within.ts';
-
-/** The name of an author in this guild, in the colour of their role; applications have their badge. */
-export function AuthorName({ user, webhook = false }: { user: User; webhook?: boolean }) {
-  const { guildId } = useChat();
-  const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
-  const color = useSelected(store, (state) => (webhook ? undefined : nameColor(state.guilds[guildId ?? ''], user.id)));
-  const style: (CSSProperties & Record<'--role', string>) | undefined = color ? { '--role': color } : undefined;
-  return (
-    <>
-      <span className="author" style={style} data-colored={color ? '' : undefined}>
-        {name}
-      </span>
-      {(user.bot || webhook) && <span className="tag">{webhook ? 'App' : 'Bot'}</span>}
-    </>
-  );
-}
+import { AuthorName } from './author-name.tsx';
 
 /** The way to the thread that was started from a message. */
 function ThreadLink({ message }: { message: Message }) {

@@ -1,6 +1,6 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Channel, Id, Message } from '../api/wire.ts';
+import type { Channel, Message } from '../api/wire.ts';
 import { leaveLog, loadOlder, markRead, openLog } from '../state/messages.ts';
 import { beginsAnew, buildRows } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
@@ -16,6 +16,7 @@ import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { useRoving } from './roving.ts';
 import { dayName } from './time.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const NEAR_BOTTOM_PX = 60;
 const NONE: Pending[] = [];

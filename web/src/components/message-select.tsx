@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { SelectComponent } from '../api/wire-content.ts';
 import { defaultsOf } from '../state/modals.ts';
 import { useChat } from './chat-context.ts';
 import { usePressing } from './press-context.ts';
 import { SelectBox } from './select-box.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** A select of a message: what is chosen goes to the application, and stays shown until it changes the select. */
 export function MessageSelect({ select, guildId }: { select: SelectComponent; guildId: Id | undefined }) {

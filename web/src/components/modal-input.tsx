@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { FileUpload, ModalInput as InputData, TextInput } from '../api/wire-interactions.ts';
 import { boundsOf, INPUT, isRequired, isSelect, type ModalValue } from '../state/modals.ts';
 import { FileButton, FileLine, useFiles } from './form-files.tsx';
 import { ModalGroup } from './modal-group.tsx';
 import { SelectBox } from './select-box.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** Where a form was opened, for what is chosen from there. */
 export interface Place {

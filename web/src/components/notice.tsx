@@ -4,9 +4,9 @@ import { Link } from '../router.tsx';
 import { nameOf } from '../state/selectors.ts';
 import { useChat } from './chat-context.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { AuthorName } from './message-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { MessageTime } from './time.tsx';
+import { AuthorName } from './author-name.tsx';
 
 const ICONS: Record<number, IconName> = {
   1: 'plus',

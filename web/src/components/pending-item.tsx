@@ -1,4 +1,3 @@
-import type { Id, User } from '../api/wire.ts';
 import { befriend, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
 import { discardMessage, retryMessage } from '../state/messages.ts';
 import { nameOf } from '../state/selectors.ts';
@@ -11,9 +10,10 @@ import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
 import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
-import { AuthorName } from './message-item.tsx';
 import { MessageTime } from './time.tsx';
 import { Progress } from './upload-tray.tsx';
+import { AuthorName } from './author-name.tsx';
+import type { Id, User } from '../api/wire-base.ts';
 
 function PendingFiles({ keys }: { keys: number[] }) {
   const list = useSelected(uploads, (all) => all).filter((one) => keys.includes(one.key));

@@ -13,9 +13,9 @@ import { useChat } from './chat-context.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
-import { AuthorName } from './message-item.tsx';
 import { preview } from './reply-preview.tsx';
 import { MessageTime } from './time.tsx';
+import { AuthorName } from './author-name.tsx';
 
 function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => void; onUnpin: (() => void) | null }) {
   const { guildId } = useChat();

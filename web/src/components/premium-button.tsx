@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { fieldsOf } from '../api/http.ts';
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import { hasBought, nameOfSku, purchase } from '../state/purchases.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -9,6 +9,7 @@ import { useChat } from './chat-context.ts';
 import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { PressContext } from './press-context.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** A button that sells something of its application's. */
 export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolean }) {

@@ -1,4 +1,4 @@
-import type { Channel, User } from '../api/wire.ts';
+import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { closePrivate } from '../state/actions.ts';
 import { befriend, block, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
@@ -8,6 +8,7 @@ import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
+import type { User } from '../api/wire-base.ts';
 
 /** What can be done with the other side of a direct message, and the end of the conversation here. */
 export function PrivateMenu({ channel, other }: { channel: Channel; other: User }) {

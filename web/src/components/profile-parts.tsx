@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import { serviceName } from '../state/connections.ts';
 import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** What a person's profile tells of their accounts elsewhere and of their games; nothing while there is nothing. */
 export function ProfileParts({ userId }: { userId: Id }) {

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Emoji, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import { react } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { useChat } from './chat-context.ts';
 import { EMOJI, EmojiPicker } from './emoji.tsx';
 import { EmojiSign } from './emoji-sign.tsx';
 import { Icon } from './icon.tsx';
+import type { Emoji } from '../api/wire-base.ts';
 
 function emojiName(emoji: Emoji): string {
   return EMOJI.find(([sign]) => sign === emoji.name)?.[1] ?? emoji.name ?? 'emoji';

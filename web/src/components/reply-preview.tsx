@@ -5,7 +5,7 @@ import { firstText } from '../state/rows.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useChat } from './chat-context.ts';
-import { AuthorName } from './message-item.tsx';
+import { AuthorName } from './author-name.tsx';
 
 /** A message's text on one line, with names as this guild knows them. */
 export function preview(message: Message, guildId: string | undefined): string {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import type { SelectComponent } from '../api/wire-content.ts';
 import {
   type Candidate,
@@ -18,6 +17,7 @@ import { useSelected } from '../state/store.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 const INVITATIONS: Record<number, string> = {
   3: 'Choose',

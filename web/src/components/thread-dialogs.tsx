@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Channel, Id, Message } from '../api/wire.ts';
+import type { Channel, Message } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { has } from '../state/permissions.ts';
 import { createPost, createThread } from '../state/threads.ts';
@@ -7,6 +7,7 @@ import { useChat } from './chat-context.ts';
 import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { EmojiSign } from './emoji-sign.tsx';
 import { Area, Field } from './field.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 interface ThreadProps {
   message: Message;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Id } from '../api/wire.ts';
 import { useSelected } from '../state/store.ts';
 import { addFiles, describeUpload, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from './icon.tsx';
 import { sizeWords } from './media.tsx';
+import type { Id } from '../api/wire-base.ts';
 
 /** The files in a channel's field. */
 export function useUploads(channelId: Id): Upload[] {

@@ -1,7 +1,6 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
-import type { Application } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Confirm, FormError, useForm } from '../components/dialog.tsx';
 import { Area, CopyField, Field, Switch } from '../components/field.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../router.tsx';
 import { changeApplication, deleteApplication, resetBotToken } from '../state/actions.ts';
 import { toast, toastError } from '../state/toasts.ts';
+import type { Application } from '../api/wire-base.ts';
 
 const INTENTS = [
   [

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
-import type { Application } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Dialog, FormActions, FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
@@ -11,6 +10,7 @@ import { NARROW, useMedia } from '../components/use-media.ts';
 import { Link, navigate } from '../router.tsx';
 import { createApplication, myApplications } from '../state/actions.ts';
 import { ApplicationPane } from './application-pane.tsx';
+import type { Application } from '../api/wire-base.ts';
 
 function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onMade: (application: Application) => void }) {
   const [name, setName] = useState('');

@@ -1,5 +1,5 @@
-import type { Id, User } from '../api/wire.ts';
 import { endSession, request } from './session.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 /** A copy of my data that I asked for. */
 export interface Harvest {

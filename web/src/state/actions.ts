@@ -1,6 +1,7 @@
-import type { Application, Channel, Guild, Id, Invite, OwnStatus } from '../api/wire.ts';
+import type { Channel, Guild, Invite, OwnStatus } from '../api/wire.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
+import type { Application, Id } from '../api/wire-base.ts';
 
 export interface Registration {
   username: string;

@@ -1,7 +1,8 @@
-import type { Channel, Emoji, Id, Member, Role, User } from '../api/wire.ts';
+import type { Channel, Member, Role } from '../api/wire.ts';
 import { nameColor, channelName, isThread, isVisible, memberName, nameOf } from './selectors.ts';
 import { request, store } from './session.ts';
 import type { GuildState, State } from './types.ts';
+import type { Emoji, Id, User } from '../api/wire-base.ts';
 
 /** Something that can be picked from a list: a value with its name, and what it looks like. */
 export interface Candidate {

@@ -1,7 +1,7 @@
-import type { Id } from '../api/wire.ts';
 import type { CommandIndex } from '../api/wire-interactions.ts';
 import { request, token } from './session.ts';
 import { createStore } from './store.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** What the picker lists, by channel. */
 export const commandIndexes = createStore<Record<Id, CommandIndex>>({});

@@ -1,5 +1,5 @@
-import type { Application, Id } from '../api/wire.ts';
 import type { Command, CommandIndex, CommandOption, SentFile, SentOption } from '../api/wire-interactions.ts';
+import type { Application, Id } from '../api/wire-base.ts';
 
 /** Kinds of commands and options by their number on the wire. */
 export const COMMAND = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, ENTRY_POINT: 4 } as const;

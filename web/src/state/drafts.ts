@@ -1,4 +1,4 @@
-import type { Id } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
 
 const drafts = new Map<Id, string>();
 

@@ -1,8 +1,9 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
-import type { Id, Relationship, User } from '../api/wire.ts';
+import type { Relationship } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
 import { request } from './session.ts';
 import type { State } from './types.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 /** What somebody is to me. */
 export const RELATIONSHIP = { FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;

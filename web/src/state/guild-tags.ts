@@ -1,6 +1,7 @@
-import type { Guild, Id, User } from '../api/wire.ts';
+import type { Guild } from '../api/wire.ts';
 import { request } from './session.ts';
 import type { GuildState } from './types.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 /** A guild's tag as its profile has it. */
 export interface TagForm {

@@ -1,5 +1,5 @@
 import { messageOf } from '../api/http.ts';
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import type { Command, Modal, SentFile } from '../api/wire-interactions.ts';
 import { commandData, type Entries, named, type Runnable, targetData } from './commands.ts';
 import { removeMessages } from './log.ts';
@@ -7,6 +7,7 @@ import { newNonce } from './nonce.ts';
 import { answered, failed, NO_ANSWER } from './reduce-interactions.ts';
 import { request, store } from './session.ts';
 import type { Interaction } from './types.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** Types of interactions on the wire. */
 const TYPE = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const;

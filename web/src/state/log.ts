@@ -1,6 +1,7 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import type { Emoji, Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import { type MessageLog, type State, without } from './types.ts';
+import type { Emoji, Id } from '../api/wire-base.ts';
 
 /** How many messages one request asks for. */
 export const PAGE = 50;

@@ -1,5 +1,6 @@
-import type { Channel, Id, Role, User } from '../api/wire.ts';
+import type { Channel, Role } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 export interface Suggestion {
   /** What is written into the text. */

@@ -1,6 +1,6 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { ApiError, messageOf } from '../api/http.ts';
-import type { Emoji, Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import {
   addReaction,
   EMPTY_LOG,
@@ -19,6 +19,7 @@ import { request, store, whenConnected } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { Pending, State } from './types.ts';
 import { dropUploads, readyAttachments } from './uploads.ts';
+import type { Emoji, Id } from '../api/wire-base.ts';
 
 const TYPING_EVERY_MS = 8_000;
 const ACK_AFTER_MS = 800;

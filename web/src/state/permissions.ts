@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import type { Channel, Id, Overwrite } from '../api/wire.ts';
+import type { Channel, Overwrite } from '../api/wire.ts';
 import type { GuildState } from './types.ts';
+import type { Id } from '../api/wire-base.ts';
 
 const IN_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
 const NEEDS_SENDING = bitsOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS');

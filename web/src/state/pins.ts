@@ -1,6 +1,7 @@
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import { patchMessage } from './log.ts';
 import { request, store } from './session.ts';
+import type { Id } from '../api/wire-base.ts';
 
 export interface PinPage {
   items: { pinned_at: string; message: Message }[];

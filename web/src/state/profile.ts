@@ -1,5 +1,6 @@
-import type { Connection, Id } from '../api/wire.ts';
+import type { Connection } from '../api/wire.ts';
 import { request } from './session.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** What a game shows of its player on their profile. */
 export interface Widget {

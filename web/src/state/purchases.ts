@@ -1,5 +1,5 @@
-import type { Id } from '../api/wire.ts';
 import { request } from './session.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** Buys what an application sells, for me or for a guild. */
 export const purchase = (skuId: Id, guildId: Id | null) =>

@@ -1,8 +1,8 @@
-import type { Dispatches, Guild, Id, Member, OwnStatus, Presence, ReadEntry, User } from '../api/wire.ts';
-import type { Reducers } from './reduce.ts';
+import type { Dispatches, Guild, Member, OwnStatus, Presence, ReadEntry } from '../api/wire.ts';
 import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
-import { byId, EMPTY, type GuildState, type ReadMark, type State, without } from './types.ts';
+import { byId, EMPTY, type GuildState, type ReadMark, type State, without, type Reducers } from './types.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 function guildState(data: Guild, before?: GuildState): GuildState {
   const members = data.members ? Object.fromEntries(data.members.map((one) => [one.user.id, one])) : (before?.members ?? {});

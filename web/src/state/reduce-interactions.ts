@@ -1,5 +1,4 @@
-import type { Reducers } from './reduce.ts';
-import { type State, without } from './types.ts';
+import { type State, without, type Reducers } from './types.ts';
 
 /** What is said when an application does not answer. */
 export const NO_ANSWER = 'The application did not respond.';

@@ -1,11 +1,11 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import type { Dispatches, Id, Message } from '../api/wire.ts';
+import type { Dispatches, Message } from '../api/wire.ts';
 import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
 import { addVote, removeVote, withMyVotes } from './polls.ts';
-import type { Reducers } from './reduce.ts';
 import { answered } from './reduce-interactions.ts';
 import { isEphemeral } from './rows.ts';
-import { type State, without } from './types.ts';
+import { type State, without, type Reducers } from './types.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** How long a typing person is shown, in ms: the wire repeats the event every ten seconds at most. */
 export const TYPING_MS = 10_000;

@@ -1,6 +1,5 @@
 import type { Relationship } from '../api/wire.ts';
-import type { Reducers } from './reduce.ts';
-import { type State, without } from './types.ts';
+import { type State, without, type Reducers } from './types.ts';
 
 /** What somebody is to me now; what an update leaves out stays. */
 export function putRelationship(state: State, data: Relationship): State {

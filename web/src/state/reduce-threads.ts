@@ -1,7 +1,7 @@
-import type { Channel, Dispatches, Id } from '../api/wire.ts';
-import type { Reducers } from './reduce.ts';
+import type { Channel, Dispatches } from '../api/wire.ts';
 import { isThread } from './selectors.ts';
-import { type State, without } from './types.ts';
+import { type State, without, type Reducers } from './types.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** A thread as it is now; what an update does not carry stays. */
 function putThread(state: State, thread: Channel): State {

@@ -4,10 +4,7 @@ import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
 import { MESSAGE_REDUCERS } from './reduce-messages.ts';
 import { RELATIONSHIP_REDUCERS } from './reduce-relationships.ts';
 import { THREAD_REDUCERS } from './reduce-threads.ts';
-import type { State } from './types.ts';
-
-/** For each dispatch a pure function; `now` is ms since 1970. */
-export type Reducers = { [Name in DispatchName]: (state: State, data: Dispatches[Name], now: number) => State };
+import type { State, Reducers } from './types.ts';
 
 const REDUCERS: Reducers = {
   ...GUILD_REDUCERS,

@@ -1,7 +1,8 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
-import type { Id, Message } from '../api/wire.ts';
+import type { Message } from '../api/wire.ts';
 import type { Component } from '../api/wire-content.ts';
+import type { Id } from '../api/wire-base.ts';
 
 const GROUP_MS = 7 * 60_000;
 /** Types that a person or an application wrote: plain, reply, command answers. */

@@ -1,7 +1,7 @@
-import type { Application, Id } from '../api/wire.ts';
 import { ApiError } from '../api/http.ts';
 import { changeToken, request } from './session.ts';
 import { makePasskey } from './webauthn.ts';
+import type { Application, Id } from '../api/wire-base.ts';
 
 /** A recovery code that was just made. */
 export interface BackupCode {

@@ -1,9 +1,10 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Channel, Id, Member, Role, User } from '../api/wire.ts';
+import type { Channel, Member, Role } from '../api/wire.ts';
 import { channelPermissions, guildPermissions, has } from './permissions.ts';
 import type { GuildState, State } from './types.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 export const CHANNEL = {
   TEXT: 0,

@@ -1,6 +1,7 @@
-import type { Channel, Id, Message } from '../api/wire.ts';
+import type { Channel, Message } from '../api/wire.ts';
 import { withMembership, withThreads } from './reduce-threads.ts';
 import { request, store } from './session.ts';
+import type { Id } from '../api/wire-base.ts';
 
 export interface PostForm {
   name: string;

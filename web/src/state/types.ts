@@ -1,5 +1,18 @@
-import type { Activity, Channel, Guild, Id, Invite, Member, Message, OwnStatus, Relationship, Role, User } from '../api/wire.ts';
+import type {
+  Activity,
+  Channel,
+  Guild,
+  Invite,
+  Member,
+  Message,
+  OwnStatus,
+  Relationship,
+  Role,
+  DispatchName,
+  Dispatches,
+} from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -136,3 +149,6 @@ export function without<T>(record: Record<string, T>, key: string): Record<strin
 export function byId<T extends { id: Id }>(list: readonly T[]): Record<Id, T> {
   return Object.fromEntries(list.map((one) => [one.id, one]));
 }
+
+/** For each dispatch a pure function; `now` is ms since 1970. */
+export type Reducers = { [Name in DispatchName]: (state: State, data: Dispatches[Name], now: number) => State };

@@ -1,9 +1,9 @@
 import { ApiError, messageOf } from '../api/http.ts';
-import type { Id } from '../api/wire.ts';
 import type { SentFile } from '../api/wire-interactions.ts';
 import { request, token } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** A file of a message that is being written or sent; it goes to the server as soon as it is chosen. */
 export interface Upload {

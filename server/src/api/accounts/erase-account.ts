@@ -11,12 +11,12 @@ import { leaveLobbies } from '../lobbies/leave-lobbies.ts';
 import { findMemberships } from '../members/queries.ts';
 import { removeMember } from '../members/membership.ts';
 import { cancelSubscriptions } from '../monetization/subscribe.ts';
-import { endGrant } from '../oauth2/grants.ts';
 import { remove as endRelationship } from '../relationships/change.ts';
 import { findUser } from '../users/queries.ts';
 import { newUser } from '../users/user.ts';
 import { holdsSomething } from './holdings.ts';
 import { erasePersonalRows } from './personal-data.ts';
+import { endGrant } from '../oauth2/end-grant.ts';
 
 const DAY = 86_400_000;
 const NOBODY = { userId: null, reason: null };

@@ -3,11 +3,11 @@ import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { dropIdentities } from '../identities/erase-account.ts';
 import { dropProviders } from '../identity-providers/queries.ts';
-import { endGrantsOf } from '../oauth2/grants.ts';
 import { dropPublisher } from '../publisher-records/family.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
+import { endGrantsOf } from '../oauth2/end-grant.ts';
 
 /** Deletes an application: its bot's tokens and those that people gave it die at once, the bot leaves its guilds, and the accounts of its players go. Its messages stay (people-api). */
 export const deleteApplication = route({

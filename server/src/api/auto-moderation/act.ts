@@ -6,7 +6,6 @@ import type { EventTarget } from '../../core/event.ts';
 import type { ChannelState, GuildState } from '../../core/guild-state.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import type { EmbedObject } from '../messages/embeds.ts';
@@ -15,6 +14,7 @@ import { isWithinAudience } from './alert-audience.ts';
 import type { Match } from './compiled.ts';
 import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
 import { ACTIONS, type RuleAction, type RuleObject } from './rule.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 /** A rule that was triggered, and by what. */
 export interface Hit {

@@ -8,7 +8,7 @@ import type { MessageRow } from '../../core/tables.ts';
 import { copyFiles } from '../messages/parts/copies.ts';
 import type { Draft } from '../messages/draft.ts';
 import { dataOf } from '../messages/message.ts';
-import type { WebhookAuthor } from '../messages/writer.ts';
+import type { WebhookAuthor } from '../messages/types.ts';
 
 const { IS_CROSSPOST, SUPPRESS_EMBEDS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 const CARRIED_FLAGS = SUPPRESS_EMBEDS | IS_VOICE_MESSAGE | IS_COMPONENTS_V2;

@@ -3,10 +3,10 @@ import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { Db } from '../../core/store.ts';
 import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import { deletedUser } from '../messages/page.ts';
-import type { MessageObject } from '../messages/message.ts';
-import { type WebhookAuthor, webhookUser } from '../messages/writer.ts';
+import { webhookUser } from '../messages/writer.ts';
 import { findUsers } from '../users/queries.ts';
 import { type UserObject, userObject } from '../users/user.ts';
+import type { WebhookAuthor, MessageObject } from '../messages/types.ts';
 
 /** A message of a lobby as the wire has it (LobbyMessageResponse). */
 export interface LobbyMessageObject {

@@ -1,10 +1,10 @@
 import { CHANNEL_TYPES, USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Tx } from '../../core/transact.ts';
 import { loadConversation } from '../direct-messages/views.ts';
-import type { MessageObject } from '../messages/message.ts';
 import type { Place } from '../messages/writer.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { findListeningGames } from './sessions.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** Tells the back ends of the games that one of the two plays now what became of a direct message (gaps.md K). */
 export async function tellGames(

@@ -9,7 +9,6 @@ import { gameSessions } from '../lobbies/events.ts';
 import { listLobbyMemberIds, lockLobby } from '../lobbies/queries.ts';
 import { noteLobbyActivity } from '../lobbies/lifecycle.ts';
 import { loadMessageObject } from '../messages/page.ts';
-import type { MessageData, MessageObject } from '../messages/message.ts';
 import type { UserObject } from '../users/user.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { linkOf } from './link.ts';
@@ -22,6 +21,7 @@ import {
   insertLobbyMessage,
   updateLobbyMessageRow,
 } from './lobby-queries.ts';
+import type { MessageData, MessageObject } from '../messages/types.ts';
 
 /** The same message of the linked channel, or of a message that is in its lobby alone who wrote it. */
 export type Shared = MessageObject | { author: UserObject };

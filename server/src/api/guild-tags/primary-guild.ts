@@ -2,12 +2,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { lockMemberships, updateMemberRow } from '../members/queries.ts';
 import { lockUser, updateUserRow } from '../users/queries.ts';
 import { type PrimaryGuild, selfObject } from '../users/user.ts';
 import { USER_UPDATE } from '../users/events.ts';
 import type { ShownTag } from './tag.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 /** `primary_guild` after the user hid the tag. */
 export const HIDDEN: PrimaryGuild = { identity_guild_id: null, identity_enabled: false, tag: null, badge: null };

@@ -14,7 +14,6 @@ import type { Draft } from '../messages/draft.ts';
 import { draftMessage, storeDraft } from '../messages/send.ts';
 import { findEphemeral, storeEphemeral } from '../messages/ephemeral.ts';
 import { type InteractionData, interactionFields, interactionUsers } from '../messages/parts/interaction.ts';
-import type { MessageObject } from '../messages/message.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { requireTextChannel } from '../messages/access.ts';
 import { requireUnlocked } from '../thread-channels/activity.ts';
@@ -23,6 +22,7 @@ import { type UserObject, userObject } from '../users/user.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { interactionData, interactionDetails, INTERACTION_TYPES } from './interaction.ts';
 import { answerPlace, answerWriter, loadSeat } from './seat.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 const { EPHEMERAL, LOADING } = MESSAGE_FLAGS;
 const { CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND, DEFAULT, REPLY } = MESSAGE_TYPES;

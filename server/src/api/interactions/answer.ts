@@ -10,7 +10,6 @@ import { findEmojisFor } from '../emojis/for-application.ts';
 import { integrationApplicationObject } from '../integrations/integration.ts';
 import { editMessage } from '../messages/edit.ts';
 import { forOnePerson } from '../messages/ephemeral.ts';
-import type { MessageObject } from '../messages/message.ts';
 import { keptUser } from '../users/kept-user.ts';
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
 import type { CallbackBody } from './callback-body.ts';
@@ -23,6 +22,7 @@ import { launchFor } from './launch.ts';
 import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
 import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 const {
   CHANNEL_MESSAGE_WITH_SOURCE,

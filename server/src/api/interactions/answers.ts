@@ -10,11 +10,11 @@ import type { EditMessageBody } from '../messages/body.ts';
 import { eraseEphemeral, forOnePerson } from '../messages/ephemeral.ts';
 import { eraseMessage } from '../messages/erase.ts';
 import { loadMessageObject } from '../messages/page.ts';
-import type { MessageObject } from '../messages/message.ts';
 import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { CALLBACK_TYPES, interactionData } from './interaction.ts';
 import { countFollowup } from './queries.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** The id of the message that `@original` means: the first answer, or the message that it changed. None: 10008. */
 export function originalOf({ original_id }: InteractionRow): Snowflake {

@@ -4,11 +4,11 @@ import type { Context } from '../../core/context.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import type { InteractionData } from '../messages/parts/interaction.ts';
-import type { MessageObject } from '../messages/message.ts';
 import type { InteractionBody } from './body.ts';
 import type { InteractionDetails } from './interaction.ts';
 import type { Resolver } from './resolve.ts';
 import type { Seat } from './seat.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** Somebody who asks something of an application, in a channel that they may see. */
 export interface Asking {

@@ -1,7 +1,7 @@
 import { Maybe, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { AttachmentRequest } from '../messages/parts/attachments.ts';
 import { INTERACTION_TYPES } from './interaction.ts';
+import { AttachmentRequest } from '../messages/body.ts';
 
 const { APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = INTERACTION_TYPES;
 

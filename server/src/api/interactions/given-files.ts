@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type AttachmentRequest, attachmentObjects, type GivenFiles, takeFiles } from '../messages/parts/attachments.ts';
+import { attachmentObjects, type GivenFiles, takeFiles } from '../messages/parts/attachments.ts';
 import { writerOf } from '../messages/writer.ts';
 import type { Asked, Asking } from './asking.ts';
+import type { AttachmentRequest } from '../messages/body.ts';
 
 const NONE: GivenFiles = { records: new Map(), claim: async () => undefined };
 

@@ -4,13 +4,13 @@ import type { Context } from '../../core/context.ts';
 import type { GuildRow } from '../../core/tables.ts';
 import type { ChannelHead } from '../channels/queries.ts';
 import { type MemberObject, memberObject } from '../members/member.ts';
-import type { MessageObject } from '../messages/message.ts';
 import type { EntitlementObject } from '../monetization-records/entitlement.ts';
 import { entitlementsFor } from '../monetization-records/queries.ts';
 import { findUsers } from '../users/queries.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 import { describeChannel, type ResolvedChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** An interaction as its application gets it, by the gateway or at its endpoint (reference table "gateway"; gaps.md O8). */
 export interface InteractionPayload {

@@ -9,7 +9,6 @@ import { route } from '../../core/route.ts';
 import type { JoinRequestRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findBan } from '../bans/queries.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { lockMember, type MemberWithUser, updateMemberRow } from '../members/queries.ts';
 import { checkAnswers, findForm, formObject } from '../screening/form.ts';
 import { reviewsMembers, screensMembers } from './access.ts';
@@ -17,6 +16,7 @@ import { GUILD_JOIN_REQUEST_CREATE, GUILD_JOIN_REQUEST_DELETE, GUILD_JOIN_REQUES
 import { FormResponse } from './form-response.ts';
 import type { JoinRequestObject } from './join-request.ts';
 import { findRequestOf, replaceRequest, requestObject } from './queries.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 const Answers = Type.Array(FormResponse, { maxItems: 20 });
 

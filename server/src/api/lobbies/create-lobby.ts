@@ -1,5 +1,4 @@
-import { developing } from '../../core/development-limits.ts';
-import { limits } from '../../core/limits.ts';
+import { limits, developing } from '../../core/limits.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { route } from '../../core/route.ts';

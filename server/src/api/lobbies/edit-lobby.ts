@@ -1,5 +1,4 @@
-import { developing } from '../../core/development-limits.ts';
-import { limits } from '../../core/limits.ts';
+import { limits, developing } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';

@@ -1,5 +1,4 @@
-import { developing } from '../../core/development-limits.ts';
-import { limits } from '../../core/limits.ts';
+import { limits, developing } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { inviteToLinked } from './invite-to-linked.ts';

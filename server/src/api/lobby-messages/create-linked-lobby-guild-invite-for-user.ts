@@ -1,6 +1,5 @@
 import { fail } from '../../core/errors.ts';
-import { developing } from '../../core/development-limits.ts';
-import { limits } from '../../core/limits.ts';
+import { limits, developing } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findLobbyMember } from '../lobbies/queries.ts';
 import { lockWilling } from '../lobbies/put-members.ts';

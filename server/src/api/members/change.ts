@@ -4,11 +4,10 @@ import { type AuditChange, changesBetween } from '../../core/audit.ts';
 import type { GuildAccess } from '../../core/access/guild.ts';
 import { fail } from '../../core/errors.ts';
 import { isoTimeOrNull } from '../../core/iso-time.ts';
-import type { MemberRow, RoleRow, UserRow } from '../../core/tables.ts';
+import type { MemberRow, RoleRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
-import { GUILD_MEMBER_UPDATE } from './events.ts';
-import { memberObject } from './member.ts';
+import { emitMemberUpdate } from './events.ts';
 import { namesOf, renameMember } from './names.ts';
 import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
 
@@ -67,12 +66,6 @@ function letIn(before: MemberRow, after: MemberRow): Partial<MemberRow> {
   const { added } = roleDifference(JSON.parse(before.roles_json), JSON.parse(after.roles_json));
   const bypasses = (after.flags & MEMBER_FLAGS.BYPASSES_VERIFICATION) !== 0;
   return before.pending === 1 && (added.length > 0 || bypasses) ? { pending: 0 } : {};
-}
-
-/** Tells the guild what a member is like now. */
-export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void {
-  const { guild_id } = member;
-  tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(member, user) });
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
 import type { UserObject } from '../users/user.ts';
-import type { MemberObject } from './member.ts';
+import { type MemberObject, memberObject } from './member.ts';
+import type { Tx } from '../../core/transact.ts';
+import type { MemberRow, UserRow } from '../../core/tables.ts';
 
 const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
 
@@ -23,3 +25,9 @@ export const GUILD_MEMBER_REMOVE = event<{ guild_id: Snowflake; user: UserObject
   audience: 'guild',
   row: { of: memberRow, is: 'gone' },
 });
+
+/** Tells the guild what a member is like now. */
+export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void {
+  const { guild_id } = member;
+  tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(member, user) });
+}

@@ -1,10 +1,33 @@
-import { Maybe, Nullable, Snowflake } from '@guildhall/protocol/schemas';
+import { Maybe, Nullable, Snowflake, Snowflake as Id, Text, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { PollBody } from '../polls/poll.ts';
 import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
-import { AttachmentRequest } from './parts/attachments.ts';
-import { ReferenceBody } from './reply.ts';
+
+/** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
+export const ReferenceBody = Type.Object({
+  guild_id: Maybe(SnowflakeSchema()),
+  channel_id: Maybe(SnowflakeSchema()),
+  message_id: SnowflakeSchema(),
+  fail_if_not_exists: Maybe(Type.Boolean()),
+  type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
+});
+
+/** A file of a body (MessageAttachmentRequest): `id` is that of a kept file, or n for the part `files[n]`. */
+export const AttachmentRequest = Type.Object({
+  id: Type.Union([Id(), Type.Integer({ minimum: 0 })]),
+  filename: Maybe(Text(1, 1024)),
+  title: Maybe(Text(0, 1024)),
+  description: Maybe(Text(0, 1024)),
+  duration_secs: Maybe(Type.Number({ minimum: 0, maximum: 2_147_483_647 })),
+  waveform: Maybe(Text(0, 400)),
+  is_spoiler: Maybe(Type.Boolean()),
+  is_remix: Maybe(Type.Boolean()),
+  /** The `upload_filename` of a file that was put to an address of its own. */
+  uploaded_filename: Maybe(Text(1, 1100)),
+});
+
+export type AttachmentRequest = Static<typeof AttachmentRequest>;
 
 const Later = Type.Optional(Type.Unknown());
 

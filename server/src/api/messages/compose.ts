@@ -6,7 +6,7 @@ import { cleanContent, isGiven } from './body.ts';
 import type { Composition, Draft } from './draft.ts';
 import { showsFile } from './embeds.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions } from './mentioned.ts';
-import { type MessageData, showsAnything } from './message.ts';
+import { showsAnything } from './message.ts';
 import { notBuilt } from './not-built.ts';
 import { basicMessageObject } from './page.ts';
 import { addAttachments } from './parts/attachments.ts';
@@ -17,6 +17,7 @@ import { addPoll } from './parts/poll.ts';
 import { addStickers } from './parts/stickers.ts';
 import { checkVoiceMessage } from './parts/voice.ts';
 import { findReplied, FORWARD } from './reply.ts';
+import type { MessageData } from './types.ts';
 
 /** Flags that a sender may set. */
 export const SETTABLE_FLAGS = MESSAGE_FLAGS.SUPPRESS_EMBEDS | MESSAGE_FLAGS.SUPPRESS_NOTIFICATIONS;

@@ -6,9 +6,9 @@ import type { Tx } from '../../core/transact.ts';
 import type { BareMemberObject } from '../members/member.ts';
 import type { UserObject } from '../users/user.ts';
 import type { NewMessageBody } from './body.ts';
-import type { MessageData, MessageObject } from './message.ts';
 import type { InteractionFields } from './parts/interaction.ts';
 import type { Place, Writer } from './writer.ts';
+import type { MessageData, MessageObject } from './types.ts';
 
 /** What a message is made of. */
 export interface Composition {

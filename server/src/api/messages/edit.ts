@@ -24,16 +24,17 @@ import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
 import { checkAllowedMentions } from './mentions.ts';
-import { dataJson, dataOf, type MessageData, type MessageObject, showsAnything, showsReferenced } from './message.ts';
+import { dataJson, dataOf, showsAnything, showsReferenced } from './message.ts';
 import { notBuilt } from './not-built.ts';
 import { loadMessageObject } from './page.ts';
-import { type AttachmentRecord, editAttachments, type FileEdit } from './parts/attachments.ts';
+import { editAttachments, type FileEdit } from './parts/attachments.ts';
 import { type ComponentEdit, editComponents, requireBare, shownFiles } from './parts/components.ts';
 import { mentioningText } from './parts/mentioning-text.ts';
 import { awaitPollEnd, pollOf } from './parts/poll.ts';
 import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
+import type { MessageData, MessageObject, AttachmentRecord } from './types.ts';
 
 const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
 

@@ -11,9 +11,10 @@ import { releaseMessageFiles } from '../attachments/files.ts';
 import type { Draft } from './draft.ts';
 import type { Keeper } from './edit.ts';
 import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } from './events.ts';
-import { dataJson, type MessageObject, messageObject } from './message.ts';
+import { dataJson, messageObject } from './message.ts';
 import { filesOf, loadMessageObject } from './page.ts';
 import type { Place, Writer } from './writer.ts';
+import type { MessageObject } from './types.ts';
 
 const find = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('ephemeral_messages').selectAll().where('id', '=', param('id')),

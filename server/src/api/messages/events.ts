@@ -5,7 +5,8 @@ import { isPrivateThread, isThread } from '../../core/threads.ts';
 import type { BareMemberObject, MemberObject } from '../members/member.ts';
 import type { UserObject } from '../users/user.ts';
 import type { Place } from './writer.ts';
-import { contentReaders, type MessageObject, withoutContent } from './message.ts';
+import { contentReaders, withoutContent } from './message.ts';
+import type { MessageObject } from './types.ts';
 
 /** A message as MESSAGE_CREATE and MESSAGE_UPDATE carry it. */
 export interface MessageEvent extends MessageObject {

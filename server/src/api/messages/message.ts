@@ -4,121 +4,15 @@ import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { readsContent, type Viewer } from '../../core/viewer.ts';
 import type { Component } from '../components/component.ts';
-import type { PollData, PollObject } from '../polls/poll.ts';
+import type { PollObject } from '../polls/poll.ts';
 import type { ReactionObject } from '../reactions/reaction.ts';
 import type { ThreadObject } from '../thread-channels/thread.ts';
 import type { UserObject } from '../users/user.ts';
 import type { EmbedObject } from './embeds.ts';
-import type { AttachmentObject, AttachmentRecord } from './parts/attachments.ts';
 import { showEmbedded } from './parts/embedded-files.ts';
-import { embedsOf, type Preview } from './parts/previews.ts';
-import type { SnapshotData, SnapshotObject } from './parts/forward.ts';
-import type { InteractionData, InteractionFields } from './parts/interaction.ts';
-import type { StickerItem } from './parts/stickers.ts';
-import type { WebhookAuthor } from './writer.ts';
-
-/** What a message points at (MessageReferenceResponse); type 0 is a reply, or whatever the message is about, 1 a forward. */
-export interface MessageReference {
-  type: number;
-  channel_id: Snowflake;
-  message_id?: Snowflake;
-  guild_id?: Snowflake;
-}
-
-/** A channel of another guild that a message names (MessageMentionChannelResponse). */
-export interface MentionedChannel {
-  id: Snowflake;
-  guild_id: Snowflake;
-  type: number;
-  name: string;
-}
-
-/** What a message invites to (MessageActivityResponse): type 1 joins, 5 asks to be let in; `party_id` names the running activity. */
-export interface MessageActivity {
-  type: number;
-  party_id?: string;
-  /** The gateway session that shows the activity. */
-  session_id?: string;
-}
-
-/** What few messages have, as `data_json` keeps it. */
-export interface MessageData {
-  embeds?: EmbedObject[];
-  mentions?: Snowflake[];
-  mention_roles?: Snowflake[];
-  message_reference?: MessageReference;
-  /** Written by a webhook, under this name. */
-  webhook?: WebhookAuthor;
-  /** The application that wrote it, where it is told. */
-  application_id?: Snowflake;
-  attachments?: AttachmentRecord[];
-  components?: Component[];
-  sticker_items?: StickerItem[];
-  poll?: PollData;
-  message_snapshots?: { message: SnapshotData }[];
-  /** Of a copy in a channel that follows another: channels it names, which only the other guild knows. */
-  mention_channels?: MentionedChannel[];
-  /** The place in its thread. */
-  position?: number;
-  /** What its links gave. */
-  previews?: Preview[];
-  /** The interaction that it answers. */
-  interaction?: InteractionData;
-  /** The activity that whoever reads it may join. */
-  activity?: MessageActivity;
-  /** What the game that sent it says beside the text, for other games' clients. */
-  metadata?: Record<string, string>;
-  /** The game that `activity` is of, as it was then. */
-  application?: object;
-  /** Its writer in the lobby that it comes from. */
-  lobby_member?: LobbyName;
-  /** What back ends think of it, by application; each sees its own alone (specification 2.12). */
-  moderation?: Record<Snowflake, Record<string, string>>;
-}
-
-/** How somebody is called in a lobby (MessageLobbyMemberResponse). */
-export interface LobbyName {
-  additional_name: string;
-}
-
-/** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
-export interface MessageObject extends Partial<InteractionFields> {
-  type: number;
-  content: string;
-  mentions: UserObject[];
-  mention_roles: Snowflake[];
-  attachments: AttachmentObject[];
-  embeds: EmbedObject[];
-  timestamp: string;
-  edited_timestamp: string | null;
-  flags: number;
-  components: Component[];
-  id: Snowflake;
-  channel_id: Snowflake;
-  author: UserObject;
-  pinned: boolean;
-  mention_everyone: boolean;
-  tts: boolean;
-  nonce?: string | number;
-  message_reference?: MessageReference;
-  referenced_message?: MessageObject | null;
-  reactions?: ReactionObject[];
-  sticker_items?: StickerItem[];
-  poll?: PollObject;
-  message_snapshots?: { message: SnapshotObject }[];
-  position?: number;
-  mention_channels?: MentionedChannel[];
-  activity?: MessageActivity;
-  /** The thread that was made from it. */
-  thread?: ThreadObject;
-  /** Of messages that came from games. */
-  metadata?: Record<string, string>;
-  /** The game of the activity. */
-  application?: object;
-  lobby_member?: LobbyName;
-  /** For one application alone, see forApplication(). */
-  moderation_metadata?: Record<string, string>;
-}
+import { embedsOf } from './parts/previews.ts';
+import type { InteractionFields } from './parts/interaction.ts';
+import type { MessageData, MessageObject, AttachmentObject, SnapshotObject } from './types.ts';
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
 

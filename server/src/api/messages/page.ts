@@ -11,7 +11,7 @@ import type { ThreadObject } from '../thread-channels/thread.ts';
 import { threadObjects } from '../thread-channels/load.ts';
 import { findUsers } from '../users/queries.ts';
 import { type UserObject, userObject } from '../users/user.ts';
-import { dataOf, type MessageData, type MessageObject, type MessageParts, messageObject, showsReferenced } from './message.ts';
+import { dataOf, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { componentObjects, listedFiles } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
 import { interactionFields, interactionUsers } from './parts/interaction.ts';
@@ -19,6 +19,7 @@ import { findPolls } from './parts/poll.ts';
 import { embedObjects } from './parts/previews.ts';
 import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
+import type { MessageData, MessageObject } from './types.ts';
 
 /** What message objects are loaded with; a transaction is one. */
 export interface Source {

@@ -1,6 +1,5 @@
-import { Maybe, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { findMessage } from '../../core/access/message.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
@@ -8,15 +7,7 @@ import { has } from '../../core/permissions.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import { isSystemMessage } from './message.ts';
 import type { Place } from './writer.ts';
-
-/** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
-export const ReferenceBody = Type.Object({
-  guild_id: Maybe(SnowflakeSchema()),
-  channel_id: Maybe(SnowflakeSchema()),
-  message_id: SnowflakeSchema(),
-  fail_if_not_exists: Maybe(Type.Boolean()),
-  type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
-});
+import type { ReferenceBody } from './body.ts';
 
 /** The type of a reference that forwards. */
 export const FORWARD = 1;

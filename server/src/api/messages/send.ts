@@ -21,12 +21,13 @@ import { compose } from './compose.ts';
 import type { Draft } from './draft.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
 import { checkAllowedMentions } from './mentions.ts';
-import { dataJson, type MessageObject, messageObject } from './message.ts';
+import { dataJson, messageObject } from './message.ts';
 import { claimNonce } from './nonces.ts';
 import { filesOf, loadMessageObject } from './page.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
+import type { MessageObject } from './types.ts';
 
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
   /** The message is the first of a thread, and has its id. */

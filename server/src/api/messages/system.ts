@@ -9,8 +9,9 @@ import { countSystemMessage } from '../thread-channels/activity.ts';
 import { noteMessage } from '../read-states/note-message.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
-import { dataJson, type MessageData, type MessageObject, messageObject } from './message.ts';
+import { dataJson, messageObject } from './message.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
+import type { MessageData, MessageObject } from './types.ts';
 
 /** What the system says in somebody's name: that a message was pinned, that a member joined. */
 export interface SystemMessage {

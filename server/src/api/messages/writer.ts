@@ -4,21 +4,13 @@ import type { ChannelPlace } from '../../core/access/place.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { type UserObject, userObject } from '../users/user.ts';
-import type { MessageData } from './message.ts';
+import type { WebhookAuthor, MessageData } from './types.ts';
 
 /** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
 export interface Place extends ChannelPlace {
   /** The writer's membership; null in direct messages and for webhooks. */
   member: MemberState | null;
   permissions: bigint;
-}
-
-/** The name and face that a webhook has for one message. */
-export interface WebhookAuthor {
-  id: Snowflake;
-  name: string;
-  avatar: string | null;
-  application_id?: Snowflake;
 }
 
 /** Who writes a message. */

@@ -13,7 +13,7 @@ import { findApplication } from '../applications/queries.ts';
 import { isOwnerOf } from '../applications/access.ts';
 import { isChild } from '../publisher-records/family.ts';
 import { findUser } from '../users/queries.ts';
-import { checkHint, LOGIN_PROOF } from './login-again.ts';
+import { checkHint, LOGIN_PROOF } from './login-hint.ts';
 
 /** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */
 export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { endGrant } from './grants.ts';
 import { fail } from '../../core/errors.ts';
+import { endGrant } from './end-grant.ts';
 
 /** Takes back what a person lets an application do: its tokens end at once (oauth2 2.1). Not the caller's own: 10012. */
 export const deleteAuthorization = route({

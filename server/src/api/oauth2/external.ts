@@ -8,7 +8,7 @@ import { isOwnerOf } from '../applications/access.ts';
 import type { ExternalId } from '../identities/identity.ts';
 import { link } from '../identities/link.ts';
 import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../identity-providers/prove.ts';
-import { endGrant } from './grants.ts';
+import { endGrant } from './end-grant.ts';
 
 /** What somebody is in the game, to be linked with the exchange. */
 export interface Linked {

@@ -1,24 +1,12 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
-import type { Platform } from '../../core/platform.ts';
-import { hashToken } from '../../core/viewer.ts';
-import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
-import { Refusal } from '../../oauth2/refusal.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { Consent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
 import { hintedUser } from './id-token.ts';
+import { loginProof } from './login-hint.ts';
 
 /** With prompt=login, a login this many ms ago was made for this request, as far as one can tell without its proof. */
 const FRESH = 600_000;
-
-/** The parameter that a login on our page leaves behind in the request it was made for. */
-export const LOGIN_PROOF = 'login_proof';
-
-/** Its value for a session: nobody else knows it, and it opens nothing. */
-export function loginProof(tokenHash: string): string {
-  return hashToken(tokenHash);
-}
 
 /** What keeps an OpenID request from being answered at once, as the redirect says it (OpenID Connect Core 3.1.2.6). */
 export type Hurdle = { error: 'login_required' | 'consent_required'; error_description: string };
@@ -36,13 +24,6 @@ export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle |
   if (!consent.prompts.includes('none')) return null;
   const grant = await findGrant(ctx.store.read, { application_id: consent.application.id, user_id: ctx.viewer.user.id });
   return isGranted(consent.scopes, splitScopes(grant?.scopes ?? '')) ? null : CONSENT;
-}
-
-/** Refuses an id_token_hint that is no id token of the application's: invalid_request. */
-export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
-  if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
-  const message = 'id_token_hint is no id token of this application.';
-  throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);
 }
 
 async function mustLogIn(ctx: Context, consent: Consent): Promise<boolean> {

@@ -5,8 +5,8 @@ import { open, route } from '../../core/route.ts';
 import { transact } from '../../core/transact.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { authenticateClient, checkForm } from './client.ts';
-import { endGrant } from './grants.ts';
 import { findTokenOf } from './tokens.ts';
+import { endGrant } from './end-grant.ts';
 
 /**
  * Ends an authorization by one of its tokens: every code, token and session that the application has of the person

@@ -6,9 +6,9 @@ import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { liftRestrictions } from '../identities/identity.ts';
-import { endGrant } from '../oauth2/grants.ts';
 import { lockUser } from '../users/queries.ts';
 import { operatorOnly } from './access.ts';
+import { endGrant } from '../oauth2/end-grant.ts';
 
 /** The end of a ban that has none, ms since 1970: the last moment that a date can say. */
 export const FOR_GOOD = 8_640_000_000_000_000;

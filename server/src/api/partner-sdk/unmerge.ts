@@ -3,8 +3,9 @@ import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type ExternalId, findIdentity } from '../identities/identity.ts';
 import { isProvisional } from '../identities/provisional-user.ts';
-import { endGrant, lockGrant } from '../oauth2/grants.ts';
+import { lockGrant } from '../oauth2/grants.ts';
 import { findUser } from '../users/queries.ts';
+import { endGrant } from '../oauth2/end-grant.ts';
 
 /**
  * Takes a player from the person whom they are linked with: all tokens end, and a new provisional account takes their place (gaps.md C).

@@ -2,10 +2,11 @@ import type { ChannelAccess } from '../../core/access/channel.ts';
 import type { Context } from '../../core/context.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { has } from '../../core/permissions.ts';
-import { asSeenBy, type MessageObject } from '../messages/message.ts';
+import { asSeenBy } from '../messages/message.ts';
 import { requireListening } from '../messages/access.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findPins } from './queries.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** A pinned message, and when it was pinned (ms since 1970). */
 export interface PinnedMessage {

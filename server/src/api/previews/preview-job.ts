@@ -13,12 +13,12 @@ import { announceEdit } from '../messages/edit.ts';
 import type { EmbedObject } from '../messages/embeds.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
-import type { Preview } from '../messages/parts/previews.ts';
 import { saveMessageData } from '../messages/save-data.ts';
 import { linksOf, mayHaveLinks } from './links.ts';
 import { findPreview, keepPreview } from './queries.ts';
 import { Sites } from './sites.ts';
 import { unfurl } from './unfurl.ts';
+import type { Preview } from '../messages/types.ts';
 
 /** Which message's links are to be looked at. */
 interface PreviewWork {

@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { lockApplications } from '../applications/queries.ts';
 import { ownedApplication } from '../applications/access.ts';
-import { endGrantsOf } from '../oauth2/grants.ts';
 import { deleteChild } from '../publisher-records/family.ts';
+import { endGrantsOf } from '../oauth2/end-grant.ts';
 
 /** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */
 export const removeApplicationChild = route({

@@ -7,12 +7,12 @@ import { fail } from '../../core/errors.ts';
 import { timestampOf } from '@guildhall/protocol/ids';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import type { MessageData } from '../messages/message.ts';
 import { findUser } from '../users/queries.ts';
 import { settingsOf } from '../users/settings.ts';
 import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
 import { INVITE } from './invite.ts';
 import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
+import type { MessageData } from '../messages/types.ts';
 
 /** Ms that an invitation is good for (client-library.tsv, ActivityInvite.IsValid). */
 const GOOD_FOR = 6 * 60 * 60 * 1000;

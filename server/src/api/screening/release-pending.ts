@@ -2,9 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { type Tx, transact } from '../../core/transact.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { findMembersByIds, updateMemberRow } from '../members/queries.ts';
 import { GATE } from './form.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 /** Members let in by one transaction. */
 const PER_STEP = 200;

@@ -2,9 +2,9 @@ import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MessageRow } from '../../core/tables.ts';
 import { embedsOf } from '../messages/parts/previews.ts';
-import type { MessageData } from '../messages/message.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
 import { wordsOf } from './words.ts';
+import type { MessageData } from '../messages/types.ts';
 
 /** A message as the index holds it; words and marks are terms of its guild. */
 export interface Document {

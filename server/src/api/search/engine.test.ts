@@ -2,9 +2,10 @@ import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from './document.ts';
-import { engineOf, REACH, type Search } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { mark, Terms, TRAITS } from './terms.ts';
 import { holdsPhrases } from './words.ts';
+import { REACH, type Search } from './search.ts';
 
 // What both stores must do alike, whatever stands in the index beside it.
 

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import type { Search } from './engine.ts';
 import type { Spaces } from './spaces.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
 import { DEFAULT_SLOP, phrasesOf } from './words.ts';
+import type { Search } from './search.ts';
 
 const AUTHOR_TYPES = ['user', 'bot', 'webhook'] as const;
 const HAS = ['link', 'embed', 'file', 'image', 'video', 'sound', 'sticker', 'poll', 'snapshot'] as const;

@@ -10,7 +10,7 @@ import { readsContent } from '../../core/viewer.ts';
 import { dataOf } from '../messages/message.ts';
 import { catchUp } from './catching-up.ts';
 import { textOf } from './document.ts';
-import { engineOf, type Hit, REACH, type Search } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { Filters, isWordless, searchOf } from './filters.ts';
 import { requireIndex } from './indexing.ts';
 import { loadHits, loadThreadsOf } from './load-hits.ts';
@@ -19,6 +19,7 @@ import { byRelevance } from './relevance.ts';
 import { searchableSpaces, type Spaces } from './spaces.ts';
 import { Terms } from './terms.ts';
 import { phrasesOf } from './words.ts';
+import { type Hit, REACH, type Search } from './search.ts';
 
 /** Of so many matches, the newest, the relevance is weighed; the others follow by age. */
 const WEIGHED = 500;

@@ -1,10 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../core/store.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { dataOf, isSystemMessage, type MessageData } from '../messages/message.ts';
+import { dataOf, isSystemMessage } from '../messages/message.ts';
 import { type Document, documentOf } from './document.ts';
 import { findBots, findMessagesOf, type Place } from './queries.ts';
 import type { Terms } from './terms.ts';
+import type { MessageData } from '../messages/types.ts';
 
 interface Entry {
   row: MessageRow;

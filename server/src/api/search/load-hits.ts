@@ -2,12 +2,13 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { MessageRow } from '../../core/tables.ts';
-import { asSeenBy, dataOf, type MessageObject } from '../messages/message.ts';
+import { asSeenBy, dataOf } from '../messages/message.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findThreads } from '../thread-channels/queries.ts';
 import { threadObjects } from '../thread-channels/load.ts';
-import type { Hit } from './engine.ts';
 import { findMessagesOf } from './queries.ts';
+import type { MessageObject } from '../messages/types.ts';
+import type { Hit } from './search.ts';
 
 /** A page of matches as the wire has them (SearchMessageResponse), in their order; messages deleted since are left out. */
 export async function loadHits(ctx: Context, hits: readonly Hit[]) {

@@ -2,8 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/store.ts';
 import type { Document } from './document.ts';
-import { type Hit, REACH, type Search, type SearchEngine } from './engine.ts';
 import { TRAITS } from './terms.ts';
+import { type Hit, REACH, type Search, type SearchEngine } from './search.ts';
 
 /** The last place in a text that a tsvector can tell (PostgreSQL, 12.11). */
 const LAST_PLACE = 16_383;

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { Document } from './document.ts';
-import { type Hit, REACH, type Search, type SearchEngine } from './engine.ts';
 import { TRAITS } from './terms.ts';
+import { type Hit, REACH, type Search, type SearchEngine } from './search.ts';
 
 const insertTerms = prepare<{ rowid: Snowflake; text: string }>()((db, param) =>
   db.insertInto('search_index').values({ rowid: param('rowid'), text: param('text') }),

@@ -9,13 +9,14 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { Db } from '../../core/store.ts';
-import { asSeenBy, type MessageObject } from '../messages/message.ts';
+import { asSeenBy } from '../messages/message.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findThreads } from '../thread-channels/queries.ts';
 import { threadObjects } from '../thread-channels/load.ts';
 import { findMessagesOf } from './queries.ts';
 import { byRelevance } from './relevance.ts';
 import { holdsPhrases, phrasesOf, wordsOf } from './words.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 const Query = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),

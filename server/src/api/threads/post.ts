@@ -11,7 +11,6 @@ import type { ThreadRow } from '../../core/tables/threads.ts';
 import { threadChannel } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { draftMessage, storeDraft } from '../messages/send.ts';
-import type { MessageObject } from '../messages/message.ts';
 import type { NewMessageBody } from '../messages/body.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { raiseChannelHead } from '../messages/queries.ts';
@@ -19,6 +18,7 @@ import { checkTags } from '../thread-channels/tags.ts';
 import { joinAsOwner, newThreadRow, openThread } from '../thread-channels/open.ts';
 import type { ThreadObject } from '../thread-channels/thread.ts';
 import { threadObjects } from '../thread-channels/load.ts';
+import type { MessageObject } from '../messages/types.ts';
 
 /** A post that somebody, or a webhook, wants to make in a forum or media channel. */
 export interface PostRequest {

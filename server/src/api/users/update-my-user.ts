@@ -15,13 +15,13 @@ import { refuseTaken } from '../auth/taken.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { requireProof } from '../mfa/prove.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { lockMemberships, updateMemberRow } from '../members/queries.ts';
 import { namesOf, renameMember } from '../members/names.ts';
 import { USER_UPDATE } from './events.ts';
 import { lockUser, takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 import { checkBotName, checkPersonName } from './names.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 const Change = Type.Object({
   username: Type.Optional(Text(2, 32)),

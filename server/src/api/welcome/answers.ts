@@ -9,10 +9,10 @@ import type { MemberRow } from '../../core/tables.ts';
 import type { OnboardingAnswersRow } from '../../core/tables/screening.ts';
 import type { Db } from '../../core/store.ts';
 import type { Tx } from '../../core/transact.ts';
-import { emitMemberUpdate } from '../members/change.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { type Onboarding, onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
+import { emitMemberUpdate } from '../members/events.ts';
 
 /** A prompt's or option's id to when it was shown, ms since 1970. */
 const Seen = Maybe(Type.Record(Type.String({ pattern: '^[0-9]{1,19}$' }), Type.Integer({ minimum: 0 }), { maxProperties: 1000 }));

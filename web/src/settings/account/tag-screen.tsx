@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { Id } from '../../api/wire.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { FormError, useForm } from '../../components/dialog.tsx';
 import { badgeSrc, TagChip } from '../../components/guild-tag.tsx';
@@ -9,6 +8,7 @@ import { nameOf } from '../../state/selectors.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
+import type { Id } from '../../api/wire-base.ts';
 
 /** The guild tag that stands beside my name. */
 export function TagScreen() {

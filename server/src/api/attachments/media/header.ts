@@ -1,5 +1,3 @@
-import type { ImageFacts } from './image.ts';
-
 /**
  * What the first bytes of a GIF, WebP or AVIF tell by themselves, for files that are too large to be handed to a library that
  * takes them whole.
@@ -43,4 +41,12 @@ function avifFacts(head: Buffer): ImageFacts {
 
 function sides(width: number, height: number, animated: boolean): ImageFacts {
   return width > 0 && height > 0 ? { width, height, animated } : { animated };
+}
+
+/** What is known of a picture: its sides as it is shown, whether it moves, and a ThumbHash (base64). */
+export interface ImageFacts {
+  width?: number;
+  height?: number;
+  animated: boolean;
+  placeholder?: string;
 }

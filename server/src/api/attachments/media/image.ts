@@ -2,16 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobReader } from '../../../core/blobs.ts';
 import { imageDecoder, isDecodable, MAX_PIXELS } from '../../../core/images.ts';
 import { Turns } from '../../../core/turns.ts';
-import { headerFacts } from './header.ts';
+import { headerFacts, type ImageFacts } from './header.ts';
 import { thumbHash } from '../../../core/placeholder.ts';
-
-/** What is known of a picture: its sides as it is shown, whether it moves, and a ThumbHash (base64). */
-export interface ImageFacts {
-  width?: number;
-  height?: number;
-  animated: boolean;
-  placeholder?: string;
-}
 
 const SIDE = 48;
 /** Seconds after which the library gives a placeholder up. */

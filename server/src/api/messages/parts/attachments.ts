@@ -1,8 +1,6 @@
 import { ATTACHMENT_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import type { Cdn } from '../../../core/cdn.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
@@ -14,44 +12,8 @@ import { fileFacts } from '../../attachments/media/facts.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { EmbedObject } from '../embeds.ts';
 import { embeddedOf, embedFiles } from './embedded-files.ts';
-
-/** A file of a body (MessageAttachmentRequest): `id` is that of a kept file, or n for the part `files[n]`. */
-export const AttachmentRequest = Type.Object({
-  id: Type.Union([Id(), Type.Integer({ minimum: 0 })]),
-  filename: Maybe(Text(1, 1024)),
-  title: Maybe(Text(0, 1024)),
-  description: Maybe(Text(0, 1024)),
-  duration_secs: Maybe(Type.Number({ minimum: 0, maximum: 2_147_483_647 })),
-  waveform: Maybe(Text(0, 400)),
-  is_spoiler: Maybe(Type.Boolean()),
-  is_remix: Maybe(Type.Boolean()),
-  /** The `upload_filename` of a file that was put to an address of its own. */
-  uploaded_filename: Maybe(Text(1, 1100)),
-});
-export type AttachmentRequest = Static<typeof AttachmentRequest>;
-
-/** A file of a message as `data_json` keeps it; where its bytes are, the table `attachments` says. */
-export interface AttachmentRecord {
-  id: Snowflake;
-  filename: string;
-  size: number;
-  content_type?: string;
-  width?: number;
-  height?: number;
-  duration_secs?: number;
-  waveform?: string;
-  description?: string;
-  title?: string;
-  placeholder?: string;
-  placeholder_version?: number;
-  flags?: number;
-}
-
-/** A file as the wire has it (MessageAttachmentResponse). */
-export interface AttachmentObject extends AttachmentRecord {
-  url: string;
-  proxy_url: string;
-}
+import type { AttachmentRecord, AttachmentObject } from '../types.ts';
+import type { AttachmentRequest } from '../body.ts';
 
 /** Reference table "limits", area message. */
 const MOST = 10;

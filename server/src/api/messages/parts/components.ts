@@ -11,11 +11,11 @@ import { showComponents } from '../../components/show-components.ts';
 import { cleanFilename } from '../../attachments/filename.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
-import type { MessageData } from '../message.ts';
-import { type AttachmentObject, type AttachmentRecord, attachmentObjects } from './attachments.ts';
+import { attachmentObjects } from './attachments.ts';
 import { findNamed } from './component-names.ts';
 import { nameIn, SCHEME } from './embedded-files.ts';
 import { proxyAddress } from './previews.ts';
+import type { MessageData, AttachmentObject, AttachmentRecord } from '../types.ts';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 /** What a message of components does not have beside them. */

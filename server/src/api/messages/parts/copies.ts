@@ -6,8 +6,7 @@ import type { AttachmentRow } from '../../../core/tables/attachments.ts';
 import type { Component } from '../../components/component.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { Draft } from '../draft.ts';
-import type { MessageData } from '../message.ts';
-import type { AttachmentRecord } from './attachments.ts';
+import type { MessageData, AttachmentRecord } from '../types.ts';
 
 /** The files of a copied message: records with ids of their own, the components that show them, and what stores them with the copy. */
 export interface CopiedFiles {

@@ -1,6 +1,6 @@
 import type { Cdn } from '../../../core/cdn.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
-import type { AttachmentObject, AttachmentRecord } from './attachments.ts';
+import type { AttachmentObject, AttachmentRecord } from '../types.ts';
 
 /** How clients name a file of a message. */
 export const SCHEME = 'attachment://';

@@ -14,31 +14,12 @@ import { findUsers } from '../../users/queries.ts';
 import { type UserObject, userObject } from '../../users/user.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
-import { dataOf, type MessageObject, type MessageReference } from '../message.ts';
-import type { AttachmentRecord } from './attachments.ts';
+import { dataOf } from '../message.ts';
 import { componentObjects, listedFiles } from './components.ts';
 import { copyFiles } from './copies.ts';
 import { showEmbedded } from './embedded-files.ts';
 import { embedsOf, withProxies } from './previews.ts';
-
-/** What a snapshot has of the message that was forwarded (MinimalContentMessageResponse). */
-export type SnapshotObject = Pick<
-  MessageObject,
-  | 'type'
-  | 'content'
-  | 'mentions'
-  | 'mention_roles'
-  | 'attachments'
-  | 'embeds'
-  | 'timestamp'
-  | 'edited_timestamp'
-  | 'flags'
-  | 'components'
-  | 'sticker_items'
->;
-
-/** A forwarded message as it was then, as `data_json` keeps it: it never changes, but for the addresses of its files. */
-export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: AttachmentRecord[] };
+import type { MessageReference, SnapshotObject, SnapshotData } from '../types.ts';
 
 /** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {

@@ -9,7 +9,7 @@ import { countVotes } from '../../polls/queries.ts';
 import { endPoll } from '../../polls/end-poll.ts';
 import { type PollData, type PollObject, pollObject, readPoll } from '../../polls/poll.ts';
 import type { Composition, Draft } from '../draft.ts';
-import type { MessageData } from '../message.ts';
+import type { MessageData } from '../types.ts';
 
 /** Adds the poll of a request to a new message. */
 export async function addPoll(composition: Composition, draft: Draft): Promise<void> {

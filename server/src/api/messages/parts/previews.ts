@@ -2,13 +2,7 @@ import type { Cdn } from '../../../core/cdn.ts';
 import type { Media } from '../../components/component.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
-import type { MessageData } from '../message.ts';
-
-/** What a link of a message gave, as `data_json` keeps it. */
-export interface Preview {
-  link: string;
-  embeds: EmbedObject[];
-}
+import type { MessageData, Preview } from '../types.ts';
 
 const MOST_EMBEDS = 10;
 

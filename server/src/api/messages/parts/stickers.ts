@@ -1,4 +1,3 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../core/access/member.ts';
 import { fail } from '../../../core/errors.ts';
@@ -6,13 +5,7 @@ import { has } from '../../../core/permissions.ts';
 import { findSticker } from '../../stickers/queries.ts';
 import { standardSticker } from '../../stickers/pack.ts';
 import type { Composition, Draft } from '../draft.ts';
-
-/** A sticker of a message (MessageStickerItemResponse). */
-export interface StickerItem {
-  id: Snowflake;
-  name: string;
-  format_type: number;
-}
+import type { StickerItem } from '../types.ts';
 
 /**
  * Adds the stickers of a request to a new message; those of the platform's own pack are for all. Unknown ones, and those of guilds that the writer is not in: 50081; of

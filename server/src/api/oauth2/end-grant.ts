@@ -1,0 +1,59 @@
+import type { Tx } from '../../core/transact.ts';
+import { type Pair, lockGrant } from './grants.ts';
+import { unlink } from '../identities/unlink.ts';
+import { dropUserInstalls } from '../integrations/user-installs.ts';
+import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';
+import { leaveLobbies } from '../lobbies/leave-lobbies.ts';
+import { endShown } from '../game-records/headless.ts';
+import { tellDeauthorized } from './tell.ts';
+import { listChildIds } from '../publisher-records/family.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { endLobbiesOf } from '../lobbies/lifecycle.ts';
+
+/**
+ * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions and what it shows of them
+ * (specification 5.6); what they are in its game goes to a new provisional account (specification 3). Of a publisher's parent, what its
+ * children have of them too (5.9).
+ */
+export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
+  const grant = await lockGrant(tx.db, pair);
+  await unlink(tx, pair);
+  for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
+    await tx.db.kysely
+      .deleteFrom(table)
+      .where('application_id', '=', pair.application_id)
+      .where('user_id', '=', pair.user_id)
+      .execute();
+  const ended = await tx.db.kysely
+    .deleteFrom('tokens')
+    .where('application_id', '=', pair.application_id)
+    .where('user_id', '=', pair.user_id)
+    .where('kind', '=', 'bearer')
+    .returning('hash')
+    .execute();
+  for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
+  await dropUserInstalls(tx.db, pair);
+  await dropRoleConnection(tx, pair);
+  await leaveLobbies(tx, pair);
+  await endShown(tx, pair);
+  if (grant?.scopes) await tellDeauthorized(tx, pair);
+  for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
+}
+
+/** Ends all authorizations of an application that goes, or becomes another's child; of a parent, its children's too. */
+export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+  for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
+    await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
+  const ended = await tx.db.kysely
+    .deleteFrom('tokens')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'bearer')
+    .returning(['hash', 'user_id'])
+    .execute();
+  for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
+  await dropUserInstalls(tx.db, { application_id: applicationId });
+  await dropRoleConnectionsOf(tx, applicationId);
+  for (const childId of await listChildIds(tx.db, applicationId)) await endGrantsOf(tx, childId);
+  await endLobbiesOf(tx, applicationId);
+  await endShown(tx, { application_id: applicationId });
+}

@@ -1,0 +1,21 @@
+import { hashToken } from '../../core/viewer.ts';
+import type { Platform } from '../../core/platform.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
+import { hintedUser } from './id-token.ts';
+import { Refusal } from '../../oauth2/refusal.ts';
+
+/** The parameter that a login on our page leaves behind in the request it was made for. */
+export const LOGIN_PROOF = 'login_proof';
+
+/** Its value for a session: nobody else knows it, and it opens nothing. */
+export function loginProof(tokenHash: string): string {
+  return hashToken(tokenHash);
+}
+
+/** Refuses an id_token_hint that is no id token of the application's: invalid_request. */
+export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
+  if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
+  const message = 'id_token_hint is no id token of this application.';
+  throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);
+}
