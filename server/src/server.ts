@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { sweepSoon } from './api/interactions/sweep.ts';
+import { jobs as knownJobs } from './api/jobs.ts';
 import { routes } from './api/routes.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';
@@ -10,6 +11,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import { readConnectionServices } from './core/connection-services.ts';
 import { ExternalPictures } from './core/external-pictures.ts';
 import { GuildStates } from './core/guild-state.ts';
+import { type JobDefinition, JobTable } from './core/job.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -42,6 +44,8 @@ export interface ServerOptions {
   webDirectory: string;
   /** How names of hosts become addresses for outbound calls; the system's way when absent. */
   resolve?: Resolve | undefined;
+  /** Kinds of job beside the platform's own. */
+  moreJobs?: readonly JobDefinition<unknown>[];
 }
 
 /** A running process of the platform. */
@@ -71,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
-  const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve } = options;
+  const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve, moreJobs = [] } = options;
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
   const connectionServices = readConnectionServices(config);
@@ -141,7 +145,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     // The embedded store has one process at a time: whoever held jobs is dead.
     if (store.dialect === 'sqlite') await releaseJobs(store);
     await sweepSoon(platform);
-    jobs = startJobs(platform);
+    jobs = startJobs(platform, new JobTable([...knownJobs, ...moreJobs]));
   }
   health.state = 'ready';
   return {

@@ -1,5 +1,6 @@
 import { ManualClock } from '@guildhall/server/core/clock.ts';
 import type { BusMessage } from '@guildhall/server/core/event.ts';
+import type { JobDefinition } from '@guildhall/server/core/job.ts';
 import { type Config, readConfig } from '@guildhall/server/config.ts';
 import { createLog } from '@guildhall/server/log.ts';
 import { type Server, startServer } from '@guildhall/server/server.ts';
@@ -22,6 +23,8 @@ export interface PlatformOptions {
   settings?: Record<string, string>;
   /** How names of hosts become addresses for outbound calls; by default no name is known, so that no test calls anybody. */
   resolve?: (hostname: string) => Promise<readonly string[]>;
+  /** Kinds of job beside the platform's own. */
+  moreJobs?: readonly JobDefinition<unknown>[];
 }
 
 /** An entry of the log, level warn or above. */
@@ -262,6 +265,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       passwordCost: 8,
       webDirectory: join(directory, 'no-web'),
       resolve: options.resolve ?? (async () => []),
+      ...(options.moreJobs ? { moreJobs: options.moreJobs } : {}),
     });
   const dispose = async () => {
     rmSync(directory, { recursive: true, force: true });

@@ -1,8 +1,22 @@
 import type { Platform } from './platform.ts';
 
-/** Durable background work: it runs at least once, after a crash too. */
-export interface JobDefinition<P> {
+/** What a job is called and what it is given: all that is needed to enqueue one. */
+export interface JobKind<P> {
   kind: string;
+  /** Never set: it ties the kind to the type of its payload. */
+  payload?: P;
+}
+
+/**
+ * Declares a kind of job apart from its work, where what enqueues it must not import that work. The work is declared by
+ * job({ ...KIND, run }).
+ */
+export function jobKind<P>(kind: string): JobKind<P> {
+  return { kind };
+}
+
+/** Durable background work: it runs at least once, after a crash too. */
+export interface JobDefinition<P> extends JobKind<P> {
   /** Which of a worker's lanes it runs in; what is slow in one lane holds up no other. */
   lane: Lane;
   /** How often it is tried before it is set aside as failed. */
@@ -30,27 +44,37 @@ export class Postponed extends Error {
 /** Thrown by a job that somebody else's server failed: tried again as after any failure, but no business of the operator's. */
 export class OthersFailure extends Error {}
 
-const known = new Map<string, JobDefinition<unknown>>();
-
 /** Declares a kind of job. Defaults: the lane `house`, 8 attempts, back-off 1 s, 2 s, 4 s, ... up to 10 min. */
 export function job<P>(definition: Pick<JobDefinition<P>, 'kind' | 'run'> & Partial<JobDefinition<P>>): JobDefinition<P> {
-  if (known.has(definition.kind)) throw new Error(`the job ${definition.kind} is declared twice`);
-  const whole: JobDefinition<P> = {
+  return {
     lane: 'house',
     attempts: 8,
     backoff: (failures) => Math.min(600_000, 1000 * 2 ** (failures - 1)),
     ...definition,
   };
-  known.set(whole.kind, whole);
-  return whole;
 }
 
-/** The declaration of a stored job, or undefined when this version does not know its kind. */
-export function jobNamed(kind: string): JobDefinition<unknown> | undefined {
-  return known.get(kind);
-}
+/** Every kind of job that this version can run. */
+export class JobTable {
+  readonly #jobs: ReadonlyMap<string, JobDefinition<unknown>>;
 
-/** The kinds of job of a lane. */
-export function kindsOf(lane: Lane): string[] {
-  return [...known.values()].filter((definition) => definition.lane === lane).map(({ kind }) => kind);
+  /** Throws when two jobs have the same kind. */
+  constructor(jobs: readonly JobDefinition<unknown>[]) {
+    const table = new Map<string, JobDefinition<unknown>>();
+    for (const definition of jobs) {
+      if (table.has(definition.kind)) throw new Error(`the job ${definition.kind} is listed twice`);
+      table.set(definition.kind, definition);
+    }
+    this.#jobs = table;
+  }
+
+  /** The declaration of a stored job; undefined when this version does not know its kind. */
+  find(kind: string): JobDefinition<unknown> | undefined {
+    return this.#jobs.get(kind);
+  }
+
+  /** The kinds of job that run in a lane. */
+  kindsIn(lane: Lane): string[] {
+    return [...this.#jobs.values()].filter((definition) => definition.lane === lane).map(({ kind }) => kind);
+  }
 }

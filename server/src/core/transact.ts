@@ -3,7 +3,7 @@ import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeA
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from './guild-state.ts';
 import { revisionOf } from './revision.ts';
-import type { JobDefinition } from './job.ts';
+import type { JobKind } from './job.ts';
 import type { Cdn } from './cdn.ts';
 import type { Platform } from './platform.ts';
 import type { Db } from './store.ts';
@@ -26,7 +26,7 @@ export interface Tx {
   /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
   audit(entry: AuditEntry): Promise<void>;
   /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. Gives its id. */
-  enqueue<P>(definition: JobDefinition<P>, payload: P, at?: number): Promise<Snowflake>;
+  enqueue<P>(job: JobKind<P>, payload: P, at?: number): Promise<Snowflake>;
 }
 
 type EventMessage = Extract<BusMessage, { kind: 'event' }>;
@@ -90,12 +90,12 @@ class Run implements Tx {
     this.emit(GUILD_AUDIT_LOG_ENTRY_CREATE, { guild_id }, { guild_id, ...auditEntryObject(row) });
   }
 
-  async enqueue<P>(definition: JobDefinition<P>, payload: P, at = this.now): Promise<Snowflake> {
+  async enqueue<P>({ kind }: JobKind<P>, payload: P, at = this.now): Promise<Snowflake> {
     this.jobs = true;
     const id = this.id();
     await this.db.kysely
       .insertInto('jobs')
-      .values({ id, kind: definition.kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
+      .values({ id, kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
       .execute();
     return id;
   }

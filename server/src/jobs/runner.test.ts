@@ -1,4 +1,4 @@
-import { job, LANES, Postponed } from '@guildhall/server/core/job.ts';
+import { job, JobTable, LANES, Postponed } from '@guildhall/server/core/job.ts';
 import { transact } from '@guildhall/server/core/transact.ts';
 import { releaseJobs, startJobs } from '@guildhall/server/jobs/runner.ts';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
@@ -50,10 +50,11 @@ const later = job<object>({
   },
 });
 
+const moreJobs = [remember, hopeless, waitForSite, later];
 const NOBODY = { userId: null, reason: null };
 let p: TestPlatform;
 beforeAll(async () => {
-  p = await startPlatform({ settings: { GUILDHALL_LOG: 'silent', GUILDHALL_ROLES: 'worker' } });
+  p = await startPlatform({ settings: { GUILDHALL_LOG: 'silent', GUILDHALL_ROLES: 'worker' }, moreJobs });
 });
 afterAll(() => p.stop());
 beforeEach(() => {
@@ -140,7 +141,7 @@ test('a job whose worker died is taken up by another', async () => {
   await p.jobs();
   expect(ran).toEqual([]);
   await p.clock.advance(60_001);
-  const other = startJobs(p.server.platform);
+  const other = startJobs(p.server.platform, new JobTable(moreJobs));
   await Promise.all([other.idle(), p.jobs()]);
   await other.stop();
   expect(ran).toEqual(['taken over']);

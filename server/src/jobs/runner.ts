@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Cancel } from '../core/clock.ts';
-import { jobNamed, kindsOf, LANES, type Lane, OthersFailure, Postponed } from '../core/job.ts';
+import { type JobTable, LANES, type Lane, OthersFailure, Postponed } from '../core/job.ts';
 import type { Platform } from '../core/platform.ts';
 import type { Store } from '../core/store.ts';
 import type { Database, JobRow } from '../core/tables.ts';
@@ -32,9 +32,9 @@ export async function releaseJobs(store: Store): Promise<void> {
   );
 }
 
-/** Starts taking jobs. Several nodes may: each job is taken by one at a time. */
-export function startJobs(platform: Platform): JobRunner {
-  const lanes = [startLane(platform, 'house'), startLane(platform, 'outbound')];
+/** Starts running the jobs of a table. Several nodes may do so at once: each job is taken by one of them. */
+export function startJobs(platform: Platform, table: JobTable): JobRunner {
+  const lanes = [startLane(platform, table, 'house'), startLane(platform, table, 'outbound')];
   return {
     wake() {
       for (const lane of lanes) lane.wake();
@@ -51,7 +51,7 @@ export function startJobs(platform: Platform): JobRunner {
 }
 
 /** Runs the jobs of one lane: as soon as one ends, the next is taken. */
-function startLane(platform: Platform, lane: Lane): JobRunner & { busy(): boolean } {
+function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner & { busy(): boolean } {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let pass: Promise<void> | null = null;
@@ -60,7 +60,7 @@ function startLane(platform: Platform, lane: Lane): JobRunner & { busy(): boolea
 
   const places = () => LANES[lane] - running.size;
   const start = (row: JobRow) => {
-    const run = runOne(platform, row)
+    const run = runOne(platform, table, row)
       .catch((error: unknown) => platform.log.error({ err: error, job: row.kind, id: row.id }, 'a job could not be put away'))
       .finally(() => {
         running.delete(run);
@@ -71,9 +71,9 @@ function startLane(platform: Platform, lane: Lane): JobRunner & { busy(): boolea
   /** Takes what is due while there are places; gives the ms until more may be due, nothing when all places are taken. */
   const takeDue = async (): Promise<number | undefined> => {
     while (places() > 0 && !stopped) {
-      const wait = await untilDue(platform, lane);
+      const wait = await untilDue(platform, ofLane(table, lane));
       if (wait > 0) return wait;
-      const jobs = await claim(platform, lane, places());
+      const jobs = await claim(platform, ofLane(table, lane), places());
       if (jobs.length === 0) return TAKEN_BY_ANOTHER;
       for (const job of jobs) start(job);
     }
@@ -125,8 +125,8 @@ function startLane(platform: Platform, lane: Lane): JobRunner & { busy(): boolea
 }
 
 /** Jobs of a lane that are not set aside; what no other lane has, even of an unknown kind, is the house's. */
-function ofLane(lane: Lane) {
-  const kinds = kindsOf(lane === 'house' ? 'outbound' : lane);
+function ofLane(table: JobTable, lane: Lane) {
+  const kinds = table.kindsIn(lane === 'house' ? 'outbound' : lane);
   return (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and([eb('failed_at', 'is', null), eb('kind', lane === 'house' ? 'not in' : 'in', kinds.length ? kinds : [''])]);
 }
@@ -136,9 +136,9 @@ function isFree(now: number) {
 }
 
 /** Ms until there may be something to do in a lane; 0: there is now. */
-async function untilDue(platform: Platform, lane: Lane): Promise<number> {
+async function untilDue(platform: Platform, inLane: ReturnType<typeof ofLane>): Promise<number> {
   const { store, clock } = platform;
-  const jobs = store.read.kysely.selectFrom('jobs').where(ofLane(lane));
+  const jobs = store.read.kysely.selectFrom('jobs').where(inLane);
   const next = await jobs.select('run_at').where(isFree(clock.now())).orderBy('run_at').limit(1).executeTakeFirst();
   const longest = store.dialect === 'postgres' ? POLL_EVERY : LONGEST_WAIT;
   const due = next ? Math.max(0, next.run_at - clock.now()) : longest;
@@ -155,13 +155,13 @@ async function untilDue(platform: Platform, lane: Lane): Promise<number> {
 }
 
 /** Takes due jobs of a lane, oldest first, and locks them for this worker. */
-async function claim(platform: Platform, lane: Lane, most: number): Promise<JobRow[]> {
+async function claim(platform: Platform, inLane: ReturnType<typeof ofLane>, most: number): Promise<JobRow[]> {
   return platform.store.transaction(async (db) => {
     const now = platform.clock.now();
     let due = db.kysely
       .selectFrom('jobs')
       .selectAll()
-      .where(ofLane(lane))
+      .where(inLane)
       .where('run_at', '<=', now)
       .where(isFree(now))
       .orderBy('run_at')
@@ -181,8 +181,8 @@ async function claim(platform: Platform, lane: Lane, most: number): Promise<JobR
   });
 }
 
-async function runOne(platform: Platform, row: JobRow): Promise<void> {
-  const definition = jobNamed(row.kind);
+async function runOne(platform: Platform, table: JobTable, row: JobRow): Promise<void> {
+  const definition = table.find(row.kind);
   let extending = false;
   const extend = platform.clock.every(EXTEND_EVERY, () => {
     // A slow store is not asked again before it has answered.

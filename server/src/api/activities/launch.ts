@@ -60,7 +60,7 @@ export async function leaveActivitiesOfGuild(tx: Tx, guildId: Snowflake, userId:
 }
 
 /** Takes a user without a gateway session out of all activities. */
-const leaveAll = job<{ user_id: Snowflake }>({
+export const leaveAll = job<{ user_id: Snowflake }>({
   kind: 'activities.leave_when_offline',
   run: (platform, { user_id }) =>
     transact(platform, NOBODY, async (tx) => {

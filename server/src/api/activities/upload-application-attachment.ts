@@ -17,7 +17,7 @@ const LIFE = 86_400_000;
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** Lets go of a shared picture; safe to run again. */
-const releaseShared = job<{ id: Snowflake }>({
+export const releaseShared = job<{ id: Snowflake }>({
   kind: 'activities.release_attachment',
   run: (platform, { id }) => transact(platform, { userId: null, reason: null }, (tx) => releaseFiles(tx, [id])),
 });

@@ -15,7 +15,7 @@ export type Review = (typeof REVIEWS)[number];
 const GRANTED_FOR = 365 * 24 * 60 * 60 * 1000;
 
 /** A granted review has run out: what was granted is a switch again, and somebody who applied anew is still in review. */
-const lapse = job<{ application_id: Snowflake }>({
+export const lapse = job<{ application_id: Snowflake }>({
   kind: 'applications.intents_lapse',
   run: (platform, { application_id }) =>
     transact(platform, { userId: null, reason: null }, async (tx) => {

@@ -68,7 +68,7 @@ async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefi
 }
 
 /** A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since guilds are held before lobbies. */
-const refreshLink = job<{ channel_id: Snowflake; guild_id: Snowflake }>({
+export const refreshLink = job<{ channel_id: Snowflake; guild_id: Snowflake }>({
   kind: 'lobbies.refresh_link',
   run: async (platform, { channel_id, guild_id }) => {
     // Guilds that are gone cannot be held.

@@ -19,7 +19,7 @@ export async function eraseAccount({ db: { kysely } }: Tx, userId: Snowflake): P
 }
 
 /** Erases the provisional accounts of an application that has no use for them any more. */
-const eraseAccounts = job<{ application_id: Snowflake; before: Snowflake }>({
+export const eraseAccounts = job<{ application_id: Snowflake; before: Snowflake }>({
   kind: 'identities.erase_accounts',
   async run(platform, { application_id, before }) {
     const step = (tx: Tx) => eraseSome(tx, application_id, before);

@@ -42,7 +42,7 @@ export async function connectLobbies(platform: Platform, player: LobbyPlayer): P
 }
 
 /** Disconnects a user from the lobbies of those applications that have no session on its behalf any more. */
-const disconnect = job<{ user_id: Snowflake }>({
+export const disconnect = job<{ user_id: Snowflake }>({
   kind: 'lobbies.disconnect',
   run: async (platform, { user_id }) => {
     for (const application_id of await listConnectedApplications(platform.store.read, user_id))

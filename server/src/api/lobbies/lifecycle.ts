@@ -21,7 +21,7 @@ import { hasLobbySession, listConnected } from './session-queries.ts';
 const EXACT_TO = 1000;
 
 /** Looks whether a lobby is idle when its time has come, and ends it; else it looks again when that may be so. */
-const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
+export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
   kind: 'lobbies.end_when_idle',
   run: async (platform, { lobby_id, check_at }) => {
     await transact(platform, { userId: null, reason: null }, async (tx) => {

@@ -7,7 +7,7 @@ import { findTemporaryMemberships, hasSession } from './queries.ts';
 const SYSTEM = { userId: null, reason: null };
 
 /** Takes a user without a gateway session out of the guilds where it is a temporary member and got no role. */
-const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
+export const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
   kind: 'members.leave_when_offline',
   run: async (platform, { user_id }) => {
     await transact(platform, SYSTEM, async (tx) => {

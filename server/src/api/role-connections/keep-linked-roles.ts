@@ -20,7 +20,7 @@ const NOBODY = { userId: null, reason: null };
 const PER_STEP = 100;
 
 /** Looks at a member again once the time alone may have changed whether its linked roles are deserved. */
-const checkMember = job<{ guild_id: Snowflake; user_id: Snowflake }>({
+export const checkMember = job<{ guild_id: Snowflake; user_id: Snowflake }>({
   kind: 'role_connections.check_member',
   run: (platform, { guild_id, user_id }) =>
     transact(platform, NOBODY, async (tx) => checkGuild(tx, guild_id, user_id, await lockSaid(tx.db, user_id))),

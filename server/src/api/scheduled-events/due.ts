@@ -15,7 +15,7 @@ const CANCELED_AFTER = 6 * HOUR;
 const EMPTY_FOR = 5 * 60_000;
 
 /** The clock's work: external events begin and end by themselves, others are cancelled when nobody begins them. */
-const eventDue = job<{ guild_id: Snowflake; event_id: Snowflake }>({
+export const eventDue = job<{ guild_id: Snowflake; event_id: Snowflake }>({
   kind: 'scheduled_events.due',
   run: async (platform, { guild_id, event_id }) => {
     await transact(platform, { userId: null, reason: null }, async (tx) => {
@@ -31,7 +31,7 @@ const eventDue = job<{ guild_id: Snowflake; event_id: Snowflake }>({
 });
 
 /** Ends the active event of a channel when nobody has come back to it. */
-const eventEmpty = job<{ guild_id: Snowflake; channel_id: Snowflake }>({
+export const eventEmpty = job<{ guild_id: Snowflake; channel_id: Snowflake }>({
   kind: 'scheduled_events.empty',
   run: async (platform, { guild_id, channel_id }) => {
     await transact(platform, { userId: null, reason: null }, async (tx) => {

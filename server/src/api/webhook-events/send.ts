@@ -44,7 +44,7 @@ function timestampOf(now: number): string {
 }
 
 /** Posts an event until it is taken, or until that has failed for too long. */
-const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
+export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
   kind: 'webhook_events.deliver',
   lane: 'outbound',
   attempts: ATTEMPTS,

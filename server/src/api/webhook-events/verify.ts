@@ -31,7 +31,7 @@ function nextProbe(now: number): number {
 }
 
 /** Sends a PING with a forged signature: who takes it does not look, and loses the address. */
-const probe = job<{ application_id: Snowflake; at: number }>({
+export const probe = job<{ application_id: Snowflake; at: number }>({
   kind: 'webhook_events.probe',
   lane: 'outbound',
   run: async (platform, { application_id, at }) => {
