@@ -1,5 +1,4 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../../core/guild-state.ts';
 import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
@@ -15,15 +14,16 @@ import { saveMessageData } from '../messages/save-data.ts';
 import { showingFiles } from '../messages/parts/copies.ts';
 import { copyData, copyFlags } from './copy.ts';
 import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
+import { FOLLOW_SOURCE } from './jobs.ts';
 
 const NOBODY = { userId: null, reason: null };
-const { CROSSPOSTED, IS_CROSSPOST, SOURCE_MESSAGE_DELETED } = MESSAGE_FLAGS;
+const { IS_CROSSPOST, SOURCE_MESSAGE_DELETED } = MESSAGE_FLAGS;
 /** What is left of a copy whose source is gone. */
 const DELETED_CONTENT = '[Original Message Deleted]';
 
 /** Brings the copies of a published message in step with it, as it is when the job runs. */
-export const followSource = job<SourceKey>({
-  kind: 'follow_source',
+export const followSource = job({
+  ...FOLLOW_SOURCE,
   async run(platform, source) {
     for (let after = '0'; ; ) {
       const copies = await findCopies(platform.store.read, source, after);
@@ -37,16 +37,6 @@ export const followSource = job<SourceKey>({
     });
   },
 });
-
-/** Stores the jobs that follow changed or deleted messages of a channel, where they were published. */
-export async function sourcesChanged(
-  tx: Tx,
-  channelId: Snowflake,
-  rows: readonly Pick<MessageRow, 'id' | 'flags'>[],
-): Promise<void> {
-  for (const { id, flags } of rows)
-    if (flags & CROSSPOSTED) await tx.enqueue(followSource, { channel_id: channelId, message_id: id });
-}
 
 async function bringInStep(platform: Platform, source: SourceKey, copy: CrosspostRow): Promise<void> {
   const guild = await platform.guildStates.ofChannel(copy.channel_id);

@@ -13,7 +13,8 @@ import { findHead } from '../channels/queries.ts';
 import { findLobby } from '../lobbies/queries.ts';
 import { lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 import { hasAuthorized } from '../oauth2/grants.ts';
-import { deleteLobbyHistory, findLinkedLobbyId } from './lobby-queries.ts';
+import { findLinkedLobbyId } from './lobby-queries.ts';
+import { REFRESH_LINK } from './jobs.ts';
 
 /** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */
 export const REQUIRE_APPLICATION_AUTHORIZATION = 1;
@@ -68,8 +69,8 @@ async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefi
 }
 
 /** A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since guilds are held before lobbies. */
-export const refreshLink = job<{ channel_id: Snowflake; guild_id: Snowflake }>({
-  kind: 'lobbies.refresh_link',
+export const refreshLink = job({
+  ...REFRESH_LINK,
   run: async (platform, { channel_id, guild_id }) => {
     // Guilds that are gone cannot be held.
     if (!(await platform.guildStates.get(guild_id))?.channels.has(channel_id)) return;
@@ -88,17 +89,3 @@ export const refreshLink = job<{ channel_id: Snowflake; guild_id: Snowflake }>({
     });
   },
 });
-
-/** A lobby has changed or gone: its linked channel is to say so. */
-export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Promise<void> {
-  if (linked_channel_id === null) return;
-  const channels = tx.db.kysely.selectFrom('channels').select('guild_id').where('id', '=', linked_channel_id);
-  const guild_id = (await channels.executeTakeFirst())?.guild_id;
-  if (guild_id) await tx.enqueue(refreshLink, { channel_id: linked_channel_id, guild_id });
-}
-
-/** A lobby is gone: with all that was said in it, and its channel is linked to none. */
-export async function forgetLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
-  await deleteLobbyHistory(tx.db, lobby.id);
-  await linkChanged(tx, lobby);
-}

@@ -2,7 +2,6 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../core/job.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../core/transact.ts';
-import { forgetLobby } from '../game-records/link.ts';
 import { IDLE_TIMEOUT } from './body.ts';
 import { noteSessions } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
@@ -16,6 +15,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession, listConnected } from './session-queries.ts';
+import { forgetLobby } from '../game-records/link-changed.ts';
 
 /** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
 const EXACT_TO = 1000;

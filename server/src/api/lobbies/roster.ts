@@ -3,7 +3,6 @@ import { RESTRICTED } from '../../core/access/restriction.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../core/tables/lobbies.ts';
 import type { Tx } from '../../core/transact.ts';
-import { linkChanged } from '../game-records/link.ts';
 import { findUsers } from '../users/queries.ts';
 import type { UserRow } from '../../core/tables.ts';
 import { LOBBY_LIMITS } from './body.ts';
@@ -26,6 +25,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession } from './session-queries.ts';
+import { linkChanged } from '../game-records/link-changed.ts';
 
 /** A lobby that is held for the transaction, with what has changed in it so far. */
 export interface Roster {

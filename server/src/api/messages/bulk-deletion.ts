@@ -4,7 +4,6 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import { findThreadMemberIds } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
-import { sourcesChanged } from '../crossposts/follow-source.ts';
 import { shareDeletion } from '../game-records/share.ts';
 import { forgetVotes } from '../polls/queries.ts';
 import { leaveByDeletion } from '../thread-channels/activity.ts';
@@ -13,6 +12,7 @@ import { dataOf } from './message.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
 import { releaseAttachments } from './parts/attachments.ts';
+import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
 const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake; limit: number }>()((db, param) =>
   db

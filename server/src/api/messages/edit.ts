@@ -10,12 +10,10 @@ import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/moderate-message.ts';
-import { sourcesChanged } from '../crossposts/follow-source.ts';
 import { shareEdit } from '../game-records/share.ts';
 import { tellGames } from '../game-records/notify.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import type { PollData } from '../polls/poll.ts';
-import { enqueuePreviews } from '../previews/preview-job.ts';
 import { linksOf, mayHaveLinks } from '../previews/links.ts';
 import { requireEditable } from '../thread-channels/activity.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
@@ -35,6 +33,8 @@ import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageData, MessageObject, AttachmentRecord } from './types.ts';
+import { enqueuePreviews } from '../previews/enqueue-previews.ts';
+import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
 const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
 

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
-import { sourcesChanged } from '../crossposts/follow-source.ts';
 import { shareDeletion } from '../game-records/share.ts';
 import { tellGames } from '../game-records/notify.ts';
 import { forgetVotes } from '../polls/queries.ts';
@@ -14,6 +13,7 @@ import { loadMessageObject } from './page.ts';
 import { releaseAttachments } from './parts/attachments.ts';
 import { deleteMessageRow, lockMessage } from './queries.ts';
 import type { Place } from './writer.ts';
+import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
 /** Deletes a message with all that belongs to it, and tells of it. Gone: 10008. Whether the caller may is theirs to ask. */
 export async function eraseMessage(

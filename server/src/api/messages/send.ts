@@ -10,7 +10,6 @@ import { reopenDirect } from '../direct-messages/direct.ts';
 import { lockSharing, shareMessage } from '../game-records/share.ts';
 import { tellGames } from '../game-records/notify.ts';
 import { memberWithoutUser } from '../members/member.ts';
-import { enqueuePreviews } from '../previews/preview-job.ts';
 import { mayHaveLinks } from '../previews/links.ts';
 import { enterByMessage, requireUnlocked } from '../thread-channels/activity.ts';
 import { pollObject } from '../polls/poll.ts';
@@ -28,6 +27,7 @@ import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageObject } from './types.ts';
+import { enqueuePreviews } from '../previews/enqueue-previews.ts';
 
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
   /** The message is the first of a thread, and has its id. */

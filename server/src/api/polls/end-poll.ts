@@ -1,5 +1,4 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { type ChannelPlace, findPlace } from '../../core/access/place.ts';
 import { job } from '../../core/job.ts';
 import type { MessageRow } from '../../core/tables.ts';
@@ -13,16 +12,11 @@ import { dataOf } from '../messages/message.ts';
 import { findUser } from '../users/queries.ts';
 import type { PollData } from './poll.ts';
 import { type AnswerCount, countVotes } from './queries.ts';
-
-/** Which poll is to end. */
-export interface PollEnd {
-  channel_id: Snowflake;
-  message_id: Snowflake;
-}
+import { END_POLL, type PollEnd } from './jobs.ts';
 
 /** Counts a poll for good when its time has come: MESSAGE_UPDATE, and a message of type 46 with the result. */
-export const endPoll = job<PollEnd>({
-  kind: 'end_poll',
+export const endPoll = job({
+  ...END_POLL,
   run: async (platform, end) => {
     const place = await findPlace(platform, end.channel_id);
     if (place) await transact(platform, { userId: null, reason: null }, (tx) => finish(tx, place, end));

@@ -8,7 +8,7 @@ import { loadMessageObject } from '../messages/page.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { saveMessageData } from '../messages/save-data.ts';
 import { requirePoll } from './access.ts';
-import { endPoll } from './end-poll.ts';
+import { END_POLL } from './jobs.ts';
 
 /** Ends one's own poll at once (MessageResponse); the votes are counted, and the result announced, by a job. */
 export const pollExpire = route({
@@ -29,7 +29,7 @@ export const pollExpire = route({
       if (poll.expires_at <= tx.now) fail('POLL_EXPIRED');
       const saved = await saveMessageData(tx.db, locked, { poll: { ...poll, expires_at: tx.now } });
       await announceEdit(tx, access, saved);
-      await tx.enqueue(endPoll, { channel_id, message_id });
+      await tx.enqueue(END_POLL, { channel_id, message_id });
       return saved;
     });
     const message = await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, ctx.viewer.user.id);

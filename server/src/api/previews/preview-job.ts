@@ -1,13 +1,8 @@
-import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMessage } from '../../core/access/message.ts';
 import { type ChannelPlace, findPlace } from '../../core/access/place.ts';
 import { job, Postponed } from '../../core/job.ts';
-import { has } from '../../core/permissions.ts';
 import type { Platform } from '../../core/platform.ts';
 import type { Store } from '../../core/store.ts';
-import type { MessageRow } from '../../core/tables.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { announceEdit } from '../messages/edit.ts';
 import type { EmbedObject } from '../messages/embeds.ts';
@@ -19,12 +14,8 @@ import { findPreview, keepPreview } from './queries.ts';
 import { Sites } from './sites.ts';
 import { unfurl } from './unfurl.ts';
 import type { Preview } from '../messages/types.ts';
-
-/** Which message's links are to be looked at. */
-interface PreviewWork {
-  channel_id: Snowflake;
-  message_id: Snowflake;
-}
+import { PREVIEW_LINKS, type PreviewWork } from './jobs.ts';
+import { isSuppressed } from './enqueue-previews.ts';
 
 /** A preview is kept for half an hour (reference table "limits", area link_preview); what may soon be better a minute. */
 const KEEP = 30 * 60_000;
@@ -42,8 +33,8 @@ interface UnderWay {
 const workByStore = new WeakMap<Store, UnderWay>();
 
 /** Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Its text stays as it is, whatever happens meanwhile. */
-export const previewLinks = job<PreviewWork>({
-  kind: 'preview_links',
+export const previewLinks = job({
+  ...PREVIEW_LINKS,
   lane: 'outbound',
   attempts: 3,
   run: async (platform, work) => {
@@ -62,15 +53,6 @@ export const previewLinks = job<PreviewWork>({
     if (found.length) await transact(platform, { userId: null, reason: null }, (tx) => show(tx, place, work, found));
   },
 });
-
-/**
- * Stores the work of previewing a message's links, when it has any and its writer may embed them. To be called only when
- * mayHaveLinks() says so: it costs nothing but that for messages without.
- */
-export async function enqueuePreviews(tx: Tx, row: MessageRow, permissions: bigint): Promise<void> {
-  if (isSuppressed(row) || !has(permissions, PERMISSIONS.EMBED_LINKS) || linksOf(row.content).length === 0) return;
-  await tx.enqueue(previewLinks, { channel_id: row.channel_id, message_id: row.id });
-}
 
 /** Adds previews to the message as it is now: gone, hidden or without these links, nothing happens. */
 async function show(
@@ -120,10 +102,6 @@ async function fetchPreview(platform: Platform, link: string, sites: Sites, host
 /** Pages of this platform itself say nothing to others; its files are like those of any site. */
 function isOwnPage({ publicUrl, cdn }: Platform, link: string): boolean {
   return new URL(link).origin === new URL(publicUrl).origin && !cdn.isOwn(link);
-}
-
-function isSuppressed({ flags }: Pick<MessageRow, 'flags'>): boolean {
-  return (flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS) !== 0;
 }
 
 function workOf({ store, clock }: Platform): UnderWay {

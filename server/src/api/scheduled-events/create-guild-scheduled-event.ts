@@ -8,11 +8,11 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import type { ScheduledEventRow } from '../../core/tables.ts';
 import { requireCreating } from './access.ts';
-import { enqueueDue } from './due.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_CREATE } from './events.ts';
 import { checkEvent, CreateBody, eventColumns, withDuration } from './fields.ts';
 import { countOpen, saveEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
+import { enqueueDue } from './schedule.ts';
 
 /** Scheduled and active events of a guild (reference table "limits"). */
 const MAX_OPEN = 100;

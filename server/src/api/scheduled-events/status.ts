@@ -5,11 +5,11 @@ import type { ScheduledEventExceptionRow, ScheduledEventRow, StageInstanceRow } 
 import type { Tx } from '../../core/transact.ts';
 import { dropStage, openStage } from '../stage-instances/open-close.ts';
 import { findStage, saveStage } from '../stage-instances/queries.ts';
-import { enqueueDue } from './due.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_UPDATE } from './events.ts';
 import { eventParts, findEvent, listExceptions, saveEvent } from './queries.ts';
 import { nextOccurrence } from './recurrence.ts';
 import { ENTITY, isFinished, PRIVACY_LEVEL, ruleOf, scheduledEventObject, STATUS } from './scheduled-event.ts';
+import { enqueueDue } from './schedule.ts';
 
 /** Stores an event as it is now, tells of it, and has it looked after when its time comes; `before` is what may have moved. */
 export async function putEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {

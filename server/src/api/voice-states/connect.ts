@@ -8,7 +8,6 @@ import { channelPermissions, has } from '../../core/permissions.ts';
 import type { VoiceStateRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findMembersByIds, type MemberWithUser } from '../members/queries.ts';
-import { channelEmptied } from '../scheduled-events/due.ts';
 import {
   VOICE_CHANNEL_START_TIME_UPDATE,
   VOICE_CHANNEL_STATUS_UPDATE,
@@ -25,6 +24,7 @@ import {
   saveVoiceState,
 } from './queries.ts';
 import { voiceStateObject, voiceStateWithMember } from './voice-state.ts';
+import { channelEmptied } from '../scheduled-events/schedule.ts';
 
 /** What a gateway session says of itself. */
 export type OwnVoice = Pick<VoiceStateRow, 'session_id' | 'self_mute' | 'self_deaf' | 'self_video'>;

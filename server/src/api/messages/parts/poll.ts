@@ -6,10 +6,10 @@ import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { countVotes } from '../../polls/queries.ts';
-import { endPoll } from '../../polls/end-poll.ts';
 import { type PollData, type PollObject, pollObject, readPoll } from '../../polls/poll.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../types.ts';
+import { END_POLL } from '../../polls/jobs.ts';
 
 /** Adds the poll of a request to a new message. */
 export async function addPoll(composition: Composition, draft: Draft): Promise<void> {
@@ -28,7 +28,7 @@ export async function pollOf({ ctx, place, body }: Composition): Promise<PollDat
 
 /** The poll of a message that is stored ends by a job. */
 export async function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
-  await tx.enqueue(endPoll, { channel_id, message_id: id }, expires_at);
+  await tx.enqueue(END_POLL, { channel_id, message_id: id }, expires_at);
 }
 
 /** The polls of some messages of one channel with their votes, as `onlooker` voted; by message id. */
