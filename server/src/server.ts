@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { sweepSoon } from './api/interactions/sweep.ts';
 import { jobs as knownJobs } from './api/jobs.ts';
 import { routes } from './api/routes.ts';
+import { subscriptions } from './api/subscriptions.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { readConnectionServices } from './core/connection-services.ts';
 import { ExternalPictures } from './core/external-pictures.ts';
 import { GuildStates } from './core/guild-state.ts';
 import { type JobDefinition, JobTable } from './core/job.ts';
+import { Hooks } from './core/hook.ts';
 import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -115,6 +117,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     guildStates: new GuildStates(store),
     memberStates: new MemberStates(store),
     viewers: new Viewers(store),
+    hooks: new Hooks(subscriptions),
     nodeId,
     passwordCost,
     wakeWorker: () => jobs?.wake(),

@@ -9,6 +9,7 @@ import type { ConnectionServices } from './connection-services.ts';
 import type { ExternalPictures } from './external-pictures.ts';
 import type { GuildStates } from './guild-state.ts';
 import type { Headless } from './headless.ts';
+import type { Hooks } from './hook.ts';
 import type { Ids } from './ids.ts';
 import type { Outbound } from './outbound.ts';
 import type { Mailer } from './mailer.ts';
@@ -43,6 +44,8 @@ export interface Platform {
   viewers: Viewers;
   /** Presence of people by HTTP. */
   headless: Headless;
+  /** What features announce to features above them. */
+  hooks: Hooks;
   /** The row of this process in `nodes`. */
   nodeId: number;
   /** log2 of scrypt's N: what one password costs to check. */

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry, type Actor } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from './guild-state.ts';
+import type { Hook } from './hook.ts';
 import { revisionOf } from './revision.ts';
 import type { JobKind } from './job.ts';
 import type { Cdn } from './cdn.ts';
@@ -23,6 +24,8 @@ export interface Tx {
   presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Tells the gateway something after the commit. */
   signal(signal: Signal): void;
+  /** Announces something to the features that subscribed; resolves when they are done. */
+  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void>;
   /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
   audit(entry: AuditEntry): Promise<void>;
   /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. Gives its id. */
@@ -82,6 +85,10 @@ class Run implements Tx {
   signal(signal: Signal): void {
     const message: BusMessage = { kind: 'signal', id: messageId(this.#platform), signal };
     this.outgoing.push({ subject: userSubject(signal.user_id), message });
+  }
+
+  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void> {
+    return this.#platform.hooks.run(hook, this, payload);
   }
 
   async audit(entry: AuditEntry): Promise<void> {

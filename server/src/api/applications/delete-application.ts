@@ -1,13 +1,11 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/tokens.ts';
-import { dropIdentities } from '../identities/erase-account.ts';
-import { dropProviders } from '../identity-providers/queries.ts';
 import { dropPublisher } from '../publisher-records/family.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
-import { endGrantsOf } from '../oauth2/end-grant.ts';
+import { APPLICATION_DELETED } from './hooks.ts';
 
 /** Deletes an application: its bot's tokens and those that people gave it die at once, the bot leaves its guilds, and the accounts of its players go. Its messages stay (people-api). */
 export const deleteApplication = route({
@@ -22,9 +20,7 @@ export const deleteApplication = route({
     await ctx.transact(async (tx) => {
       await deleteApplicationRow(tx.db, access.id);
       await revokeTokens(tx, access.bot_id, 'bot');
-      await endGrantsOf(tx, access.id);
-      await dropProviders(tx.db, access.id);
-      await dropIdentities(tx, access.id);
+      await tx.notify(APPLICATION_DELETED, { application_id: access.id });
       await dropPublisher(tx.db, access.id);
       await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
     });

@@ -11,7 +11,6 @@ import { route } from '../../core/route.ts';
 import type { Tx } from '../../core/transact.ts';
 import { dropChannelInvites } from '../invites/drop-channel-invites.ts';
 import { closeDirect } from '../direct-messages/direct.ts';
-import { dropLink } from '../game-records/link.ts';
 import { clearChannelReferences } from '../guilds/channel-references.ts';
 import { removeChannelEvents } from '../scheduled-events/remove-event.ts';
 import { dropStage } from '../stage-instances/open-close.ts';
@@ -19,6 +18,7 @@ import { deleteThread } from '../thread-channels/change.ts';
 import { emptyVoiceChannel } from '../voice-states/connect.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
+import { CHANNEL_UNLINKABLE } from './hooks.ts';
 import { purgeChannels } from './purge-channels.ts';
 import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
 
@@ -53,7 +53,7 @@ export const deleteChannel = route({
       await removeChannelEvents(tx, guild.id, channel_id);
       await dropStage(tx, channel_id);
       await emptyVoiceChannel(tx, guild.id, channel_id);
-      await dropLink(tx, channel_id);
+      await tx.notify(CHANNEL_UNLINKABLE, { channel_id });
       await dropChannelInvites(tx, guild.id, channel_id);
       await deleteChannelRow(tx.db, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);

@@ -4,9 +4,9 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../core
 import type { Overwrite } from '../../core/permissions.ts';
 import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { dropLink, tellRenamed } from '../game-records/link.ts';
 import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
+import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from './hooks.ts';
 import { isLinkableKind } from './linkable.ts';
 import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts';
 import { findHead, updateChannelRow } from './queries.ts';
@@ -38,8 +38,8 @@ export async function saveChannel(
 
   await updateChannelRow(tx.db, id, all);
   tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, isUnlinked ? { ...after, linked_lobby: null } : after);
-  if (isUnlinked) await dropLink(tx, id);
-  else if (isLinked && after.name !== before.name) await tellRenamed(tx, id);
+  if (isUnlinked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: id });
+  else if (isLinked && after.name !== before.name) await tx.notify(LINKED_CHANNEL_RENAMED, { channel_id: id });
   if (moved) {
     for (const child of syncedChildren(guild, channel)) await saveOverwrites(tx, guild.id, child, overwrites);
     await auditOverwrites(tx, guild, id, channel.overwrites, overwrites);

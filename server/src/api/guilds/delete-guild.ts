@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { purgeChannels } from '../channels/purge-channels.ts';
-import { dropLink } from '../game-records/link.ts';
+import { CHANNEL_UNLINKABLE } from '../channels/hooks.ts';
 import { applyTag } from '../guild-tags/apply-tag.ts';
 import { shownTag } from '../guild-tags/tag.ts';
 import { dropTargetLists } from '../invites/target-jobs.ts';
@@ -25,7 +25,7 @@ export const deleteGuild = route({
       await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
-      for (const { row } of linked) await dropLink(tx, row.id);
+      for (const { row } of linked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: row.id });
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
       await dropTargetLists(tx, { guild_id });
       if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });

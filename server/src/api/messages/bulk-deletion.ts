@@ -4,12 +4,12 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import { findThreadMemberIds } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
-import { shareDeletion } from '../game-records/share.ts';
 import { forgetVotes } from '../polls/queries.ts';
 import { leaveByDeletion } from '../thread-channels/activity.ts';
 import { threadTarget } from '../thread-channels/thread.ts';
 import { dataOf } from './message.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
+import { MESSAGES_DELETED } from './hooks.ts';
 import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
 import { releaseAttachments } from './parts/attachments.ts';
 import { sourcesChanged } from '../crossposts/sources-changed.ts';
@@ -58,7 +58,7 @@ export async function bulkDeleteMessages(
   await forgetVotes(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
   const gone = rows.map((row) => row.id).toSorted(compareIds);
-  await shareDeletion(tx, channel_id, gone);
+  await tx.notify(MESSAGES_DELETED, { channel_id, ids: gone });
   tx.emit(MESSAGE_DELETE_BULK, await bulkTarget(tx, guild_id, channel_id, gone), { ids: gone, channel_id, guild_id });
   return rows.length;
 }

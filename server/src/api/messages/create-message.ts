@@ -3,8 +3,8 @@ import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { requireDirectPartner } from '../direct-messages/reach.ts';
-import { requireAuthorization } from '../game-records/link.ts';
 import { NewMessageBody } from './body.ts';
+import { MESSAGE_REQUESTED } from './hooks.ts';
 import { asSeenBy } from './message.ts';
 import { mayAttach } from './parts/attachments.ts';
 import { sendMessage } from './send.ts';
@@ -22,7 +22,7 @@ export const createMessage = route({
   files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
   reply: 200,
   run: async (ctx, { body, access, files }) => {
-    if (access.guild) await requireAuthorization(ctx, access.channel);
+    if (access.guild) await ctx.hooks.run(MESSAGE_REQUESTED, ctx, access);
     else await requireDirectPartner(ctx, access);
     const message = await sendMessage(ctx, access, writerOf(ctx.viewer), body, files);
     await noteActivity(ctx, ctx.viewer.user.id);

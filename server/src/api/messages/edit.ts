@@ -10,8 +10,6 @@ import type { UploadedFile } from '../../core/route.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { moderateMessage } from '../auto-moderation/moderate-message.ts';
-import { shareEdit } from '../game-records/share.ts';
-import { tellGames } from '../game-records/notify.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import type { PollData } from '../polls/poll.ts';
 import { linksOf, mayHaveLinks } from '../previews/links.ts';
@@ -20,6 +18,7 @@ import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
 import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
+import { DIRECT_MESSAGE_EDITED, MESSAGE_CHANGED } from './hooks.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
 import { checkAllowedMentions } from './mentions.ts';
 import { dataJson, dataOf, showsAnything, showsReferenced } from './message.ts';
@@ -137,7 +136,7 @@ async function apply(tx: Tx, { place, message, keeper = inChannel, check }: Edit
   if (keeper === inChannel && (edit.content ?? edit.flags) !== undefined && mayHaveLinks(row.content))
     await enqueuePreviews(tx, row, place.permissions);
   await keeper.announce(tx, place, row);
-  if (!place.guild && edit.content !== undefined) await tellGames(tx, 'UPDATE', place, () => loadMessageObject(tx, row, null));
+  if (!place.guild && edit.content !== undefined) await tx.notify(DIRECT_MESSAGE_EDITED, { place, row });
   return row;
 }
 
@@ -152,7 +151,7 @@ export async function announceEdit(
   const mentioned = await findMentionedMembers(tx.db, place, object.mentions);
   const event = messageEvent({ ...object, tts: false }, place.channel, author && memberWithoutUser(author.row), mentioned);
   tx.emit(MESSAGE_UPDATE, withModeration(messageTarget(place), row), event);
-  if (place.channel.linked_lobby_json !== null) await shareEdit(tx, place.channel, row, object);
+  await tx.notify(MESSAGE_CHANGED, { place, row, message: object });
   await sourcesChanged(tx, row.channel_id, [row]);
 }
 

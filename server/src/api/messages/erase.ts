@@ -1,15 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
-import { shareDeletion } from '../game-records/share.ts';
-import { tellGames } from '../game-records/notify.ts';
 import { forgetVotes } from '../polls/queries.ts';
 import { deleteReactions } from '../reactions/queries.ts';
 import { leaveByDeletion } from '../thread-channels/activity.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
 import { dataOf } from './message.ts';
-import { loadMessageObject } from './page.ts';
+import { DIRECT_MESSAGE_DELETING, MESSAGES_DELETED } from './hooks.ts';
 import { releaseAttachments } from './parts/attachments.ts';
 import { deleteMessageRow, lockMessage } from './queries.ts';
 import type { Place } from './writer.ts';
@@ -22,7 +20,10 @@ export async function eraseMessage(
   id: Snowflake,
 ): Promise<void> {
   const channelId = place.channel.id;
-  if (!place.guild) await tellOfLast(tx, place, id);
+  if (!place.guild) {
+    const row = (await lockMessage(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
+    await tx.notify(DIRECT_MESSAGE_DELETING, { place, row });
+  }
   const deleted = (await deleteMessageRow(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
   await forgetMessages(tx.db, channelId, [deleted]);
   await sourcesChanged(tx, channelId, [deleted]);
@@ -30,13 +31,7 @@ export async function eraseMessage(
   await deleteReactions(tx.db, channelId, id);
   if (dataOf(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
   if (place.thread) await leaveByDeletion(tx, channelId, [id]);
-  if (place.channel.linked_lobby_json !== null) await shareDeletion(tx, channelId, [id]);
+  await tx.notify(MESSAGES_DELETED, { channel_id: channelId, ids: [id] });
   const guild = place.guild ? { guild_id: place.guild.id } : {};
   tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });
-}
-
-/** Games are told how a direct message was last. */
-async function tellOfLast(tx: Tx, place: Pick<Place, 'channel' | 'recipientIds'>, id: Snowflake): Promise<void> {
-  const row = (await lockMessage(tx.db, place.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
-  await tellGames(tx, 'DELETE', place, () => loadMessageObject(tx, row, null));
 }

@@ -7,8 +7,6 @@ import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type AfterSending, moderateMessage } from '../auto-moderation/moderate-message.ts';
 import { reopenDirect } from '../direct-messages/direct.ts';
-import { lockSharing, shareMessage } from '../game-records/share.ts';
-import { tellGames } from '../game-records/notify.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import { mayHaveLinks } from '../previews/links.ts';
 import { enterByMessage, requireUnlocked } from '../thread-channels/activity.ts';
@@ -19,6 +17,7 @@ import type { NewMessageBody } from './body.ts';
 import { compose } from './compose.ts';
 import type { Draft } from './draft.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
+import { MESSAGE_STORING, type StoredMessage } from './hooks.ts';
 import { checkAllowedMentions } from './mentions.ts';
 import { dataJson, messageObject } from './message.ts';
 import { claimNonce } from './nonces.ts';
@@ -93,7 +92,8 @@ export async function storeDraft(
     const first = await claimNonce(tx.db, claim);
     if (first !== undefined) return first;
   }
-  const lobby = channel.linked_lobby_json !== null && !writer.game ? await lockSharing(tx.db, channel) : undefined;
+  const works: ((tx: Tx, stored: StoredMessage) => Promise<void>)[] = [];
+  await tx.notify(MESSAGE_STORING, { place, writer, afterwards: (work) => works.push(work) });
   const memberIds = place.thread ? await placeInThread(tx, place, writer, draft, starts) : undefined;
   await raiseChannelHead(tx.db, channel.id, id);
   if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
@@ -115,8 +115,7 @@ export async function storeDraft(
     interaction: draft.interaction,
     ...filesOf(tx.cdn, channel.id, data),
   });
-  if (lobby) await shareMessage(tx, lobby, row, data, message);
-  if (!place.guild) await tellGames(tx, 'CREATE', place, () => message);
+  for (const work of works) await work(tx, { row, data, message });
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);

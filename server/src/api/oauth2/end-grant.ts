@@ -1,14 +1,11 @@
 import type { Tx } from '../../core/transact.ts';
 import { type Pair, lockGrant } from './grants.ts';
-import { unlink } from '../identities/unlink.ts';
 import { dropUserInstalls } from '../integrations/user-installs.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';
-import { leaveLobbies } from '../lobbies/leave-lobbies.ts';
-import { endShown } from '../game-records/headless.ts';
 import { tellDeauthorized } from './tell.ts';
 import { listChildIds } from '../publisher-records/family.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { endLobbiesOf } from '../lobbies/lifecycle.ts';
+import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
 
 /**
  * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions and what it shows of them
@@ -17,7 +14,7 @@ import { endLobbiesOf } from '../lobbies/lifecycle.ts';
  */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
-  await unlink(tx, pair);
+  await tx.notify(GRANT_ENDING, pair);
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely
       .deleteFrom(table)
@@ -34,8 +31,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
   await dropUserInstalls(tx.db, pair);
   await dropRoleConnection(tx, pair);
-  await leaveLobbies(tx, pair);
-  await endShown(tx, pair);
+  await tx.notify(GRANT_ENDED, pair);
   if (grant?.scopes) await tellDeauthorized(tx, pair);
   for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
 }
@@ -54,6 +50,5 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
   await dropUserInstalls(tx.db, { application_id: applicationId });
   await dropRoleConnectionsOf(tx, applicationId);
   for (const childId of await listChildIds(tx.db, applicationId)) await endGrantsOf(tx, childId);
-  await endLobbiesOf(tx, applicationId);
-  await endShown(tx, { application_id: applicationId });
+  await tx.notify(GRANTS_OF_APPLICATION_ENDED, { application_id: applicationId });
 }

@@ -4,7 +4,7 @@ import { route } from '../../core/route.ts';
 import { lockApplications } from '../applications/queries.ts';
 import { ownedApplication } from '../applications/access.ts';
 import { deleteChild } from '../publisher-records/family.ts';
-import { endGrantsOf } from '../oauth2/end-grant.ts';
+import { APPLICATION_RELEASED } from './hooks.ts';
 
 /** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */
 export const removeApplicationChild = route({
@@ -19,6 +19,6 @@ export const removeApplicationChild = route({
     ctx.transact(async (tx) => {
       await lockApplications(tx.db, [parent_id, child_id]);
       if (!(await deleteChild(tx.db, { child_id, parent_id }))) fail('UNKNOWN_APPLICATION');
-      await endGrantsOf(tx, child_id);
+      await tx.notify(APPLICATION_RELEASED, { application_id: child_id });
     }),
 });

@@ -1,0 +1,30 @@
+import { on, type Subscription } from '../core/hook.ts';
+import { APPLICATION_DELETED } from './applications/hooks.ts';
+import { endShown } from './game-records/headless.ts';
+import { gameRecordSubscriptions } from './game-records/subscriptions.ts';
+import { dropIdentities } from './identities/erase-account.ts';
+import { unlink } from './identities/unlink.ts';
+import { dropProfiles } from './identity-profiles/identity.ts';
+import { dropProviders } from './identity-providers/queries.ts';
+import { leaveLobbies } from './lobbies/leave-lobbies.ts';
+import { endLobbiesOf } from './lobbies/lifecycle.ts';
+import { endGrantsOf } from './oauth2/end-grant.ts';
+import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './oauth2/hooks.ts';
+import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './publisher/hooks.ts';
+
+/** Which feature reacts to what a lower one announces. The subscribers of one hook run in this order. */
+export const subscriptions: readonly Subscription[] = [
+  ...gameRecordSubscriptions,
+  on(GRANT_ENDING, unlink),
+  on(GRANT_ENDED, leaveLobbies),
+  on(GRANT_ENDED, endShown),
+  on(GRANTS_OF_APPLICATION_ENDED, (tx, { application_id }) => endLobbiesOf(tx, application_id)),
+  on(GRANTS_OF_APPLICATION_ENDED, endShown),
+  on(APPLICATION_DELETED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
+  on(APPLICATION_DELETED, (tx, { application_id }) => dropProviders(tx.db, application_id)),
+  on(APPLICATION_DELETED, (tx, { application_id }) => dropIdentities(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => dropIdentities(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => dropProfiles(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
+  on(APPLICATION_RELEASED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
+];
