@@ -26,11 +26,9 @@ describe('imports', () => {
     ['server/src/core/a.ts', '../store/b.ts', 'core may not import server/src/store/b.ts'],
     ['server/src/store/a.ts', '../bus/b.ts', 'store may not import server/src/bus/b.ts'],
     ['server/src/api/guilds/a.ts', '../../store/b.ts', 'api/guilds may not import server/src/store/b.ts'],
-    ['server/src/api/guilds/a.ts', '../channels/queries.ts', 'api/guilds may not import server/src/api/channels/queries.ts'],
     ['server/src/api/guilds/a.ts', '../../config.ts', 'api/guilds may not import server/src/config.ts'],
     ['server/src/api/guilds/a.ts', '@guildhall/testkit/x', 'api/guilds may not import testkit/src/x.ts'],
-    ['server/src/api/routes.ts', './guilds/queries.ts', 'api may not import server/src/api/guilds/queries.ts'],
-    ['server/src/gateway/a.ts', '../api/guilds/index.ts', 'gateway may not import server/src/api/guilds/index.ts'],
+    ['server/src/gateway/a.ts', '../api/guilds/queries.ts', 'gateway may not import server/src/api/guilds/queries.ts'],
     ['server/src/http/a.ts', '../main.ts', 'http may not import server/src/main.ts'],
     ['web/src/a.tsx', '@guildhall/server/core/b.ts', 'web may not import server/src/core/b.ts'],
     ['client/src/a.ts', '../../server/src/core/b.ts', 'client may not import server/src/core/b.ts'],
@@ -51,9 +49,10 @@ describe('imports', () => {
     ['server/src/core/a.ts', '../config.ts'],
     ['server/src/core/a.ts', 'node:fs'],
     ['server/src/api/guilds/a.ts', './queries.ts'],
-    ['server/src/api/guilds/a.ts', '../channels/index.ts'],
+    ['server/src/api/guilds/a.ts', '../channels/queries.ts'],
     ['server/src/api/guilds/a.test.ts', '@guildhall/testkit/platform'],
-    ['server/src/api/routes.ts', './guilds/index.ts'],
+    ['server/src/api/routes.ts', './guilds/routes.ts'],
+    ['server/src/api/jobs.ts', './guilds/purge-guild.ts'],
     ['server/src/main.ts', './gateway/gateway.ts'],
     ['testkit/src/a.ts', '@guildhall/server/main.ts'],
     ['web/src/a.ts', '@guildhall/protocol/errors'],
@@ -106,12 +105,31 @@ describe('lengths', () => {
 });
 
 describe('operations', () => {
+  test('only the table of its feature imports an operation, and only the table of all routes that one', () => {
+    const operation = `export const a = route({\n  id: 'a',\n});\n`;
+    const feature = 'server/src/api/guilds';
+    const files = {
+      [`${feature}/a.ts`]: operation,
+      [`${feature}/a.test.ts`]: "import { a } from './a.ts';\n",
+      [`${feature}/routes.ts`]: "import { a } from './a.ts';\n",
+      'server/src/api/routes.ts': "import { guildsRoutes } from './guilds/routes.ts';\n",
+    };
+    expect(check(files)).toEqual([]);
+    const advice = 'import from the file that defines what you need';
+    expect(check({ ...files, [`${feature}/b.ts`]: "import { a } from './a.ts';\n" })).toEqual([
+      `${feature}/b.ts: ${feature}/a.ts is an operation, ${advice}`,
+    ]);
+    expect(check({ ...files, 'server/src/api/roles/b.ts': "import { a } from '../guilds/routes.ts';\n" })).toEqual([
+      `server/src/api/roles/b.ts: ${feature}/routes.ts is a table of routes, ${advice}`,
+    ]);
+  });
+
   const route = (id: string) => `export const a = route({\n  id: '${id}',\n  method: 'GET',\n});\n`;
   const table = (file: string) => `import { a } from './${file}';\n`;
   const folder = 'server/src/api/messages';
 
   test('one is named by its id, tested and listed', () => {
-    const good = { [`${folder}/create-message.test.ts`]: '', [`${folder}/index.ts`]: table('create-message.ts') };
+    const good = { [`${folder}/create-message.test.ts`]: '', [`${folder}/routes.ts`]: table('create-message.ts') };
     expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_message') })).toEqual([]);
     expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_messages') })).toEqual([
       `${folder}/create-message.ts: the file of create_messages is called create-messages.ts`,
@@ -121,7 +139,7 @@ describe('operations', () => {
   test('a missing test, a missing table and a second route are told', () => {
     expect(check({ [`${folder}/create-message.ts`]: route('create_message') })).toEqual([
       `${folder}/create-message.ts: there is no test beside it`,
-      `${folder}/create-message.ts: ${folder}/index.ts does not list it`,
+      `${folder}/create-message.ts: ${folder}/routes.ts does not list it`,
     ]);
     expect(check({ [`${folder}/create-message.ts`]: route('create_message').repeat(2) })).toEqual([
       `${folder}/create-message.ts: 2 routes, one file holds one`,

@@ -28,7 +28,10 @@ const PARTS = [...LOWER, 'config'];
 const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'gateway', 'jobs', 'oauth2', 'pages', 'voice'];
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
-/** Zone -> the other zones it may import; `table` is a feature's index.ts. Zones that are not listed may import all. */
+/**
+ * Zone -> the other zones it may import. Zones that are not listed may import all. What a feature may import of another one is
+ * any file but its operations and its table of routes.
+ */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   protocol: [],
   config: ['protocol'],
@@ -41,11 +44,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: PARTS,
   gateway: PARTS,
   jobs: PARTS,
-  oauth2: [...LOWER, 'table'],
-  pages: [...LOWER, 'table', 'oauth2'],
-  voice: [...LOWER, 'table'],
-  feature: [...LOWER, 'table', 'oauth2'],
-  api: [...LOWER, 'table'],
+  oauth2: [...LOWER, 'feature'],
+  pages: [...LOWER, 'feature', 'oauth2'],
+  voice: [...LOWER, 'feature'],
+  feature: [...LOWER, 'feature', 'oauth2'],
+  api: [...LOWER, 'feature', 'gateway'],
   main: [...SERVER, 'examples'],
   web: ['protocol'],
   client: ['protocol'],
@@ -86,7 +89,7 @@ export function checkStructure(root: string, files: readonly string[]): string[]
     problems.push(...forbiddenTexts(file, lines));
     if (/\.(tsx?|mjs|css)$/.test(file)) problems.push(...fileLength(file, lines));
     if (!/\.(tsx?|mjs)$/.test(file)) continue;
-    problems.push(...importDirections(file, text));
+    problems.push(...importDirections(root, known, file, text));
     if (!isTest(file) && !file.startsWith(MIGRATIONS)) problems.push(...functionLengths(file, lines));
     if (/^server\/src\/api\/[^/]+\/[^/]+\.ts$/.test(file) && !isTest(file)) problems.push(...routeFile(root, known, file, text));
   }
@@ -116,7 +119,23 @@ function targetOf(file: string, specifier: string): string | undefined {
   return join(workspace, workspace === 'protocol' ? '' : 'src', /\.\w+$/.test(path) ? path : `${path}.ts`);
 }
 
-function importDirections(file: string, text: string): string[] {
+/** The table of a feature's routes, which the table of all routes alone imports. */
+const TABLE = 'routes.ts';
+
+/** Whether a file declares an operation. */
+function isOperation(text: string): boolean {
+  return /^export const \w+(?:: Route)? = route\(/m.test(text);
+}
+
+/** Why nothing but a table may import a file; undefined when it may be imported. */
+function closed(root: string, known: ReadonlySet<string>, file: string, target: string): string | undefined {
+  if (!/^server\/src\/api\/.+\/[^/]+\.ts$/.test(target) || isTest(file)) return undefined;
+  if (target.endsWith(`/${TABLE}`)) return file === `server/src/api/${TABLE}` ? undefined : 'a table of routes';
+  if (file === `${dirname(target)}/${TABLE}` || !known.has(target)) return undefined;
+  return isOperation(readFileSync(join(root, target), 'utf8')) ? 'an operation' : undefined;
+}
+
+function importDirections(root: string, known: ReadonlySet<string>, file: string, text: string): string[] {
   const from = zoneOf(file);
   const allowed = MAY_IMPORT[from.zone];
   if (!allowed) return [];
@@ -125,8 +144,9 @@ function importDirections(file: string, text: string): string[] {
     const target = targetOf(file, specifier);
     if (target === undefined) continue;
     const to = zoneOf(target);
-    if (to.name === from.name || allowed.includes(to.zone)) continue;
-    if (to.zone === 'feature' && target.endsWith('/index.ts') && allowed.includes('table')) continue;
+    const what = closed(root, known, file, target);
+    if (what) problems.push(`${file}: ${target} is ${what}, import from the file that defines what you need`);
+    if (what || to.name === from.name || allowed.includes(to.zone)) continue;
     if (isTest(file) && to.zone === 'testkit') continue;
     problems.push(`${file}: ${from.name} may not import ${target}`);
   }
@@ -210,7 +230,7 @@ function routeFile(root: string, known: ReadonlySet<string>, file: string, text:
   const name = `${id.replaceAll('_', '-')}.ts`;
   if (file !== `${folder}/${name}`) problems.push(`${file}: the file of ${id} is called ${name}`);
   if (!known.has(file.replace(/\.ts$/, '.test.ts'))) problems.push(`${file}: there is no test beside it`);
-  const table = `${folder}/index.ts`;
+  const table = `${folder}/${TABLE}`;
   if (!known.has(table) || !readFileSync(join(root, table), 'utf8').includes(`'./${file.slice(folder.length + 1)}'`)) {
     problems.push(`${file}: ${table} does not list it`);
   }

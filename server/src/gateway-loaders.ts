@@ -31,7 +31,6 @@ import { findUser } from './api/users/queries.ts';
 import { seesPremium } from './api/users/premium.ts';
 import { selfObject } from './api/users/user.ts';
 import { settingsOf } from './api/users/settings.ts';
-import { openEventObjects } from './api/scheduled-events/list-guild-scheduled-events.ts';
 import { listStages } from './api/stage-instances/queries.ts';
 import { stageInstanceObject } from './api/stage-instances/stage-instance.ts';
 import { endSessionVoice, sweepVoice, updateVoice } from './api/voice-states/session-voice.ts';
@@ -41,6 +40,7 @@ import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
+import { openEventObjects } from './api/scheduled-events/open-events.ts';
 
 /** Who has set nothing. */
 const NOBODY = { locale: 'en-US', settings_json: null };

@@ -1,7 +1,6 @@
 import type { JobDefinition } from '../core/job.ts';
 import { eraseAccount } from './accounts/erase-account.ts';
 import { leaveAll } from './activities/launch.ts';
-import { releaseShared } from './activities/upload-application-attachment.ts';
 import { lapse } from './applications/intents.ts';
 import { leaveGuilds } from './applications/leave-guilds.ts';
 import { expireAuditEntries } from './audit-log/expire-audit-entries.ts';
@@ -42,6 +41,7 @@ import { probe } from './webhook-events/verify.ts';
 import { fetchRemoteAvatar } from './webhooks/remote-avatar.ts';
 import { deleteBlobs, sweepUploads } from '../core/uploads.ts';
 import { tellPresenceLater } from '../gateway/tell-presence-later.ts';
+import { releaseShared } from './activities/release-shared.ts';
 
 /** Every kind of background job, for the worker. */
 export const jobs: readonly JobDefinition<unknown>[] = [

@@ -2,25 +2,18 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { Type } from 'typebox';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
-import { job } from '../../core/job.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { transact } from '../../core/transact.ts';
 import { findApplication } from '../applications/queries.ts';
-import { claimFiles, releaseFiles } from '../attachments/files.ts';
+import { claimFiles } from '../attachments/files.ts';
 import { cleanFilename } from '../attachments/filename.ts';
 import { fileFacts } from '../attachments/media/facts.ts';
+import { releaseShared } from './release-shared.ts';
 
 /** Ms that a shared picture stays: as long as its address is good. */
 const LIFE = 86_400_000;
 /** What activities share (community documentation). */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
-/** Lets go of a shared picture; safe to run again. */
-export const releaseShared = job<{ id: Snowflake }>({
-  kind: 'activities.release_attachment',
-  run: (platform, { id }) => transact(platform, { userId: null, reason: null }, (tx) => releaseFiles(tx, [id])),
-});
 
 /**
  * Takes a picture that an activity shares, for a day (ActivitiesAttachmentResponse): `file` of a multipart body. By the

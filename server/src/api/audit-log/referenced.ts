@@ -6,7 +6,6 @@ import { commandObject, inScope } from '../command-records/command.ts';
 import { findCommands } from '../command-records/queries.ts';
 import { findRules } from '../auto-moderation/queries.ts';
 import { ruleObject } from '../auto-moderation/rule.ts';
-import { openEventObjects } from '../scheduled-events/list-guild-scheduled-events.ts';
 import { findThreads } from '../thread-channels/queries.ts';
 import { threadObjects } from '../thread-channels/load.ts';
 import { findUsers } from '../users/queries.ts';
@@ -14,6 +13,7 @@ import { userObject } from '../users/user.ts';
 import { findWebhooks } from '../webhook-records/queries.ts';
 import { webhookObject } from '../webhook-records/webhook.ts';
 import type { AuditEntryRow } from '../../core/tables.ts';
+import { openEventObjects } from '../scheduled-events/open-events.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.INTEGRATION_CREATE,

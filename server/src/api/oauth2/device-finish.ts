@@ -5,9 +5,9 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { findWaiting } from './devices.ts';
-import { refuseCode } from './device-verify.ts';
 import { saveGrant } from './grants.ts';
 import { tellAuthorized } from './tell.ts';
+import { refuseCode } from './refuse-code.ts';
 
 /** Lets a device in, or declines (oauth2 2.1; RFC 8628 3.3). One answer counts. */
 export const deviceFinish = route({

@@ -1,6 +1,5 @@
 import { Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
-import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
@@ -8,6 +7,7 @@ import { applicationObject } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findUser } from '../users/queries.ts';
 import { findWaiting } from './devices.ts';
+import { refuseCode } from './refuse-code.ts';
 
 /** What waits under a code that the person typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1). */
 export const deviceVerify = route({
@@ -31,8 +31,3 @@ export const deviceVerify = route({
     };
   },
 });
-
-/** Ends the request of who typed a code that waits for nobody. */
-export function refuseCode(): never {
-  return failForm({ user_code: complain.custom('USER_CODE_INVALID', 'This code is unknown, used or too old.') });
-}

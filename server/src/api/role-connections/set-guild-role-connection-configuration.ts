@@ -8,12 +8,12 @@ import type { Db } from '../../core/store.ts';
 import type { RoleRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { GUILD_ROLE_UPDATE } from '../roles/events.ts';
-import { roleBelow } from '../roles/update-guild-role.ts';
 import { roleObject, type RoleTags } from '../roles/role.ts';
 import { updateRoleRow } from '../roles/queries.ts';
 import { checkHolders } from './keep-linked-roles.ts';
 import { deleteLinkedRole, findAllRecords, findLinkedRole, saveLinkedRole } from './queries.ts';
 import { type RecordsByApplication, readRules, RulesBody } from './rules.ts';
+import { roleBelow } from '../roles/access.ts';
 
 /**
  * Replaces the groups of rules of a role below the viewer's highest; with none it is an ordinary one again. A linked role has

@@ -12,7 +12,7 @@ import { MAX_ROLES } from './add-role.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
 import { updateRoleRow } from './queries.ts';
 import { type RoleObject, roleObject } from './role.ts';
-import { roleBelow } from './update-guild-role.ts';
+import { roleBelow } from './access.ts';
 
 const Item = Type.Object({ id: Maybe(Id()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
 

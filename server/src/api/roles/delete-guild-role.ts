@@ -11,7 +11,7 @@ import { GUILD_ROLE_DELETE } from './events.ts';
 import { roleChanges } from './fields.ts';
 import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
 import { roleObject } from './role.ts';
-import { roleBelow } from './update-guild-role.ts';
+import { roleBelow } from './access.ts';
 
 /** Deletes a role below the viewer's highest, and takes it from its holders and out of all overwrites. @everyone and managed roles stay (50028). */
 export const deleteGuildRole = route({

@@ -1,14 +1,15 @@
 import { bodyLimits } from '../../core/body-limits.ts';
 import { inGuild } from '../../core/access/guild.ts';
-import { type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
+import { permissionsOf } from '../../core/access/member.ts';
 import { fail } from '../../core/errors.ts';
-import { changeGuild, type GuildState, type RoleState } from '../../core/guild-state.ts';
+import { changeGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
 import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
 import { updateRoleRow } from './queries.ts';
 import { roleObject } from './role.ts';
+import { roleBelow } from './access.ts';
 
 /** Changes a role below the viewer's highest. @everyone keeps its name (50028). */
 export const updateGuildRole = route({
@@ -42,10 +43,3 @@ export const updateGuildRole = route({
     });
   },
 });
-
-/** A role that stands below the member's highest. Unknown: 10011. At or above it: 50013. */
-export function roleBelow(guild: GuildState, member: MemberState, roleId: string): RoleState {
-  const role = guild.roles.get(roleId) ?? fail('UNKNOWN_ROLE');
-  if (roleId !== guild.id && role.row.position >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
-  return role;
-}

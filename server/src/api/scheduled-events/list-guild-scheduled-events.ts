@@ -1,13 +1,11 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { Type } from 'typebox';
 import { inGuild } from '../../core/access/guild.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import type { Db } from '../../core/store.ts';
 import { seesEvent } from './access.ts';
 import { withOwnAnswers } from './interested.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
-import { type ScheduledEventObject, scheduledEventObject } from './scheduled-event.ts';
+import { scheduledEventObject } from './scheduled-event.ts';
 
 /** The guild's scheduled and active events that the viewer may see; for people with their own answers (`user_rsvp`). */
 export const listGuildScheduledEvents = route({
@@ -26,8 +24,3 @@ export const listGuildScheduledEvents = route({
     return withOwnAnswers(ctx, parts.map(scheduledEventObject));
   },
 });
-
-/** The events of a guild that are not over, for GUILD_CREATE; who may see which is for the caller to decide. */
-export async function openEventObjects(db: Db, guildId: Snowflake): Promise<ScheduledEventObject[]> {
-  return (await eventParts(db, guildId, await listOpenEvents(db, guildId))).map(scheduledEventObject);
-}
