@@ -23,9 +23,9 @@ import { findFriendIds, relationshipObjects } from './api/relationships/queries.
 import { findGameFriends } from './api/relationships/game-queries.ts';
 import { listSounds } from './api/soundboard/queries.ts';
 import { soundObject } from './api/soundboard/sound.ts';
-import { listActiveMemberships, listActiveThreads } from './api/thread-channels/queries.ts';
-import { threadMemberObject } from './api/thread-channels/thread.ts';
-import { threadObjects } from './api/thread-channels/load.ts';
+import { listActiveMemberships, listActiveThreads } from './api/threads/queries.ts';
+import { threadMemberObject } from './api/threads/thread.ts';
+import { threadObjects } from './api/threads/load.ts';
 import { giveUpLate } from './api/interactions/sweep.ts';
 import { findUser } from './api/users/queries.ts';
 import { seesPremium } from './api/users/premium.ts';

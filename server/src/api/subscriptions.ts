@@ -1,7 +1,7 @@
 import { on, type Subscription } from '../core/hook.ts';
 import { APPLICATION_DELETED } from './applications/hooks.ts';
-import { endShown } from './game-records/headless.ts';
-import { gameRecordSubscriptions } from './game-records/subscriptions.ts';
+import { endShown } from './rich-presence/end-headless.ts';
+import { gameRecordSubscriptions } from './lobby-messages/subscriptions.ts';
 import { dropIdentities } from './identities/erase-account.ts';
 import { unlink } from './identities/unlink.ts';
 import { dropProfiles } from './identity-profiles/identity.ts';

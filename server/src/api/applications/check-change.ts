@@ -1,7 +1,7 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { redirectComplaint, webAddressComplaint } from '../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
-import { isLocale } from '../command-records/locale.ts';
+import { isLocale } from '../commands/locale.ts';
 import type { ApplicationSettings } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
 

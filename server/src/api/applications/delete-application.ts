@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { revokeTokens } from '../auth/tokens.ts';
-import { dropPublisher } from '../publisher-records/family.ts';
+import { dropPublisher } from '../publisher/family.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';

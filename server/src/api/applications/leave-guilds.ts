@@ -5,7 +5,7 @@ import { lockGuild } from '../../core/guild-state.ts';
 import { listIntegrationsOf, removeIntegration } from '../integrations/queries.ts';
 import { findMemberships } from '../members/queries.ts';
 import { removeMember } from '../members/membership.ts';
-import { dropApplicationWebhooks } from '../webhook-records/change.ts';
+import { dropApplicationWebhooks } from '../webhooks/change.ts';
 
 const NOBODY = { userId: null, reason: null };
 

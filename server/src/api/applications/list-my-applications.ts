@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { listTeamsOf } from '../team-records/queries.ts';
-import { MEMBERSHIP } from '../team-records/team.ts';
+import { listTeamsOf } from '../teams/queries.ts';
+import { MEMBERSHIP } from '../teams/team.ts';
 import { describeApplications } from './access.ts';
 import { listApplications, listTeamApplicationRows } from './queries.ts';
 

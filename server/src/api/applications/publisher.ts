@@ -2,7 +2,7 @@ import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { complain, failForm } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
-import { findParentId, listChildIds } from '../publisher-records/family.ts';
+import { findParentId, listChildIds } from '../publisher/family.ts';
 import { lockApplications, updateApplicationRow } from './queries.ts';
 
 const PUBLIC = APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;

@@ -3,8 +3,8 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { dropActivities } from '../activities/queries.ts';
-import { dropApplicationCommands } from '../command-records/queries.ts';
-import { dropMonetization } from '../monetization-records/queries.ts';
+import { dropApplicationCommands } from '../commands/queries.ts';
+import { dropMonetization } from '../monetization/queries.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').selectAll().where('id', '=', param('id')),

@@ -2,8 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { TeamRow } from '../../core/tables/applications.ts';
 import type { Tx } from '../../core/transact.ts';
-import { countTeamApplications, lockTeam, teamRoleOf } from '../team-records/queries.ts';
-import { isAtLeast } from '../team-records/team.ts';
+import { countTeamApplications, lockTeam, teamRoleOf } from '../teams/queries.ts';
+import { isAtLeast } from '../teams/team.ts';
 
 /** Applications of one team (reference table "limits", area application). */
 const MAX_TEAM_APPLICATIONS = 75;

@@ -3,7 +3,7 @@ import { job } from '../../core/job.ts';
 import type { Platform } from '../../core/platform.ts';
 import { transact } from '../../core/transact.ts';
 import { bulkDeleteMessages, findMessageAuthors } from '../messages/bulk-deletion.ts';
-import { listThreadIds } from '../thread-channels/queries.ts';
+import { listThreadIds } from '../threads/queries.ts';
 
 interface Span {
   guild_id: Snowflake;

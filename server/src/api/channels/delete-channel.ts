@@ -14,7 +14,7 @@ import { closeDirect } from '../direct-messages/direct.ts';
 import { clearChannelReferences } from '../guilds/channel-references.ts';
 import { removeChannelEvents } from '../scheduled-events/remove-event.ts';
 import { dropStage } from '../stage-instances/open-close.ts';
-import { deleteThread } from '../thread-channels/change.ts';
+import { deleteThread } from '../threads/change.ts';
 import { emptyVoiceChannel } from '../voice-states/connect.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';

@@ -2,7 +2,7 @@ import { accessChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { loadPrivateChannel } from '../direct-messages/views.ts';
-import { threadObjects } from '../thread-channels/load.ts';
+import { threadObjects } from '../threads/load.ts';
 import { channelObject } from './channel.ts';
 import { findHead } from './queries.ts';
 

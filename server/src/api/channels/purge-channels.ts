@@ -4,7 +4,7 @@ import { dropActivities } from '../activities/queries.ts';
 import { releaseChannelFiles } from '../attachments/files.ts';
 import type { Store } from '../../core/store.ts';
 import { forgetSomeCopies } from '../crossposts/queries.ts';
-import { deleteThreadRow, listThreadIds } from '../thread-channels/queries.ts';
+import { deleteThreadRow, listThreadIds } from '../threads/queries.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
 const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;

@@ -13,7 +13,7 @@ import type { ChannelRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { isGroup } from '../direct-messages/channel.ts';
 import { updateGroup } from '../direct-messages/update-group.ts';
-import { updateThread } from '../thread-channels/change.ts';
+import { updateThread } from '../threads/change.ts';
 import { fieldsPatch, UpdateChannelBody } from './fields.ts';
 import { mayAnnounce } from './new-channel.ts';
 import { checkOverwriteBits, readOverwrites } from './overwrites.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../core/store.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { findApplication } from '../applications/queries.ts';
-import { findCommand } from '../command-records/queries.ts';
+import { findCommand } from './queries.ts';
 import { findIntegration } from '../integrations/queries.ts';
 
 /** Who registers commands: the application itself, by its bot or its own token. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { commandObject } from '../command-records/command.ts';
+import { commandObject } from './command.ts';
 import { accessCommands, REGISTERS } from './access.ts';
 import { readBulk } from './body.ts';
 import { replaceCommands } from './change.ts';

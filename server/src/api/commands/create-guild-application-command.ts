@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { Reply, route } from '../../core/route.ts';
-import { commandObject } from '../command-records/command.ts';
+import { commandObject } from './command.ts';
 import { accessCommands, REGISTERS } from './access.ts';
 import { readOne } from './body.ts';
 import { putCommand } from './change.ts';

@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { applicationSettings, integrationTypes } from '../applications/application.ts';
-import { COMMAND_TYPES } from '../command-records/command.ts';
-import { listScope } from '../command-records/queries.ts';
+import { COMMAND_TYPES } from './command.ts';
+import { listScope } from './queries.ts';
 import { putCommand, removeCommand } from './change.ts';
 import { lockScope } from './scope.ts';
 

@@ -1,8 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { commandPermissionsObject } from '../command-records/permissions.ts';
-import { listCommandPermissions } from '../command-records/queries.ts';
+import { commandPermissionsObject } from './command-permissions.ts';
+import { listCommandPermissions } from './queries.ts';
 import { accessPermissions, READS_PERMISSIONS } from './access.ts';
 
 /** Who may use a command in a guild; with the application's own id, what holds for all its others. Nothing said: 10066. */

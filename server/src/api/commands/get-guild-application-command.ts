@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { commandObject } from '../command-records/command.ts';
+import { commandObject } from './command.ts';
 import { accessCommand, REGISTERS } from './access.ts';
 
 /** One of an application's commands in a guild, with all its languages. Unknown: 10063. */

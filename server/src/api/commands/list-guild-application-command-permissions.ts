@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { commandPermissionsObject } from '../command-records/permissions.ts';
-import { listCommandPermissions } from '../command-records/queries.ts';
+import { commandPermissionsObject } from './command-permissions.ts';
+import { listCommandPermissions } from './queries.ts';
 import { accessPermissions, READS_PERMISSIONS } from './access.ts';
 
 /** Who may use an application's commands in a guild: one item for each command that it is said of, and for the application. */

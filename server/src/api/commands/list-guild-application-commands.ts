@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { commandObject } from '../command-records/command.ts';
-import { listScope } from '../command-records/queries.ts';
-import { readerLocale } from '../command-records/locale.ts';
+import { commandObject } from './command.ts';
+import { listScope } from './queries.ts';
+import { readerLocale } from './locale.ts';
 import { accessCommands, REGISTERS } from './access.ts';
 
 /** Lists an application's commands in a guild, oldest first, in the reader's language, or with all languages. */

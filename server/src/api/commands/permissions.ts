@@ -7,7 +7,7 @@ import type { AuditChange } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
 import { complain, fail, failForm } from '../../core/errors.ts';
 import type { GuildState } from '../../core/guild-state.ts';
-import { allChannels, type CommandPermission, PERMISSION_TYPES } from '../command-records/use.ts';
+import { allChannels, type CommandPermission, PERMISSION_TYPES } from './use.ts';
 
 /** The permissions of a body. One for the same thing twice: 50035. */
 export function readPermissions(given: readonly CommandPermission[]): CommandPermission[] {

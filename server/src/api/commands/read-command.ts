@@ -1,7 +1,7 @@
 import { complain } from '../../core/errors.ts';
 import type { CommandRow } from '../../core/tables/commands.ts';
-import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, CONTEXTS } from '../command-records/command.ts';
-import type { Localizations } from '../command-records/locale.ts';
+import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, CONTEXTS } from './command.ts';
+import type { Localizations } from './locale.ts';
 import type { Fields } from '../components/fields.ts';
 import { readOptions } from './read-options.ts';
 import { MAX_DESCRIPTION, readDescription, readLocalizations, readName } from './read-texts.ts';

@@ -1,6 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
-import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from '../command-records/command.ts';
+import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from './command.ts';
 import type { Fields } from '../components/fields.ts';
 import { readFileTypes } from '../components/file-types.ts';
 import { readDescription, readLocalizations, readName } from './read-texts.ts';

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { complain } from '../../core/errors.ts';
-import { isLocale, type Localizations } from '../command-records/locale.ts';
+import { isLocale, type Localizations } from './locale.ts';
 import type { Fields } from '../components/fields.ts';
 
 /** Names of slash commands and of options (documented pattern; reference table "limits", area command). */

@@ -14,7 +14,7 @@ import type { ChannelRow } from '../../core/tables.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import type { Tx } from '../../core/transact.ts';
 import { addSystemMessage } from '../messages/system.ts';
-import { addWebhook } from '../webhook-records/change.ts';
+import { addWebhook } from '../webhooks/change.ts';
 import { findFollower } from './queries.ts';
 
 /** Channel types that what is published elsewhere can come into. */

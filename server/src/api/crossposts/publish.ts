@@ -6,7 +6,7 @@ import { transact } from '../../core/transact.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { type Place, webhookWriter } from '../messages/writer.ts';
 import { storeDraft } from '../messages/send.ts';
-import { findWebhook } from '../webhook-records/queries.ts';
+import { findWebhook } from '../webhooks/queries.ts';
 import { copyDraft } from './copy.ts';
 import { findFollowers, hasCopy, insertCopy, type SourceKey } from './queries.ts';
 

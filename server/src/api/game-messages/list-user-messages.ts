@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { HISTORY, MOST_MESSAGES } from '../game-records/history.ts';
+import { HISTORY, MOST_MESSAGES } from '../lobby-messages/history.ts';
 import { dataOf, forApplication } from '../messages/message.ts';
 import { findMessagesUpTo } from '../messages/queries.ts';
 import { messageObjects } from '../messages/page.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { findHead } from '../channels/queries.ts';
 import { requireReachable } from '../direct-messages/reach.ts';
-import { playTogether } from '../game-records/sessions.ts';
+import { playTogether } from './sessions.ts';
 import { findSides } from '../relationships/queries.ts';
 import { gamesOfFriends } from '../relationships/game-queries.ts';
 import { RELATIONSHIP } from '../relationships/relationship.ts';

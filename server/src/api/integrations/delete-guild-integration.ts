@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/queries.ts';
 import { removeMember } from '../members/membership.ts';
-import { dropApplicationWebhooks } from '../webhook-records/change.ts';
+import { dropApplicationWebhooks } from '../webhooks/change.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { IntegrationRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { dropGuildCommands } from '../command-records/queries.ts';
+import { dropGuildCommands } from '../commands/queries.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>

@@ -3,7 +3,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { Tx } from '../../core/transact.ts';
-import { choiceObject } from '../command-records/command.ts';
+import { choiceObject } from '../commands/command.ts';
 import { namedIds } from '../components/named.ts';
 import { readModal } from '../components/read-modal.ts';
 import { findEmojisFor } from '../emojis/for-application.ts';

@@ -1,7 +1,7 @@
 import { complain, failForm } from '../../core/errors.ts';
 import { shown } from '../../core/numbers.ts';
-import { type CommandChoice, OPTION_TYPES } from '../command-records/command.ts';
-import { isLocale, type Localizations } from '../command-records/locale.ts';
+import { type CommandChoice, OPTION_TYPES } from '../commands/command.ts';
+import { isLocale, type Localizations } from '../commands/locale.ts';
 import { type Complaints, Fields } from '../components/fields.ts';
 
 /** Reference table "limits", area command. */

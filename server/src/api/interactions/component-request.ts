@@ -7,7 +7,7 @@ import { checkPress } from '../components/press.ts';
 import { dataOf } from '../messages/message.ts';
 import { findEphemeral } from '../messages/ephemeral.ts';
 import { loadMessageObject } from '../messages/page.ts';
-import { findWebhook } from '../webhook-records/queries.ts';
+import { findWebhook } from '../webhooks/queries.ts';
 import type { Asked, Asking } from './asking.ts';
 import type { Resolved } from './resolve.ts';
 

@@ -8,7 +8,7 @@ import { has } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import type { InteractionRow } from '../../core/tables/interactions.ts';
 import { hashToken } from '../../core/viewer.ts';
-import { CONTEXTS } from '../command-records/command.ts';
+import { CONTEXTS } from '../commands/command.ts';
 import { installationOwners } from '../integrations/installation-owners.ts';
 import type { InteractionData } from '../messages/parts/interaction.ts';
 import type { Asked, Asking } from './asking.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../core/event.ts';
-import type { choiceObject } from '../command-records/command.ts';
+import type { choiceObject } from '../commands/command.ts';
 import type { Modal } from '../components/modal.ts';
 import type { IntegrationApplicationObject } from '../integrations/integration.ts';
 import type { InteractionPayload } from './payload.ts';

@@ -1,7 +1,7 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { complain, type FieldError } from '../../core/errors.ts';
 import { asWhole, shown } from '../../core/numbers.ts';
-import { type CommandOption, OPTION_TYPES } from '../command-records/command.ts';
+import { type CommandOption, OPTION_TYPES } from '../commands/command.ts';
 import { type Complaints, Fields } from '../components/fields.ts';
 
 /** An option with its value as an interaction carries it; subcommands and groups have options instead. */

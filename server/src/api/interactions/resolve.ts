@@ -9,7 +9,7 @@ import { channelObject, type ChannelObject } from '../channels/channel.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import { type RoleObject, roleObject } from '../roles/role.ts';
-import { threadObject, type ThreadObject } from '../thread-channels/thread.ts';
+import { threadObject, type ThreadObject } from '../threads/thread.ts';
 import { findUsers } from '../users/queries.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 import { appPermissions, bitsAt, type Seat } from './seat.ts';

@@ -12,7 +12,7 @@ import type { Platform } from '../../core/platform.ts';
 import type { Db } from '../../core/store.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { findApplication } from '../applications/queries.ts';
-import { CONTEXTS } from '../command-records/command.ts';
+import { CONTEXTS } from '../commands/command.ts';
 import { type Place, type Writer, writerFrom } from '../messages/writer.ts';
 import { findUser } from '../users/queries.ts';
 

@@ -15,7 +15,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession, listConnected } from './session-queries.ts';
-import { forgetLobby } from '../game-records/link-changed.ts';
+import { forgetLobby } from '../lobby-messages/link-changed.ts';
 
 /** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
 const EXACT_TO = 1000;

@@ -25,7 +25,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession } from './session-queries.ts';
-import { linkChanged } from '../game-records/link-changed.ts';
+import { linkChanged } from '../lobby-messages/link-changed.ts';
 
 /** A lobby that is held for the transaction, with what has changed in it so far. */
 export interface Roster {

@@ -8,7 +8,7 @@ import type { LobbyMessageRow } from '../../core/tables/games.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import type { MessageRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { findLobbyMessage } from './queries.ts';
 import { findLobby, lockLobby } from '../lobbies/queries.ts';
 import { type JoinedLobby, joinedLobby } from '../lobbies/access.ts';
 import { findBan } from '../bans/queries.ts';

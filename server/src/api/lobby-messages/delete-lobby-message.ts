@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { dropLobbyMessages } from '../game-records/share.ts';
+import { dropLobbyMessages } from './share.ts';
 import { PLAYS } from '../lobbies/access.ts';
 import { eraseMessage } from '../messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';

@@ -3,9 +3,9 @@ import { Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { HISTORY, MOST_MESSAGES } from '../game-records/history.ts';
-import { listLobbyMessages } from '../game-records/lobby-queries.ts';
-import { lobbyAuthors, lobbyMessageObject } from '../game-records/lobby-message.ts';
+import { HISTORY, MOST_MESSAGES } from './history.ts';
+import { listLobbyMessages } from './queries.ts';
+import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 
 /** The newest messages of a lobby, newest first (LobbyMessageResponse[]), for its members: 50 unless said, of the last 72 hours. */

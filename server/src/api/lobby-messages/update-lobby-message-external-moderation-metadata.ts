@@ -2,8 +2,8 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { checkMap, MODERATION, StringMap } from '../game-messages/string-map.ts';
-import { changeLobbyMessage, loadShared } from '../game-records/share.ts';
-import { findLobbyMessage } from '../game-records/lobby-queries.ts';
+import { changeLobbyMessage, loadShared } from './share.ts';
+import { findLobbyMessage } from './queries.ts';
 import { lockLobby } from '../lobbies/queries.ts';
 import { ownLobby } from '../lobbies/access.ts';
 

@@ -12,7 +12,7 @@ import { findIntegration, removeIntegration } from '../integrations/queries.ts';
 import { noteArrival } from '../raids/join-raid.ts';
 import { GUILD_ROLE_DELETE } from '../roles/events.ts';
 import { arrivalOf } from '../screening/arrival.ts';
-import { leaveThreads } from '../thread-channels/members.ts';
+import { leaveThreads } from '../threads/members.ts';
 import { findUser } from '../users/queries.ts';
 import { restrictNewGuild } from '../users/change-settings.ts';
 import { userObject } from '../users/user.ts';

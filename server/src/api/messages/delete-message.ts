@@ -3,7 +3,7 @@ import { inMessage } from '../../core/access/message.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { requireLoose } from '../thread-channels/activity.ts';
+import { requireLoose } from '../threads/activity.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { eraseMessage } from './erase.ts';

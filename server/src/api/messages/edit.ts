@@ -13,7 +13,7 @@ import { moderateMessage } from '../auto-moderation/moderate-message.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import type { PollData } from '../polls/poll.ts';
 import { linksOf, mayHaveLinks } from '../previews/links.ts';
-import { requireEditable } from '../thread-channels/activity.ts';
+import { requireEditable } from '../threads/activity.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
 import type { EmbedObject } from './embeds.ts';

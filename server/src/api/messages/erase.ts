@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts';
 import type { Tx } from '../../core/transact.ts';
 import { forgetVotes } from '../polls/queries.ts';
 import { deleteReactions } from '../reactions/queries.ts';
-import { leaveByDeletion } from '../thread-channels/activity.ts';
+import { leaveByDeletion } from '../threads/activity.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
 import { forgetMessages } from './forget.ts';
 import { dataOf } from './message.ts';

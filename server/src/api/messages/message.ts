@@ -6,7 +6,7 @@ import { readsContent, type Viewer } from '../../core/viewer.ts';
 import type { Component } from '../components/component.ts';
 import type { PollObject } from '../polls/poll.ts';
 import type { ReactionObject } from '../reactions/reaction.ts';
-import type { ThreadObject } from '../thread-channels/thread.ts';
+import type { ThreadObject } from '../threads/thread.ts';
 import type { UserObject } from '../users/user.ts';
 import type { EmbedObject } from './embeds.ts';
 import { showEmbedded } from './parts/embedded-files.ts';

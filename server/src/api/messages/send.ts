@@ -9,7 +9,7 @@ import { type AfterSending, moderateMessage } from '../auto-moderation/moderate-
 import { reopenDirect } from '../direct-messages/direct.ts';
 import { memberWithoutUser } from '../members/member.ts';
 import { mayHaveLinks } from '../previews/links.ts';
-import { enterByMessage, requireUnlocked } from '../thread-channels/activity.ts';
+import { enterByMessage, requireUnlocked } from '../threads/activity.ts';
 import { pollObject } from '../polls/poll.ts';
 import { noteMessage } from '../read-states/note-message.ts';
 import { requireTextChannel } from './access.ts';

@@ -5,7 +5,7 @@ import type { ChannelRow, MessageRow, UserRow } from '../../core/tables.ts';
 import { isThread } from '../../core/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { memberWithoutUser } from '../members/member.ts';
-import { countSystemMessage } from '../thread-channels/activity.ts';
+import { countSystemMessage } from '../threads/activity.ts';
 import { noteMessage } from '../read-states/note-message.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';

@@ -5,7 +5,7 @@ import type { PollData, PollObject } from '../polls/poll.ts';
 import type { InteractionData, InteractionFields } from './parts/interaction.ts';
 import type { UserObject } from '../users/user.ts';
 import type { ReactionObject } from '../reactions/reaction.ts';
-import type { ThreadObject } from '../thread-channels/thread.ts';
+import type { ThreadObject } from '../threads/thread.ts';
 
 /** The name and face that a webhook has for one message. */
 export interface WebhookAuthor {

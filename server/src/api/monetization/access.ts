@@ -4,7 +4,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import type { EntitlementRow, SkuRow } from '../../core/tables/monetization.ts';
 import { ownApplication } from '../applications/access.ts';
-import { findEntitlement, findSku } from '../monetization-records/queries.ts';
+import { findEntitlement, findSku } from './queries.ts';
 
 /** An entitlement with its application. */
 export interface EntitlementAccess {

@@ -2,9 +2,9 @@ import type { EventDefinition } from '../../core/event.ts';
 import type { EntitlementRow, SubscriptionRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findApplication } from '../applications/queries.ts';
-import { type EntitlementObject, entitlementObject } from '../monetization-records/entitlement.ts';
-import { entitlementIdsOf } from '../monetization-records/queries.ts';
-import { type SubscriptionObject, subscriptionObject } from '../monetization-records/subscription.ts';
+import { type EntitlementObject, entitlementObject } from './entitlement.ts';
+import { entitlementIdsOf } from './queries.ts';
+import { type SubscriptionObject, subscriptionObject } from './subscription.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
 

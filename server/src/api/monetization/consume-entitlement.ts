@@ -1,8 +1,8 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findSku, lockEntitlement } from '../monetization-records/queries.ts';
-import { SKU_TYPES } from '../monetization-records/sku.ts';
+import { findSku, lockEntitlement } from './queries.ts';
+import { SKU_TYPES } from './sku.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
 

@@ -4,9 +4,9 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownApplication } from '../applications/access.ts';
-import { ENTITLEMENT_TYPES } from '../monetization-records/entitlement.ts';
-import { findSku } from '../monetization-records/queries.ts';
-import { SKU_TYPES } from '../monetization-records/sku.ts';
+import { ENTITLEMENT_TYPES } from './entitlement.ts';
+import { findSku } from './queries.ts';
+import { SKU_TYPES } from './sku.ts';
 import { findUser } from '../users/queries.ts';
 import { grant } from './grant.ts';
 

@@ -7,8 +7,8 @@ import { route } from '../../core/route.ts';
 import type { SkuRow } from '../../core/tables/monetization.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
-import { listSkus } from '../monetization-records/queries.ts';
-import { SKU_FLAGS, SKU_TYPES, skuObject } from '../monetization-records/sku.ts';
+import { listSkus } from './queries.ts';
+import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
 /** How many an application may sell, groups not counted. */

@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockEntitlement } from '../monetization-records/queries.ts';
+import { lockEntitlement } from './queries.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
 

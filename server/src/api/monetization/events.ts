@@ -1,6 +1,6 @@
 import { event } from '../../core/event.ts';
-import type { EntitlementObject } from '../monetization-records/entitlement.ts';
-import type { SubscriptionObject } from '../monetization-records/subscription.ts';
+import type { EntitlementObject } from './entitlement.ts';
+import type { SubscriptionObject } from './subscription.ts';
 
 /** Something was bought, or granted as a test. To the application's bot alone, as all of these. */
 export const ENTITLEMENT_CREATE = event<EntitlementObject>('ENTITLEMENT_CREATE', { audience: 'users' });

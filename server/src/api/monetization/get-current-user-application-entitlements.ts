@@ -3,8 +3,8 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findApplication } from '../applications/queries.ts';
-import { entitlementObject } from '../monetization-records/entitlement.ts';
-import { listEntitlements } from '../monetization-records/queries.ts';
+import { entitlementObject } from './entitlement.ts';
+import { listEntitlements } from './queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
 
 /** More than anybody has that gives access now. */

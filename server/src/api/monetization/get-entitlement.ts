@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { entitlementObject } from '../monetization-records/entitlement.ts';
+import { entitlementObject } from './entitlement.ts';
 import { ownEntitlement } from './access.ts';
 
 /** One entitlement of an application (EntitlementResponse); a deleted one says so. Unknown: 10029. */

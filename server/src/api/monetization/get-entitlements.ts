@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownApplication } from '../applications/access.ts';
-import { entitlementObject } from '../monetization-records/entitlement.ts';
-import { listEntitlements } from '../monetization-records/queries.ts';
+import { entitlementObject } from './entitlement.ts';
+import { listEntitlements } from './queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
 
 const Flag = () => Type.Optional(Type.Boolean());

@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { SKU_FLAGS, SKU_TYPES, skuObject } from '../monetization-records/sku.ts';
+import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
 import { knownSku } from './access.ts';
 
 /**

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { ApiError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { entitlementIdsOf, findSubscription } from '../monetization-records/queries.ts';
-import { subscriptionObject } from '../monetization-records/subscription.ts';
+import { entitlementIdsOf, findSubscription } from './queries.ts';
+import { subscriptionObject } from './subscription.ts';
 import { ownSku } from './access.ts';
 
 /** One subscription to a SKU (SubscriptionResponse): the bot sees everybody's, others their own; else 404. */

@@ -2,8 +2,8 @@ import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { entitlementIdsOf, listSubscriptions } from '../monetization-records/queries.ts';
-import { subscriptionObject } from '../monetization-records/subscription.ts';
+import { entitlementIdsOf, listSubscriptions } from './queries.ts';
+import { subscriptionObject } from './subscription.ts';
 import { ownSku, subscriber } from './access.ts';
 
 /** A page of a person's subscriptions to a SKU by id, oldest first (SubscriptionResponse). A bot must say whose; others see their own. */

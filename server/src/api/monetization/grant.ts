@@ -1,6 +1,6 @@
 import type { EntitlementRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
-import type { EntitlementObject } from '../monetization-records/entitlement.ts';
+import type { EntitlementObject } from './entitlement.ts';
 import { announceEntitlement, type EntitlementChange } from './announce.ts';
 
 /** An entitlement that is new: nothing has happened to it. */

@@ -1,8 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { ownApplication } from '../applications/access.ts';
-import { listSkus as listSkuRows } from '../monetization-records/queries.ts';
-import { skuObject } from '../monetization-records/sku.ts';
+import { listSkus as listSkuRows } from './queries.ts';
+import { skuObject } from './sku.ts';
 
 /** What an application sells, oldest first; a subscription has its group beside it (reference table "operations"). */
 export const listSkus = route({

@@ -4,8 +4,8 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import type { SubscriptionRow } from '../../core/tables/monetization.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockSubscription } from '../monetization-records/queries.ts';
-import { SUBSCRIPTION_STATUSES as STATUS, type SubscriptionObject } from '../monetization-records/subscription.ts';
+import { lockSubscription } from './queries.ts';
+import { SUBSCRIPTION_STATUSES as STATUS, type SubscriptionObject } from './subscription.ts';
 import { changeEntitlement } from './grant.ts';
 import { changeSubscription, heldBy } from './subscribe.ts';
 

@@ -7,7 +7,7 @@ import type { ApplicationRow } from '../../core/tables.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
 import { findApplication } from '../applications/queries.ts';
-import { isChild } from '../publisher-records/family.ts';
+import { isChild } from '../publisher/family.ts';
 
 /** An application at the token endpoint. */
 export interface TokenClient {

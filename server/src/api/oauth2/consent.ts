@@ -11,7 +11,7 @@ import { type Back, Refusal } from '../../oauth2/refusal.ts';
 import { applicationSettings, integrationTypes, openScopes, testedScopes } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
 import { isOwnerOf } from '../applications/access.ts';
-import { isChild } from '../publisher-records/family.ts';
+import { isChild } from '../publisher/family.ts';
 import { findUser } from '../users/queries.ts';
 import { checkHint, LOGIN_PROOF } from './login-hint.ts';
 

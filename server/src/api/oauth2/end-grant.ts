@@ -3,7 +3,7 @@ import { type Pair, lockGrant } from './grants.ts';
 import { dropUserInstalls } from '../integrations/user-installs.ts';
 import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';
 import { tellDeauthorized } from './tell.ts';
-import { listChildIds } from '../publisher-records/family.ts';
+import { listChildIds } from '../publisher/family.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
 

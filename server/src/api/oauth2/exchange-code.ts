@@ -11,7 +11,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { type GuildObject, guildObject } from '../guilds/guild.ts';
 import { INTEGRATION_TYPES } from '../integrations/installation-owners.ts';
 import { findUser, lockUser } from '../users/queries.ts';
-import { oneWebhookObject, type WebhookObject } from '../webhook-records/webhook.ts';
+import { oneWebhookObject, type WebhookObject } from '../webhooks/webhook.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
 import { type Linked, linkTo, readLinked, shownIn } from './external.ts';

@@ -12,8 +12,8 @@ import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import type { Tx } from '../../core/transact.ts';
 import { findMemberships } from '../members/queries.ts';
-import { addWebhook } from '../webhook-records/change.ts';
-import { newWebhookToken, WEBHOOK_CHANNELS } from '../webhook-records/webhook.ts';
+import { addWebhook } from '../webhooks/change.ts';
+import { newWebhookToken, WEBHOOK_CHANNELS } from '../webhooks/webhook.ts';
 
 /** A channel that a person may give an application a webhook in. */
 export interface WebhookChannel {

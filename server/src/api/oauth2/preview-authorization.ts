@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { guildPermissions } from '../../core/permissions.ts';
 import { open, route } from '../../core/route.ts';
 import { applicationObject } from '../applications/application.ts';
-import { readerLocale } from '../command-records/locale.ts';
+import { readerLocale } from '../commands/locale.ts';
 import { hasUserInstall } from '../integrations/user-installs.ts';
 import { INTEGRATION_TYPES } from '../integrations/installation-owners.ts';
 import { findMemberships } from '../members/queries.ts';

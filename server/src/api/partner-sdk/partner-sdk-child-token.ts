@@ -12,7 +12,7 @@ import { findApplication } from '../applications/queries.ts';
 import { issueAccessToken, type TokenAnswer } from '../oauth2/tokens.ts';
 import { lockGrant, saveGrant } from '../oauth2/grants.ts';
 import { tellAuthorized } from '../oauth2/tell.ts';
-import { findParentId } from '../publisher-records/family.ts';
+import { findParentId } from '../publisher/family.ts';
 import { clientOf } from './credentials.ts';
 
 const Body = Type.Object({

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/transact.ts';
 import { issueAccessToken, TOKEN_SECONDS } from '../oauth2/tokens.ts';
 import { saveGrant } from '../oauth2/grants.ts';
 import { signIdToken } from '../oauth2/id-token.ts';
-import { isChild } from '../publisher-records/family.ts';
+import { isChild } from '../publisher/family.ts';
 
 /** What a provisional account may do: all that a game asks its players for (specification 2.14). */
 const SCOPES = ['sdk.social_layer'];

@@ -3,7 +3,7 @@ import { inMessage, type MessageAccess } from '../../core/access/message.ts';
 import { refuse } from '../../core/access/verification.ts';
 import type { Context } from '../../core/context.ts';
 import { allowedSince } from '../../core/permissions-split.ts';
-import { requireActive } from '../thread-channels/activity.ts';
+import { requireActive } from '../threads/activity.ts';
 
 const load = inMessage('VIEW_CHANNEL');
 

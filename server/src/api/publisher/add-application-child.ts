@@ -6,7 +6,7 @@ import type { ApplicationRow } from '../../core/tables.ts';
 import { isOwnerOf, ownedApplication } from '../applications/access.ts';
 import { lockApplications } from '../applications/queries.ts';
 import { isPublic } from '../oauth2/client.ts';
-import { findParentId, insertChild, listChildIds } from '../publisher-records/family.ts';
+import { findParentId, insertChild, listChildIds } from './family.ts';
 import { clearForChild } from './clear.ts';
 
 /**

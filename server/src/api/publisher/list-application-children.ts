@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { describeApplications, readApplication } from '../applications/access.ts';
 import { findApplications } from '../applications/queries.ts';
-import { listChildIds } from '../publisher-records/family.ts';
+import { listChildIds } from './family.ts';
 
 /** The applications that are linked to a parent, as its owner sees them, in the order in which they were linked (specification 5.9). */
 export const listApplicationChildren = route({

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { lockApplications } from '../applications/queries.ts';
 import { ownedApplication } from '../applications/access.ts';
-import { deleteChild } from '../publisher-records/family.ts';
+import { deleteChild } from './family.ts';
 import { APPLICATION_RELEASED } from './hooks.ts';
 
 /** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */

@@ -11,7 +11,7 @@ import { memberObject } from '../members/member.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { messageTarget } from '../messages/events.ts';
 import { hasBlocked } from '../relationships/queries.ts';
-import { requireActive } from '../thread-channels/activity.ts';
+import { requireActive } from '../threads/activity.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';

@@ -3,7 +3,7 @@ import type { MessageAccess } from '../../core/access/message.ts';
 import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { messageTarget } from '../messages/events.ts';
-import { requireLoose } from '../thread-channels/activity.ts';
+import { requireLoose } from '../threads/activity.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE } from './events.ts';
 import { deleteReaction, findEmojis } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import type { Db } from '../../core/store.ts';
-import { publisherIds } from '../publisher-records/family.ts';
+import { publisherIds } from '../publisher/family.ts';
 import { findSides } from '../relationships/queries.ts';
 import { gamesOfFriends } from '../relationships/game-queries.ts';
 import { RELATIONSHIP } from '../relationships/relationship.ts';

@@ -8,7 +8,7 @@ import { HEADLESS, LIFETIME } from '../../core/headless.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { hashToken } from '../../core/viewer.ts';
-import { endHeadless } from '../game-records/headless.ts';
+import { endHeadless } from './end-headless.ts';
 import { settingsOf } from '../users/settings.ts';
 
 /** Activities that an application shows of a person so at once; of more the oldest end. */

@@ -6,7 +6,7 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { emitNow } from '../../core/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
-import { findParentId, publisherIds } from '../publisher-records/family.ts';
+import { findParentId, publisherIds } from '../publisher/family.ts';
 import { userObject } from '../users/user.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
 import { findActivity, findPlaying, hasRoom } from './session-activity.ts';

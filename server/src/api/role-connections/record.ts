@@ -2,7 +2,7 @@ import { LOCALES } from '@guildhall/protocol/enums';
 import { Maybe, Nullable, OneOf, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../core/errors.ts';
-import { isLocale, type Localizations } from '../command-records/locale.ts';
+import { isLocale, type Localizations } from '../commands/locale.ts';
 
 /** How a value is compared. Source: reference table "enums", kind role_connection_metadata_type. */
 export const RECORD_TYPES = {

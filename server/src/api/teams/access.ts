@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { TeamRow } from '../../core/tables/applications.ts';
-import { findTeam, teamRoleOf } from '../team-records/queries.ts';
-import { isAtLeast, type TeamRole } from '../team-records/team.ts';
+import { findTeam, teamRoleOf } from './queries.ts';
+import { isAtLeast, type TeamRole } from './team.ts';
 
 /** Loads the team of the path for a member of at least this role. Unknown: 404. No member: 50001. A lower role: 50013. */
 export function inTeam(needed: TeamRole) {

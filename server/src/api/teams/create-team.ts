@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { teamObject } from '../team-records/team.ts';
+import { teamObject } from './team.ts';
 import { insertTeam, join } from './members.ts';
 
 /** Makes a team that the caller owns (community documentation). More than 30 teams: 400. */

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { findTeamMember, lockTeam } from '../team-records/queries.ts';
+import { findTeamMember, lockTeam } from './queries.ts';
 import { checkTeamRole, unknownTeam } from './access.ts';
 import { deleteTeamMember as deleteRow } from './members.ts';
 

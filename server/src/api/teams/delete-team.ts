@@ -1,7 +1,7 @@
 import { complain, failForm } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { countTeamApplications, lockTeam } from '../team-records/queries.ts';
+import { countTeamApplications, lockTeam } from './queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
 
 /** Deletes a team, by its owner (community documentation). One that owns applications stays: 50035 at `team_id`. */

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { teamObject } from '../team-records/team.ts';
+import { teamObject } from './team.ts';
 import { inTeam } from './access.ts';
 
 /** A team, for its members (community documentation). */

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { describeTeamMembers } from '../team-records/queries.ts';
+import { describeTeamMembers } from './queries.ts';
 import { inTeam } from './access.ts';
 
 /** The members of a team, the invited too (community documentation; list of TeamMemberResponse). */

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { listTeamsOf } from '../team-records/queries.ts';
-import { MEMBERSHIP, teamObject } from '../team-records/team.ts';
+import { listTeamsOf } from './queries.ts';
+import { MEMBERSHIP, teamObject } from './team.ts';
 import { inviteToken } from './invitation.ts';
 
 /** The caller's teams, oldest first (community documentation). Those that invite the caller have an `invite_token` by which it accepts. */

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../core/errors.ts';
 import type { Db } from '../../core/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../core/tables/applications.ts';
-import { MEMBERSHIP } from '../team-records/team.ts';
+import { MEMBERSHIP } from './team.ts';
 
 /** Teams of one person (community documentation). */
 const MAX_TEAMS = 30;

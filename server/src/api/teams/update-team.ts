@@ -5,8 +5,8 @@ import { complain, fail, failForm } from '../../core/errors.ts';
 import { readImage, saveImage } from '../../core/images.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockTeam, teamRoleOf } from '../team-records/queries.ts';
-import { teamObject } from '../team-records/team.ts';
+import { lockTeam, teamRoleOf } from './queries.ts';
+import { teamObject } from './team.ts';
 import { checkTeamRole, inTeam, unknownTeam } from './access.ts';
 
 /**

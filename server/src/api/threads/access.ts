@@ -8,8 +8,8 @@ import { allowedSince } from '../../core/permissions-split.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
 import type { Tx } from '../../core/transact.ts';
 import { listsMembers, type Viewer } from '../../core/viewer.ts';
-import { requireActive } from '../thread-channels/activity.ts';
-import { findLastOwnThread } from './queries.ts';
+import { requireActive } from './activity.ts';
+import { findLastOwnThread } from './list-queries.ts';
 
 type InGuild = Extract<ChannelAccess, { guild: object }>;
 /** A guild channel that threads may be made in. */

@@ -1,4 +1,4 @@
-import { archiveThread } from '@guildhall/server/api/thread-channels/archive.ts';
+import { archiveThread } from '@guildhall/server/api/threads/archive.ts';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { threadScene } from './test/scene.ts';

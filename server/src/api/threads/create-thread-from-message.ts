@@ -14,9 +14,9 @@ import { announceEdit } from '../messages/edit.ts';
 import { isSystemMessage } from '../messages/message.ts';
 import { loadMessageObject } from '../messages/page.ts';
 import { lockMessage } from '../messages/queries.ts';
-import { joinAsOwner, openThread } from '../thread-channels/open.ts';
-import { markMessage } from '../thread-channels/queries.ts';
-import { threadObjects } from '../thread-channels/load.ts';
+import { joinAsOwner, openThread } from './open.ts';
+import { markMessage } from './queries.ts';
+import { threadObjects } from './load.ts';
 import { inParent, TEXT_PARENTS, threadName } from './access.ts';
 
 const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');

@@ -11,8 +11,8 @@ import { route, type UploadedFile } from '../../core/route.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { EditMessageBody } from '../messages/body.ts';
 import { writerOf } from '../messages/writer.ts';
-import { joinAsOwner, openThread } from '../thread-channels/open.ts';
-import { threadObjects } from '../thread-channels/load.ts';
+import { joinAsOwner, openThread } from './open.ts';
+import { threadObjects } from './load.ts';
 import { FORUMS, inParent, type ParentAccess, refuseSlowThread, threadName } from './access.ts';
 import { createPost } from './post.ts';
 

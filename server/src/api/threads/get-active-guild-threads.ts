@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import { threadPermissions } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { isPrivateThread } from '../../core/threads.ts';
-import { findOwnMemberships, listActiveThreads } from '../thread-channels/queries.ts';
+import { findOwnMemberships, listActiveThreads } from './queries.ts';
 import { moderates } from './access.ts';
 import { threadsPage } from './page.ts';
 

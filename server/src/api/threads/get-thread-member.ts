@@ -4,8 +4,8 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { memberObject } from '../members/member.ts';
-import { findThreadMember } from '../thread-channels/queries.ts';
-import { threadMemberObject } from '../thread-channels/thread.ts';
+import { findThreadMember } from './queries.ts';
+import { threadMemberObject } from './thread.ts';
 import { inThread } from './access.ts';
 
 /** Somebody's membership of a thread, with `with_member` their membership of the guild too (ThreadMemberResponse). Not in it: 10007. */

@@ -3,9 +3,9 @@ import { fail } from '../../core/errors.ts';
 import { lockGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { addThreadMember } from '../thread-channels/members.ts';
-import { lockThread } from '../thread-channels/queries.ts';
-import { requireActive } from '../thread-channels/activity.ts';
+import { addThreadMember } from './members.ts';
+import { lockThread } from './queries.ts';
+import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
 
 /** Lets the viewer into an active thread: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE. Whoever is in it stays in it. */

@@ -1,9 +1,9 @@
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { lockThread } from '../thread-channels/queries.ts';
-import { removeThreadMember } from '../thread-channels/members.ts';
-import { requireActive } from '../thread-channels/activity.ts';
+import { lockThread } from './queries.ts';
+import { removeThreadMember } from './members.ts';
+import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
 
 /** Takes the viewer out of an active thread: THREAD_MEMBERS_UPDATE. */

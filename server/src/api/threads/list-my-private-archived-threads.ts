@@ -7,7 +7,7 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
-import { listJoinedArchived } from './queries.ts';
+import { listJoinedArchived } from './list-queries.ts';
 
 /** The archived private threads of a channel that the viewer is in, the newest thread first; `before` is the id of a thread (ThreadsResponse). */
 export const listMyPrivateArchivedThreads = route({

@@ -7,7 +7,7 @@ import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
-import { listArchived } from './queries.ts';
+import { listArchived } from './list-queries.ts';
 
 const NEEDED = bitsOf('READ_MESSAGE_HISTORY', 'MANAGE_THREADS');
 

@@ -4,9 +4,9 @@ import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { memberObject } from '../members/member.ts';
-import { threadMemberObject } from '../thread-channels/thread.ts';
+import { threadMemberObject } from './thread.ts';
 import { inThread, requireMembersIntent } from './access.ts';
-import { listThreadMemberRows } from './queries.ts';
+import { listThreadMemberRows } from './list-queries.ts';
 
 const PAGE = 100;
 

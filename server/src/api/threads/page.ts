@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import type { ThreadRow } from '../../core/tables/threads.ts';
-import { threadObjects } from '../thread-channels/load.ts';
+import { threadObjects } from './load.ts';
 
 /** Threads of a page where neither end is said. */
 export const DEFAULT_PAGE = 50;

@@ -14,10 +14,10 @@ import { draftMessage, storeDraft } from '../messages/send.ts';
 import type { NewMessageBody } from '../messages/body.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { raiseChannelHead } from '../messages/queries.ts';
-import { checkTags } from '../thread-channels/tags.ts';
-import { joinAsOwner, newThreadRow, openThread } from '../thread-channels/open.ts';
-import type { ThreadObject } from '../thread-channels/thread.ts';
-import { threadObjects } from '../thread-channels/load.ts';
+import { checkTags } from './tags.ts';
+import { joinAsOwner, newThreadRow, openThread } from './open.ts';
+import type { ThreadObject } from './thread.ts';
+import { threadObjects } from './load.ts';
 import type { MessageObject } from '../messages/types.ts';
 
 /** A post that somebody, or a webhook, wants to make in a forum or media channel. */

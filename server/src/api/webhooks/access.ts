@@ -10,7 +10,7 @@ import type { InteractionRow } from '../../core/tables/interactions.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { findApplication } from '../applications/queries.ts';
 import { interactionByToken } from '../interactions/by-token.ts';
-import { findWebhook } from '../webhook-records/queries.ts';
+import { findWebhook } from './queries.ts';
 
 /** The webhook of the path, for those with MANAGE_WEBHOOKS in its channel. Unknown: 10015. Hidden: 50001. Without: 50013. */
 export async function toManage(ctx: Context, path: { webhook_id: Snowflake }): Promise<WebhookRow> {

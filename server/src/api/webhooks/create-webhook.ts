@@ -7,8 +7,8 @@ import { fail } from '../../core/errors.ts';
 import { readLockedGuild } from '../../core/guild-state.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from '../webhook-records/webhook.ts';
-import { addWebhook, fieldsPatch } from '../webhook-records/change.ts';
+import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
+import { addWebhook, fieldsPatch } from './change.ts';
 
 /** Makes an incoming webhook (GuildIncomingWebhookResponse); one that a bot makes is its application's. */
 export const createWebhook = route({

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
-import { removeWebhook } from '../webhook-records/change.ts';
+import { removeWebhook } from './change.ts';
 
 /** Deletes a webhook by its token. */
 export const deleteWebhookByToken = route({

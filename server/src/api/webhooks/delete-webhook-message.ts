@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { eraseMessage } from '../messages/erase.ts';
-import { requireLoose } from '../thread-channels/activity.ts';
+import { requireLoose } from '../threads/activity.ts';
 import { eraseAnswer } from '../interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';

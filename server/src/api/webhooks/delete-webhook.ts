@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { toManage } from './access.ts';
-import { removeWebhook } from '../webhook-records/change.ts';
+import { removeWebhook } from './change.ts';
 
 /** Deletes a webhook for good; what it wrote stays. */
 export const deleteWebhook = route({

@@ -4,8 +4,8 @@ import { permissionsOf } from '../../core/access/member.ts';
 import { limits } from '../../core/limits.ts';
 import { has } from '../../core/permissions.ts';
 import { route } from '../../core/route.ts';
-import { listOfGuild } from '../webhook-records/queries.ts';
-import { webhookObjects } from '../webhook-records/webhook.ts';
+import { listOfGuild } from './queries.ts';
+import { webhookObjects } from './webhook.ts';
 
 const NEEDED = bitsOf('VIEW_CHANNEL', 'MANAGE_WEBHOOKS');
 

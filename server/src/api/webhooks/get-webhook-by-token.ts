@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { oneWebhookObject } from '../webhook-records/webhook.ts';
+import { oneWebhookObject } from './webhook.ts';
 import { applicationWebhook, senderByToken } from './access.ts';
 
 /** A webhook, for whoever holds its token, without its user; with the token of an interaction what stands for its application. */

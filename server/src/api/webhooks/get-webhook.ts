@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { toRead } from './access.ts';
-import { oneWebhookObject } from '../webhook-records/webhook.ts';
+import { oneWebhookObject } from './webhook.ts';
 
 /** A webhook, for those who manage it and the application that made it. */
 export const getWebhook = route({

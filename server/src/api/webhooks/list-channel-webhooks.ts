@@ -1,8 +1,8 @@
 import { inChannel } from '../../core/access/channel.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { listOfChannel } from '../webhook-records/queries.ts';
-import { webhookObjects } from '../webhook-records/webhook.ts';
+import { listOfChannel } from './queries.ts';
+import { webhookObjects } from './webhook.ts';
 
 /** A channel's webhooks, oldest first, followers too. */
 export const listChannelWebhooks = route({

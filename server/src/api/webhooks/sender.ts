@@ -6,7 +6,7 @@ import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from 
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { type Place, webhookWriter, type Writer } from '../messages/writer.ts';
 import { remoteAvatar } from './remote-avatar.ts';
-import { webhookName } from '../webhook-records/webhook.ts';
+import { webhookName } from './webhook.ts';
 
 /** What a webhook may do in its channel, whatever the roles there say. */
 const PERMITTED = bitsOf(

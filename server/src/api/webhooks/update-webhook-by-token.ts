@@ -3,8 +3,8 @@ import { bodyLimits } from '../../core/body-limits.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { byToken } from './access.ts';
-import { WebhookFields, changeWebhook, fieldsPatch } from '../webhook-records/change.ts';
-import { oneWebhookObject } from '../webhook-records/webhook.ts';
+import { WebhookFields, changeWebhook, fieldsPatch } from './change.ts';
+import { oneWebhookObject } from './webhook.ts';
 
 /** Renames a webhook or sets its picture by its token, which moves it nowhere. */
 export const updateWebhookByToken = route({

@@ -5,8 +5,8 @@ import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { requireManaging, toManage } from './access.ts';
-import { WebhookFields, changeWebhook, fieldsPatch } from '../webhook-records/change.ts';
-import { oneWebhookObject } from '../webhook-records/webhook.ts';
+import { WebhookFields, changeWebhook, fieldsPatch } from './change.ts';
+import { oneWebhookObject } from './webhook.ts';
 
 /** Renames a webhook, sets its picture, or moves it to another channel of its guild where the viewer manages webhooks too. */
 export const updateWebhook = route({

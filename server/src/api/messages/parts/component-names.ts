@@ -1,7 +1,7 @@
 import type { ComponentRules } from '../../components/read-components.ts';
 import { namedIds } from '../../components/named.ts';
 import { findEmojisFor } from '../../emojis/for-application.ts';
-import { findSoldOf } from '../../monetization-records/queries.ts';
+import { findSoldOf } from '../../monetization/queries.ts';
 import type { Composition } from '../draft.ts';
 
 /** Of the SKUs and custom emojis that the components of a request name, those that its application sells, and those that it may use. */

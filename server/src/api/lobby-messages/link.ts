@@ -13,7 +13,7 @@ import { findHead } from '../channels/queries.ts';
 import { findLobby } from '../lobbies/queries.ts';
 import { lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 import { hasAuthorized } from '../oauth2/grants.ts';
-import { findLinkedLobbyId } from './lobby-queries.ts';
+import { findLinkedLobbyId } from './queries.ts';
 import { REFRESH_LINK } from './jobs.ts';
 
 /** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */

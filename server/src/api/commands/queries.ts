@@ -3,7 +3,7 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../core/tables/commands.ts';
 import type { Tx } from '../../core/transact.ts';
-import { APPLICATION_COMMAND_PERMISSIONS_UPDATE } from './permissions.ts';
+import { APPLICATION_COMMAND_PERMISSIONS_UPDATE } from './command-permissions.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('commands').selectAll().where('id', '=', param('id')));
 

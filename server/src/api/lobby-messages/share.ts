@@ -12,7 +12,7 @@ import { loadMessageObject } from '../messages/page.ts';
 import type { UserObject } from '../users/user.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { linkOf } from './link.ts';
-import { LOBBY_MESSAGE_CREATE, LOBBY_MESSAGE_DELETE, LOBBY_MESSAGE_UPDATE } from './lobby-events.ts';
+import { LOBBY_MESSAGE_CREATE, LOBBY_MESSAGE_DELETE, LOBBY_MESSAGE_UPDATE } from './events.ts';
 import { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
 import {
   deleteLobbyMessageRows,
@@ -20,7 +20,7 @@ import {
   findLobbyMessage,
   insertLobbyMessage,
   updateLobbyMessageRow,
-} from './lobby-queries.ts';
+} from './queries.ts';
 import type { MessageData, MessageObject } from '../messages/types.ts';
 
 /** The same message of the linked channel, or of a message that is in its lobby alone who wrote it. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/transact.ts';
 import type { LobbyRow } from '../../core/tables/lobbies.ts';
 import { REFRESH_LINK } from './jobs.ts';
-import { deleteLobbyHistory } from './lobby-queries.ts';
+import { deleteLobbyHistory } from './queries.ts';
 
 /** A lobby has changed or gone: its linked channel is to say so. */
 export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Promise<void> {

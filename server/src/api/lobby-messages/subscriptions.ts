@@ -10,7 +10,7 @@ import {
 } from '../messages/hooks.ts';
 import { loadMessageObject } from '../messages/page.ts';
 import { dropLink, requireAuthorization, tellRenamed } from './link.ts';
-import { tellGames } from './notify.ts';
+import { tellGames } from '../game-messages/notify.ts';
 import { lockSharing, shareDeletion, shareEdit, shareMessage } from './share.ts';
 
 /** Keeps lobbies in step with the channels they are linked to, and tells games of direct messages between their players. */
