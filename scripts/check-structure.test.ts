@@ -25,10 +25,19 @@ describe('imports', () => {
     ['protocol/a.ts', '../server/src/core/b.ts', 'protocol may not import server/src/core/b.ts'],
     ['server/src/core/a.ts', '../store/b.ts', 'core may not import server/src/store/b.ts'],
     ['server/src/store/a.ts', '../bus/b.ts', 'store may not import server/src/bus/b.ts'],
-    ['server/src/api/guilds/a.ts', '../../store/b.ts', 'api/guilds may not import server/src/store/b.ts'],
-    ['server/src/api/guilds/a.ts', '../../config.ts', 'api/guilds may not import server/src/config.ts'],
-    ['server/src/api/guilds/a.ts', '@guildhall/testkit/x', 'api/guilds may not import testkit/src/x.ts'],
-    ['server/src/gateway/a.ts', '../api/guilds/queries.ts', 'gateway may not import server/src/api/guilds/queries.ts'],
+    ['server/src/api/guild/guilds/a.ts', '../../../store/b.ts', 'api/guild/guilds may not import server/src/store/b.ts'],
+    ['server/src/api/guild/guilds/a.ts', '../../../config.ts', 'api/guild/guilds may not import server/src/config.ts'],
+    [
+      'server/src/api/guild/guilds/a.ts',
+      '../../games/lobbies/queries.ts',
+      'server/src/api/games/lobbies/queries.ts is in a higher district, announce a hook instead',
+    ],
+    ['server/src/api/guild/guilds/a.ts', '@guildhall/testkit/x', 'api/guild/guilds may not import testkit/src/x.ts'],
+    [
+      'server/src/gateway/a.ts',
+      '../api/guild/guilds/queries.ts',
+      'gateway may not import server/src/api/guild/guilds/queries.ts',
+    ],
     ['server/src/http/a.ts', '../main.ts', 'http may not import server/src/main.ts'],
     ['web/src/a.tsx', '@guildhall/server/core/b.ts', 'web may not import server/src/core/b.ts'],
     ['client/src/a.ts', '../../server/src/core/b.ts', 'client may not import server/src/core/b.ts'],
@@ -48,11 +57,13 @@ describe('imports', () => {
     ['server/src/core/access/a.ts', '../clock.ts'],
     ['server/src/core/a.ts', '../config.ts'],
     ['server/src/core/a.ts', 'node:fs'],
-    ['server/src/api/guilds/a.ts', './queries.ts'],
-    ['server/src/api/guilds/a.ts', '../channels/queries.ts'],
-    ['server/src/api/guilds/a.test.ts', '@guildhall/testkit/platform'],
-    ['server/src/api/routes.ts', './guilds/routes.ts'],
-    ['server/src/api/jobs.ts', './guilds/purge-guild.ts'],
+    ['server/src/api/guild/guilds/a.ts', './queries.ts'],
+    ['server/src/api/guild/guilds/a.ts', '../roles/queries.ts'],
+    ['server/src/api/messages/polls/a.ts', '../../guild/guilds/queries.ts'],
+    ['server/src/api/games/lobbies/a.ts', '../../oauth2/grants.ts'],
+    ['server/src/api/guild/guilds/a.test.ts', '@guildhall/testkit/platform'],
+    ['server/src/api/routes.ts', './guild/guilds/routes.ts'],
+    ['server/src/api/jobs.ts', './guild/guilds/purge-guild.ts'],
     ['server/src/main.ts', './gateway/gateway.ts'],
     ['testkit/src/a.ts', '@guildhall/server/main.ts'],
     ['web/src/a.ts', '@guildhall/protocol/errors'],
@@ -107,26 +118,26 @@ describe('lengths', () => {
 describe('operations', () => {
   test('only the table of its feature imports an operation, and only the table of all routes that one', () => {
     const operation = `export const a = route({\n  id: 'a',\n});\n`;
-    const feature = 'server/src/api/guilds';
+    const feature = 'server/src/api/guild/guilds';
     const files = {
       [`${feature}/a.ts`]: operation,
       [`${feature}/a.test.ts`]: "import { a } from './a.ts';\n",
       [`${feature}/routes.ts`]: "import { a } from './a.ts';\n",
-      'server/src/api/routes.ts': "import { guildsRoutes } from './guilds/routes.ts';\n",
+      'server/src/api/routes.ts': "import { guildsRoutes } from './guild/guilds/routes.ts';\n",
     };
     expect(check(files)).toEqual([]);
     const advice = 'import from the file that defines what you need';
     expect(check({ ...files, [`${feature}/b.ts`]: "import { a } from './a.ts';\n" })).toEqual([
       `${feature}/b.ts: ${feature}/a.ts is an operation, ${advice}`,
     ]);
-    expect(check({ ...files, 'server/src/api/roles/b.ts': "import { a } from '../guilds/routes.ts';\n" })).toEqual([
-      `server/src/api/roles/b.ts: ${feature}/routes.ts is a table of routes, ${advice}`,
+    expect(check({ ...files, 'server/src/api/guild/roles/b.ts': "import { a } from '../guilds/routes.ts';\n" })).toEqual([
+      `server/src/api/guild/roles/b.ts: ${feature}/routes.ts is a table of routes, ${advice}`,
     ]);
   });
 
   const route = (id: string) => `export const a = route({\n  id: '${id}',\n  method: 'GET',\n});\n`;
   const table = (file: string) => `import { a } from './${file}';\n`;
-  const folder = 'server/src/api/messages';
+  const folder = 'server/src/api/messages/messages';
 
   test('one is named by its id, tested and listed', () => {
     const good = { [`${folder}/create-message.test.ts`]: '', [`${folder}/routes.ts`]: table('create-message.ts') };

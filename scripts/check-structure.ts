@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UPWARD } from './upward-imports.ts';
 
 const FILE_LINES = 400;
 const STYLE_LINES = 600;
@@ -59,6 +60,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const FOLDERS = new Set(['core', ...ROOMS]);
 
+const API = 'server/src/api/';
+/** Districts of the API, lowest first: each imports only those before it. */
+const DISTRICTS = ['people', 'guild', 'messages', 'apps', 'oauth2', 'games'];
+
 // Put together here so that this file does not hold what it forbids.
 const word = (...parts: string[]) => parts.join('');
 const IN_CODE = [word('@ts', '-ignore'), word('@ts', '-expect-error'), word('.sk', 'ip('), word('.on', 'ly(')];
@@ -91,7 +96,8 @@ export function checkStructure(root: string, files: readonly string[]): string[]
     if (!/\.(tsx?|mjs)$/.test(file)) continue;
     problems.push(...importDirections(root, known, file, text));
     if (!isTest(file) && !file.startsWith(MIGRATIONS)) problems.push(...functionLengths(file, lines));
-    if (/^server\/src\/api\/[^/]+\/[^/]+\.ts$/.test(file) && !isTest(file)) problems.push(...routeFile(root, known, file, text));
+    if (/^server\/src\/api\/(?:[^/]+\/){1,2}[^/]+\.ts$/.test(file) && !isTest(file))
+      problems.push(...routeFile(root, known, file, text));
   }
   return problems;
 }
@@ -102,9 +108,11 @@ function isTest(file: string): boolean {
 
 /** The part of the house a file is in, and for features which one. */
 function zoneOf(file: string): { zone: string; name: string } {
-  const [top = '', , part = '', feature = '', ...rest] = file.split('/');
+  const [top = '', , part = '', district = '', feature = '', ...rest] = file.split('/');
   if (top !== 'server') return { zone: top, name: top === 'examples' ? file.split('/').slice(0, 2).join('/') : top };
-  if (part === 'api' && rest.length > 0) return { zone: 'feature', name: `api/${feature}` };
+  // A district with a single feature has its files right inside.
+  if (part === 'api' && feature !== '')
+    return { zone: 'feature', name: rest.length > 0 && feature !== 'test' ? `api/${district}/${feature}` : `api/${district}` };
   if (part === 'api') return { zone: 'api', name: 'api' };
   if (part === 'config.ts') return { zone: 'config', name: 'config' };
   return FOLDERS.has(part) ? { zone: part, name: part } : { zone: 'main', name: 'main' };
@@ -146,11 +154,19 @@ function importDirections(root: string, known: ReadonlySet<string>, file: string
     const to = zoneOf(target);
     const what = closed(root, known, file, target);
     if (what) problems.push(`${file}: ${target} is ${what}, import from the file that defines what you need`);
+    if (isUpward(file, target)) problems.push(`${file}: ${target} is in a higher district, announce a hook instead`);
     if (what || to.name === from.name || allowed.includes(to.zone)) continue;
     if (isTest(file) && to.zone === 'testkit') continue;
     problems.push(`${file}: ${from.name} may not import ${target}`);
   }
   return problems;
+}
+
+/** Whether a feature imports one of a higher district. */
+function isUpward(file: string, target: string): boolean {
+  if (isTest(file) || !file.startsWith(API) || !target.startsWith(API)) return false;
+  const [from, to] = [file, target].map((path) => DISTRICTS.indexOf(path.slice(API.length).split('/')[0] ?? ''));
+  return from !== undefined && to !== undefined && from !== -1 && to > from && !UPWARD.has(target.slice(API.length));
 }
 
 function fileLength(file: string, lines: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const RATE = 48_000;
-const FOLDER = new URL('../server/src/api/soundboard/sounds/', import.meta.url);
+const FOLDER = new URL('../server/src/api/guild/soundboard/sounds/', import.meta.url);
 
 const wave = (hz, t) => Math.sin(2 * Math.PI * hz * t);
 /** Rises at once and dies away; `half` is the time in seconds after which half is left. */

@@ -1,13 +1,13 @@
-import { leaveActivitiesWhenOffline } from './api/activities/launch.ts';
-import { applicationSettings } from './api/applications/application.ts';
-import { findApplication } from './api/applications/queries.ts';
-import { measureReach } from './api/applications/intents.ts';
-import { revokeTokens } from './api/auth/tokens.ts';
-import { channelObject } from './api/channels/channel.ts';
-import { findHeads } from './api/channels/queries.ts';
-import { privateChannelObjects } from './api/direct-messages/views.ts';
-import { guildObject } from './api/guilds/guild.ts';
-import { connectLobbies, disconnectWhenOffline } from './api/lobbies/connect.ts';
+import { leaveActivitiesWhenOffline } from './api/apps/activities/launch.ts';
+import { applicationSettings } from './api/apps/applications/application.ts';
+import { findApplication } from './api/apps/applications/queries.ts';
+import { measureReach } from './api/apps/applications/intents.ts';
+import { revokeTokens } from './api/people/auth/tokens.ts';
+import { channelObject } from './api/messages/channels/channel.ts';
+import { findHeads } from './api/messages/channels/queries.ts';
+import { privateChannelObjects } from './api/messages/direct-messages/views.ts';
+import { guildObject } from './api/guild/guilds/guild.ts';
+import { connectLobbies, disconnectWhenOffline } from './api/games/lobbies/connect.ts';
 import {
   findMembersByIds,
   findGuildSizes,
@@ -15,32 +15,32 @@ import {
   listMembers,
   type MemberWithUser,
   searchMembers,
-} from './api/members/queries.ts';
-import { leaveWhenOffline } from './api/members/leave-when-offline.ts';
-import { memberObject } from './api/members/member.ts';
-import { readStateObjects } from './api/read-states/ready.ts';
-import { findFriendIds, relationshipObjects } from './api/relationships/queries.ts';
-import { findGameFriends } from './api/relationships/game-queries.ts';
-import { listSounds } from './api/soundboard/queries.ts';
-import { soundObject } from './api/soundboard/sound.ts';
-import { listActiveMemberships, listActiveThreads } from './api/threads/queries.ts';
-import { threadMemberObject } from './api/threads/thread.ts';
-import { threadObjects } from './api/threads/load.ts';
-import { giveUpLate } from './api/interactions/sweep.ts';
-import { findUser } from './api/users/queries.ts';
-import { seesPremium } from './api/users/premium.ts';
-import { selfObject } from './api/users/user.ts';
-import { settingsOf } from './api/users/settings.ts';
-import { listStages } from './api/stage-instances/queries.ts';
-import { stageInstanceObject } from './api/stage-instances/stage-instance.ts';
-import { endSessionVoice, sweepVoice, updateVoice } from './api/voice-states/session-voice.ts';
-import { listVoiceChannels, listVoiceStates } from './api/voice-states/queries.ts';
+} from './api/guild/members/queries.ts';
+import { leaveWhenOffline } from './api/guild/members/leave-when-offline.ts';
+import { memberObject } from './api/guild/members/member.ts';
+import { readStateObjects } from './api/messages/read-states/ready.ts';
+import { findFriendIds, relationshipObjects } from './api/people/relationships/queries.ts';
+import { findGameFriends } from './api/people/relationships/game-queries.ts';
+import { listSounds } from './api/guild/soundboard/queries.ts';
+import { soundObject } from './api/guild/soundboard/sound.ts';
+import { listActiveMemberships, listActiveThreads } from './api/messages/threads/queries.ts';
+import { threadMemberObject } from './api/messages/threads/thread.ts';
+import { threadObjects } from './api/messages/threads/load.ts';
+import { giveUpLate } from './api/apps/interactions/sweep.ts';
+import { findUser } from './api/people/users/queries.ts';
+import { seesPremium } from './api/people/users/premium.ts';
+import { selfObject } from './api/people/users/user.ts';
+import { settingsOf } from './api/people/users/settings.ts';
+import { listStages } from './api/guild/stage-instances/queries.ts';
+import { stageInstanceObject } from './api/guild/stage-instances/stage-instance.ts';
+import { endSessionVoice, sweepVoice, updateVoice } from './api/guild/voice-states/session-voice.ts';
+import { listVoiceChannels, listVoiceStates } from './api/guild/voice-states/queries.ts';
 import type { Platform } from './core/platform.ts';
 import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';
 import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
-import { openEventObjects } from './api/scheduled-events/open-events.ts';
+import { openEventObjects } from './api/guild/scheduled-events/open-events.ts';
 
 /** Who has set nothing. */
 const NOBODY = { locale: 'en-US', settings_json: null };

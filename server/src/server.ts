@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { sweepSoon } from './api/interactions/sweep.ts';
+import { sweepSoon } from './api/apps/interactions/sweep.ts';
 import { jobs as knownJobs } from './api/jobs.ts';
 import { routes } from './api/routes.ts';
 import { subscriptions } from './api/subscriptions.ts';

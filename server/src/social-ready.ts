@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { privateChannelObjects } from './api/direct-messages/views.ts';
-import { applicationProfiles } from './api/identity-profiles/profile.ts';
-import { joinedLobbies } from './api/lobbies/lobby.ts';
-import { gameRelationshipObjects } from './api/relationships/game-queries.ts';
-import { unifiedRelationships } from './api/relationships/unified.ts';
+import { privateChannelObjects } from './api/messages/direct-messages/views.ts';
+import { applicationProfiles } from './api/games/identity-profiles/profile.ts';
+import { joinedLobbies } from './api/games/lobbies/lobby.ts';
+import { gameRelationshipObjects } from './api/people/relationships/game-queries.ts';
+import { unifiedRelationships } from './api/people/relationships/unified.ts';
 import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
 

@@ -1,16 +1,16 @@
 import { on, type Subscription } from '../core/hook.ts';
-import { APPLICATION_DELETED } from './applications/hooks.ts';
-import { endShown } from './rich-presence/end-headless.ts';
-import { gameRecordSubscriptions } from './lobby-messages/subscriptions.ts';
-import { dropIdentities } from './identities/erase-account.ts';
-import { unlink } from './identities/unlink.ts';
-import { dropProfiles } from './identity-profiles/identity.ts';
-import { dropProviders } from './identity-providers/queries.ts';
-import { leaveLobbies } from './lobbies/leave-lobbies.ts';
-import { endLobbiesOf } from './lobbies/lifecycle.ts';
+import { APPLICATION_DELETED } from './apps/applications/hooks.ts';
+import { endShown } from './games/rich-presence/end-headless.ts';
+import { gameRecordSubscriptions } from './games/lobby-messages/subscriptions.ts';
+import { dropIdentities } from './games/identities/erase-account.ts';
+import { unlink } from './games/identities/unlink.ts';
+import { dropProfiles } from './games/identity-profiles/identity.ts';
+import { dropProviders } from './games/identity-providers/queries.ts';
+import { leaveLobbies } from './games/lobbies/leave-lobbies.ts';
+import { endLobbiesOf } from './games/lobbies/lifecycle.ts';
 import { endGrantsOf } from './oauth2/end-grant.ts';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './oauth2/hooks.ts';
-import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './publisher/hooks.ts';
+import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './apps/publisher/hooks.ts';
 
 /** Which feature reacts to what a lower one announces. The subscribers of one hook run in this order. */
 export const subscriptions: readonly Subscription[] = [

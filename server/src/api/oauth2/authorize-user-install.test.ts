@@ -2,7 +2,7 @@ import type { Account, Bot } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { app, bearer, consent, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { afterAll, expect, test } from 'vitest';
-import { installationOwners } from '../integrations/installation-owners.ts';
+import { installationOwners } from '../guild/integrations/installation-owners.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

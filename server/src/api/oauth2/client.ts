@@ -6,8 +6,8 @@ import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
-import { findApplication } from '../applications/queries.ts';
-import { isChild } from '../publisher/family.ts';
+import { findApplication } from '../apps/applications/queries.ts';
+import { isChild } from '../apps/publisher/family.ts';
 
 /** An application at the token endpoint. */
 export interface TokenClient {

@@ -8,11 +8,11 @@ import { type AuthorizeRequest, type Client, readAuthorizeRequest, refusedScope 
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
 import { type Back, Refusal } from '../../oauth2/refusal.ts';
-import { applicationSettings, integrationTypes, openScopes, testedScopes } from '../applications/application.ts';
-import { findApplication } from '../applications/queries.ts';
-import { isOwnerOf } from '../applications/access.ts';
-import { isChild } from '../publisher/family.ts';
-import { findUser } from '../users/queries.ts';
+import { applicationSettings, integrationTypes, openScopes, testedScopes } from '../apps/applications/application.ts';
+import { findApplication } from '../apps/applications/queries.ts';
+import { isOwnerOf } from '../apps/applications/access.ts';
+import { isChild } from '../apps/publisher/family.ts';
+import { findUser } from '../people/users/queries.ts';
 import { checkHint, LOGIN_PROOF } from './login-hint.ts';
 
 /** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */

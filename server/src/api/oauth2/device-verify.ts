@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { applicationObject } from '../applications/application.ts';
-import { findApplication } from '../applications/queries.ts';
-import { findUser } from '../users/queries.ts';
+import { applicationObject } from '../apps/applications/application.ts';
+import { findApplication } from '../apps/applications/queries.ts';
+import { findUser } from '../people/users/queries.ts';
 import { findWaiting } from './devices.ts';
 import { refuseCode } from './refuse-code.ts';
 

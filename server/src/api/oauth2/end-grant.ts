@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/transact.ts';
 import { type Pair, lockGrant } from './grants.ts';
-import { dropUserInstalls } from '../integrations/user-installs.ts';
-import { dropRoleConnection, dropRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';
+import { dropUserInstalls } from '../guild/integrations/user-installs.ts';
+import { dropRoleConnection, dropRoleConnectionsOf } from '../apps/role-connections/keep-linked-roles.ts';
 import { tellDeauthorized } from './tell.ts';
-import { listChildIds } from '../publisher/family.ts';
+import { listChildIds } from '../apps/publisher/family.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
 

@@ -7,7 +7,7 @@ import { hashToken } from '../../core/viewer.ts';
 import { POLL_SECONDS } from '../../oauth2/device.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { lockUser } from '../users/queries.ts';
+import { lockUser } from '../people/users/queries.ts';
 import type { TokenClient } from './client.ts';
 import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
 import { lockGrant } from './grants.ts';

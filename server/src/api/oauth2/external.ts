@@ -4,10 +4,10 @@ import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { isOwnerOf } from '../applications/access.ts';
-import type { ExternalId } from '../identities/identity.ts';
-import { link } from '../identities/link.ts';
-import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../identity-providers/prove.ts';
+import { isOwnerOf } from '../apps/applications/access.ts';
+import type { ExternalId } from '../games/identities/identity.ts';
+import { link } from '../games/identities/link.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../games/identity-providers/prove.ts';
 import { endGrant } from './end-grant.ts';
 
 /** What somebody is in the game, to be linked with the exchange. */

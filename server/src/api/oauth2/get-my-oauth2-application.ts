@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
-import { botApplication, describeApplication } from '../applications/access.ts';
+import { botApplication, describeApplication } from '../apps/applications/access.ts';
 
 /** The calling bot's application (PrivateApplicationResponse). */
 export const getMyOauth2Application = route({

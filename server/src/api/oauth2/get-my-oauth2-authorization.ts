@@ -2,10 +2,10 @@ import { fail } from '../../core/errors.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { applicationObject } from '../applications/application.ts';
-import { findApplication } from '../applications/queries.ts';
-import { findUser } from '../users/queries.ts';
-import { userObject } from '../users/user.ts';
+import { applicationObject } from '../apps/applications/application.ts';
+import { findApplication } from '../apps/applications/queries.ts';
+import { findUser } from '../people/users/queries.ts';
+import { userObject } from '../people/users/user.ts';
 
 /** What an access token is: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
 export const getMyOauth2Authorization = route({

@@ -8,8 +8,8 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { holdApplication } from '../applications/queries.ts';
-import { lockUser } from '../users/queries.ts';
+import { holdApplication } from '../apps/applications/queries.ts';
+import { lockUser } from '../people/users/queries.ts';
 
 /** A person and an application. */
 export type Pair = { application_id: Snowflake; user_id: Snowflake };

@@ -11,9 +11,9 @@ import type { ApplicationRow } from '../../core/tables.ts';
 import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
 import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import type { Tx } from '../../core/transact.ts';
-import { findMemberships } from '../members/queries.ts';
-import { addWebhook } from '../webhooks/change.ts';
-import { newWebhookToken, WEBHOOK_CHANNELS } from '../webhooks/webhook.ts';
+import { findMemberships } from '../guild/members/queries.ts';
+import { addWebhook } from '../messages/webhooks/change.ts';
+import { newWebhookToken, WEBHOOK_CHANNELS } from '../messages/webhooks/webhook.ts';
 
 /** A channel that a person may give an application a webhook in. */
 export interface WebhookChannel {

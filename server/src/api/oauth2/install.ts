@@ -6,17 +6,17 @@ import { changeGuild, type GuildState } from '../../core/guild-state.ts';
 import { has } from '../../core/permissions.ts';
 import type { RoleRow, UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { lockApplication } from '../applications/queries.ts';
-import { findIntegration, insertIntegration, updateIntegrationScopes } from '../integrations/queries.ts';
-import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_UPDATE } from '../integrations/events.ts';
-import { integrationObject } from '../integrations/integration.ts';
-import { addMember, botTags, findManagedRole } from '../members/membership.ts';
-import { GUILD_MEMBER_UPDATE } from '../members/events.ts';
-import { lockMember, updateMemberRow } from '../members/queries.ts';
-import { memberObject } from '../members/member.ts';
-import { addRole } from '../roles/add-role.ts';
-import { GUILD_ROLE_UPDATE } from '../roles/events.ts';
-import { roleObject } from '../roles/role.ts';
+import { lockApplication } from '../apps/applications/queries.ts';
+import { findIntegration, insertIntegration, updateIntegrationScopes } from '../guild/integrations/queries.ts';
+import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_UPDATE } from '../guild/integrations/events.ts';
+import { integrationObject } from '../guild/integrations/integration.ts';
+import { addMember, botTags, findManagedRole } from '../guild/members/membership.ts';
+import { GUILD_MEMBER_UPDATE } from '../guild/members/events.ts';
+import { lockMember, updateMemberRow } from '../guild/members/queries.ts';
+import { memberObject } from '../guild/members/member.ts';
+import { addRole } from '../guild/roles/add-role.ts';
+import { GUILD_ROLE_UPDATE } from '../guild/roles/events.ts';
+import { roleObject } from '../guild/roles/role.ts';
 
 /** An application that goes into a guild. */
 export interface Install {

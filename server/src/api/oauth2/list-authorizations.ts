@@ -1,8 +1,8 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
-import { applicationObject } from '../applications/application.ts';
-import { findApplication } from '../applications/queries.ts';
-import { findUser } from '../users/queries.ts';
+import { applicationObject } from '../apps/applications/application.ts';
+import { findApplication } from '../apps/applications/queries.ts';
+import { findUser } from '../people/users/queries.ts';
 import { listGrants } from './grants.ts';
 
 /** What a person lets applications do: `[{id, application, scopes}]` (oauth2 2.1). */

@@ -2,7 +2,7 @@ import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { refusedScope } from '../../oauth2/authorize-request.ts';
 import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
-import { openScopes, testedScopes } from '../applications/application.ts';
+import { openScopes, testedScopes } from '../apps/applications/application.ts';
 
 /**
  * Refuses scopes that a token without a consent page cannot have: invalid_scope, as those that are not built. What the

@@ -2,10 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../../core/guild-state.ts';
 import type { UserRow } from '../../core/tables.ts';
 import type { Tx } from '../../core/transact.ts';
-import { guildObject } from '../guilds/guild.ts';
-import { findUser } from '../users/queries.ts';
-import { userObject } from '../users/user.ts';
-import { sendWebhookEvent } from '../webhook-events/send.ts';
+import { guildObject } from '../guild/guilds/guild.ts';
+import { findUser } from '../people/users/queries.ts';
+import { userObject } from '../people/users/user.ts';
+import { sendWebhookEvent } from '../apps/webhook-events/send.ts';
 
 /** What somebody agreed to, and where. */
 export interface Authorized {

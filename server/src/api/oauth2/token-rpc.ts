@@ -4,7 +4,7 @@ import { OAuthError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { transact } from '../../core/transact.ts';
-import { openScopes } from '../applications/application.ts';
+import { openScopes } from '../apps/applications/application.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { issueRpcToken } from './rpc-tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../core/platform.ts';
 import type { Viewer } from '../../core/viewer.ts';
-import { avatarAddress } from '../users/user.ts';
+import { avatarAddress } from '../people/users/user.ts';
 
 /** What the claims of a person are (schema OAuth2GetOpenIDConnectUserInfoResponse). */
 export interface UserInfo {

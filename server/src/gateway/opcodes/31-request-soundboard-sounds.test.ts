@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-const file = readFileSync(new URL('../../api/soundboard/sounds/pop.ogg', import.meta.url));
+const file = readFileSync(new URL('../../api/guild/soundboard/sounds/pop.ogg', import.meta.url));
 const GUILDS = 1;
 
 async function house() {

@@ -1,0 +1,24 @@
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownApplication } from '../applications/access.ts';
+import { activityInstanceObject } from './instance.ts';
+import { findInstance, listParticipants } from './queries.ts';
+
+/** A running activity of an application with who takes part (EmbeddedActivityInstance). Unknown or over: 404. */
+export const applicationsGetActivityInstance = route({
+  id: 'applications_get_activity_instance',
+  method: 'GET',
+  path: '/applications/{application_id}/activity-instances/{instance_id}',
+  auth: ['bot', 'person'],
+  // Asked for when it is called: the two features import each other.
+  access: (ctx, path) => ownApplication(ctx, path),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access, path }) => {
+    const db = ctx.store.read;
+    const row = await findInstance(db, access.id, path.instance_id);
+    if (!row) throw new ApiError(404, 0, '404: Not Found');
+    return activityInstanceObject(row, await listParticipants(db, row.instance_id));
+  },
+});

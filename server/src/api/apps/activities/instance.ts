@@ -1,0 +1,37 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ActivityInstanceRow } from '../../../core/tables/applications.ts';
+
+/** Where an activity runs: `gc` in a channel of a guild, `pc` in a private one. Source: schema EmbeddedActivityLocationKind. */
+type ActivityLocation =
+  | { id: string; kind: 'gc'; channel_id: Snowflake; guild_id: Snowflake }
+  | { id: string; kind: 'pc'; channel_id: Snowflake };
+
+/** A running activity as the wire has it (EmbeddedActivityInstance). */
+export interface ActivityInstanceObject {
+  application_id: Snowflake;
+  /** `i-<launch>-<location>`. */
+  instance_id: string;
+  launch_id: Snowflake;
+  location: ActivityLocation;
+  /** Who takes part, in the order of their ids. */
+  users: Snowflake[];
+}
+
+type Place = Pick<ActivityInstanceRow, 'channel_id' | 'guild_id'>;
+
+/** Where an activity runs; its id is `gc-<guild>-<channel>` or `pc-<channel>`. */
+export function locationOf({ channel_id, guild_id }: Place): ActivityLocation {
+  if (guild_id === null) return { id: `pc-${channel_id}`, kind: 'pc', channel_id };
+  return { id: `gc-${guild_id}-${channel_id}`, kind: 'gc', channel_id, guild_id };
+}
+
+/** The id of an instance by its launch and place. */
+export function instanceIdOf(launchId: Snowflake, place: Place): string {
+  return `i-${launchId}-${locationOf(place).id}`;
+}
+
+/** A row with who takes part, as the wire has it. */
+export function activityInstanceObject(row: ActivityInstanceRow, users: Snowflake[]): ActivityInstanceObject {
+  const { application_id, instance_id, launch_id } = row;
+  return { application_id, instance_id, launch_id, location: locationOf(row), users };
+}

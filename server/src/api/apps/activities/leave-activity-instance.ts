@@ -1,0 +1,23 @@
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { locationOf } from './instance.ts';
+import { leaveActivity } from './launch.ts';
+import { findInstance } from './queries.ts';
+
+/** Takes the caller out of an activity; with the last one it ends (community documentation). Unknown: 404. */
+export const leaveActivityInstance = route({
+  id: 'leave_activity_instance',
+  method: 'POST',
+  path: '/applications/{application_id}/activities/{location}/instances/{instance_id}/leave',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { application_id, location, instance_id } }) => {
+    const row = await findInstance(ctx.store.read, application_id, instance_id);
+    if (!row || locationOf(row).id !== location) throw new ApiError(404, 0, '404: Not Found');
+    const userId = ctx.viewer.user.id;
+    await ctx.transact((tx) => leaveActivity(tx, { applicationId: application_id, instanceId: instance_id, userId }));
+  },
+});

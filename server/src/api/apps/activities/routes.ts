@@ -1,0 +1,13 @@
+import type { Route } from '../../../core/route.ts';
+import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
+import { leaveActivityInstance } from './leave-activity-instance.ts';
+import { setApplicationEmbedded } from './set-application-embedded.ts';
+import { uploadApplicationAttachment } from './upload-application-attachment.ts';
+
+/** Embedded activities, in path order. */
+export const activitiesRoutes: Route[] = [
+  setApplicationEmbedded,
+  applicationsGetActivityInstance,
+  leaveActivityInstance,
+  uploadApplicationAttachment,
+];

@@ -1,0 +1,58 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findApplication } from '../applications/queries.ts';
+import { claimFiles } from '../../messages/attachments/files.ts';
+import { cleanFilename } from '../../messages/attachments/filename.ts';
+import { fileFacts } from '../../messages/attachments/media/facts.ts';
+import { releaseShared } from './release-shared.ts';
+
+/** Ms that a shared picture stays: as long as its address is good. */
+const LIFE = 86_400_000;
+/** What activities share (community documentation). */
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/**
+ * Takes a picture that an activity shares, for a day (ActivitiesAttachmentResponse): `file` of a multipart body. By the
+ * application's bot, or by a token of a person who uses it. No picture: 50035 at `file`.
+ */
+export const uploadApplicationAttachment = route({
+  id: 'upload_application_attachment',
+  method: 'POST',
+  path: '/applications/{application_id}/attachment',
+  auth: ['bot', 'bearer:any'],
+  access: ofApplication,
+  limit: limits.write,
+  // Other fields of the form say nothing.
+  body: Type.Object({}),
+  files: { streamed: true },
+  reply: 200,
+  run: async (ctx, { access: application_id, files }) => {
+    const [file, ...others] = files;
+    if (file?.field !== 'file' || !file.stored) return failForm({ file: complain.required() });
+    if (others.length) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    const { id, blob, size } = file.stored;
+    const filename = cleanFilename(file.filename);
+    const { content_type, width, height } = await fileFacts(ctx.blobs, file.stored, filename);
+    if (!PICTURES.has(content_type)) failForm({ file: complain.custom('IMAGE_INVALID', 'Invalid image data.') });
+    await ctx.transact(async (tx) => {
+      // The application stands for the channel: nothing else has its id.
+      const owner = { channel_id: application_id, message_id: id };
+      await claimFiles(tx, owner, [{ id, filename, content_type, size, blob, announced: false }]);
+      await tx.enqueue(releaseShared, { id }, tx.now + LIFE);
+    });
+    const url = ctx.cdn.attachment(application_id, id, filename);
+    const sides = width && height ? { width, height } : {};
+    return { attachment: { id, filename, size, url, proxy_url: url, ...sides, content_type, ephemeral: true } };
+  },
+});
+
+/** The viewer's application, of a bot or of an access token. Unknown: 10002. Another one: 20012. */
+async function ofApplication(ctx: Context, path: { application_id: Snowflake }): Promise<Snowflake> {
+  const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+  if (ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  return application.id;
+}

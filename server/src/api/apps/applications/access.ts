@@ -1,0 +1,87 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { countUserInstalls } from '../../guild/integrations/user-installs.ts';
+import { countGuilds } from '../../guild/members/queries.ts';
+import { countGrants } from '../../oauth2/grants.ts';
+import { describeTeamMembers, findTeam, teamRoleOf } from '../teams/queries.ts';
+import { isAtLeast, type TeamRole } from '../teams/team.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
+import { findGameClaim } from './game-claim.ts';
+import { grantedUntil } from './intents.ts';
+import { findApplication } from './queries.ts';
+
+type OfApplication = (ctx: Context, path: { application_id: Snowflake }) => Promise<ApplicationRow>;
+
+/**
+ * The application of the path, for its owner, a member of at least this role of the team that owns it, or its own bot. Unknown:
+ * 10002. Somebody else's: 20012.
+ */
+function applicationFor(needed: TeamRole): OfApplication {
+  return async (ctx, path) => {
+    const row = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+    const { kind, user } = ctx.viewer;
+    const isOwn = kind === 'bot' ? row.bot_id === user.id : await isOwnerOf(ctx.store.read, row, user.id, needed);
+    if (!isOwn) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+    return row;
+  };
+}
+
+/** For who changes an application: its owner, a developer of its team, its own bot. */
+export function ownApplication(ctx: Context, path: { application_id: Snowflake }): Promise<ApplicationRow> {
+  return applicationFor('developer')(ctx, path);
+}
+
+/** For who reads an application: any member of its team too. */
+export const readApplication = applicationFor('read_only');
+
+/** For what cannot be taken back: the owner, of the team that has it too. */
+export const ownedApplication = applicationFor('owner');
+
+/** Whether a person owns an application, or is in the team that does with at least this role. */
+export async function isOwnerOf(db: Db, row: ApplicationRow, userId: Snowflake, needed: TeamRole): Promise<boolean> {
+  return row.team_id === null ? row.owner_id === userId : isAtLeast(await teamRoleOf(db, row.team_id, userId), needed);
+}
+
+/** The application of the calling bot. */
+export async function botApplication(ctx: Context): Promise<ApplicationRow> {
+  const { application } = ctx.viewer;
+  return (application && (await findApplication(ctx.store.read, application.id))) ?? fail('UNKNOWN_APPLICATION');
+}
+
+/** Rows as their owner sees them, with their bots, owners and counts. */
+export async function describeApplications(db: Db, rows: readonly ApplicationRow[]): Promise<PrivateApplicationObject[]> {
+  const users = await findUsers(
+    db,
+    rows.flatMap((row) => [row.bot_id, row.owner_id]),
+  );
+  const described: PrivateApplicationObject[] = [];
+  for (const row of rows) {
+    const bot = users.get(row.bot_id);
+    const owner = users.get(row.owner_id);
+    if (!bot || !owner) continue;
+    const [team, counts] = [await teamOf(db, row), await countsOf(db, row)];
+    const around = { team, counts, grantedUntil: await grantedUntil(db, row.id), claim: await findGameClaim(db, row.id) };
+    described.push(privateApplicationObject(row, { bot, owner, ...around }));
+  }
+  return described;
+}
+
+async function teamOf(db: Db, { team_id }: ApplicationRow): Promise<ApplicationAround['team']> {
+  const row = team_id === null ? undefined : await findTeam(db, team_id);
+  return row ? { row, members: await describeTeamMembers(db, row.id) } : null;
+}
+
+async function countsOf(db: Db, { id, bot_id }: ApplicationRow): Promise<ApplicationAround['counts']> {
+  const [guilds, userInstalls] = [await countGuilds(db, bot_id), await countUserInstalls(db, id)];
+  return { guilds, userInstalls, authorizations: await countGrants(db, id) };
+}
+
+/** One row as its owner sees it. */
+export async function describeApplication(db: Db, row: ApplicationRow): Promise<PrivateApplicationObject> {
+  const [described] = await describeApplications(db, [row]);
+  return described ?? fail('UNKNOWN_APPLICATION');
+}

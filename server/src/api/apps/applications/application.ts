@@ -1,0 +1,224 @@
+import type { WidgetLayout } from './stats-widget.ts';
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { TeamRow } from '../../../core/tables/applications.ts';
+import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
+import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
+import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../oauth2/scopes.ts';
+import { type Localizations, localized } from '../commands/locale.ts';
+import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../teams/team.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
+import { type GameClaimObject, gameClaimObject } from './game-claim-object.ts';
+
+/** Scopes and bits that an install asks for by default. */
+export interface InstallParams {
+  scopes: string[];
+  /** Decimal bits. */
+  permissions: string;
+}
+
+/** How an application may be installed: '0' in a guild, '1' for a user. */
+export type IntegrationTypesConfig = Partial<Record<'0' | '1', { oauth2_install_params?: InstallParams }>>;
+
+/** What `settings_json` holds; a field that was never set is absent. */
+export interface ApplicationSettings {
+  cover_image?: string;
+  tags?: string[];
+  install_params?: InstallParams;
+  integration_types_config?: IntegrationTypesConfig;
+  terms_of_service_url?: string;
+  privacy_policy_url?: string;
+  custom_install_url?: string;
+  role_connections_verification_url?: string;
+  event_webhooks_url?: string;
+  /** 1 off, 2 on, 3 turned off by the service. */
+  event_webhooks_status?: number;
+  event_webhooks_types?: WebhookEventType[];
+  rpc_origins?: string[];
+  /** Of its activity; -1 for as many as come. */
+  max_participants?: number;
+  /** The description in other languages. */
+  description_localizations?: Localizations;
+  explicit_content_filter?: number;
+  /** The bot gets channels that it may not view obfuscated, before the date from which all bots do (specification 4.3 and 9). */
+  channel_obfuscation_enabled?: boolean;
+  /** Its owner has accepted the social terms, which opens relationships.read (specification 5.2). */
+  social_terms_accepted?: boolean;
+  /** How its widget looks on profiles (specification 2.13). */
+  stats_widget?: WidgetLayout;
+}
+
+/** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
+export interface ApplicationObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string;
+  /** Nothing any more, but interactions.py does not start without it. */
+  summary: '';
+  type: null;
+  bot: UserObject;
+  bot_public: boolean;
+  bot_require_code_grant: boolean;
+  cover_image?: string;
+  tags?: string[];
+  install_params?: InstallParams;
+  integration_types_config: IntegrationTypesConfig;
+  terms_of_service_url?: string;
+  privacy_policy_url?: string;
+  custom_install_url?: string;
+  rpc_origins?: string[];
+  max_participants?: number;
+  verify_key: string;
+  flags: number;
+  flags_new: string;
+}
+
+/** An application as its owner and its own bot see it (PrivateApplicationResponse). */
+export interface PrivateApplicationObject extends ApplicationObject {
+  redirect_uris: string[];
+  interactions_endpoint_url: string | null;
+  role_connections_verification_url: string | null;
+  event_webhooks_url: string | null;
+  event_webhooks_status: number;
+  event_webhooks_types: readonly WebhookEventType[];
+  owner: UserObject;
+  approximate_guild_count: number;
+  approximate_user_install_count: number;
+  approximate_user_authorization_count: number;
+  explicit_content_filter: number;
+  channel_obfuscation_enabled: boolean;
+  social_terms_accepted: boolean;
+  stats_widget?: WidgetLayout;
+  /** The game that its owner claims it to be; null when there is none (specification 2.13). */
+  game_claim: GameClaimObject | null;
+  /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
+  intents_review: string;
+  intents_granted_until: string | null;
+  team: (TeamObject & { members: TeamMemberObject[] }) | null;
+  eligible_oauth2_scopes: string[];
+}
+
+/** The switches that an owner may turn by itself (specification 8; reference table "enums", application_flag_rule). */
+export const SETTABLE_FLAGS =
+  APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED |
+  APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED |
+  APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
+
+/** What the developer portal may turn too: an application that can keep no secret (oauth2 2.4). */
+export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
+
+/** A publisher's parent; no bit of `flags` (reference table "enums", application_flag 33). */
+const PARENT = 1n << 33n;
+
+/** The settings of a row. */
+export function applicationSettings(row: ApplicationRow): ApplicationSettings {
+  return JSON.parse(row.settings_json);
+}
+
+/** Where an application may be installed and with what; guilds only until its owner says otherwise. */
+export function integrationTypes(settings: ApplicationSettings): IntegrationTypesConfig {
+  return settings.integration_types_config ?? { '0': {} };
+}
+
+/** A row as anyone may see it, described in the reader's language when one is given. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
+export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: string): ApplicationObject {
+  const settings = applicationSettings(row);
+  const { description_localizations: texts } = settings;
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    description: (locale === undefined ? undefined : localized(texts, locale)) ?? row.description,
+    summary: '',
+    type: null,
+    bot: userObject(bot),
+    bot_public: row.bot_public === 1,
+    bot_require_code_grant: row.bot_require_code_grant === 1,
+    ...publicSettings(settings),
+    integration_types_config: integrationTypes(settings),
+    verify_key: row.verify_key,
+    flags: row.flags % 2 ** 31,
+    flags_new: String(BigInt(row.flags) | (row.publisher === 1 ? PARENT : 0n)),
+  };
+}
+
+/** What else the owner reads of an application. */
+export interface ApplicationAround {
+  bot: UserRow;
+  owner: UserRow;
+  /** The team that owns it instead of a person. */
+  team: { row: TeamRow; members: TeamMemberObject[] } | null;
+  /** In how many guilds its bot is, how many people installed it, and how many let it do something. */
+  counts: { guilds: number; userInstalls: number; authorizations: number };
+  /** Until when its privileged intents are granted, ms since 1970; null when they are not. */
+  grantedUntil: number | null;
+  claim: GameClaimRow | undefined;
+}
+
+/** A row as its owner and its own bot see it. */
+export function privateApplicationObject(
+  row: ApplicationRow,
+  { bot, owner, team, counts, grantedUntil, claim }: ApplicationAround,
+): PrivateApplicationObject {
+  const settings = applicationSettings(row);
+  return {
+    ...applicationObject(row, bot),
+    redirect_uris: JSON.parse(row.redirect_uris_json),
+    interactions_endpoint_url: row.interactions_endpoint_url,
+    role_connections_verification_url: settings.role_connections_verification_url ?? null,
+    event_webhooks_url: settings.event_webhooks_url ?? null,
+    event_webhooks_status: settings.event_webhooks_status ?? EVENT_WEBHOOKS.DISABLED,
+    event_webhooks_types: settings.event_webhooks_types ?? [],
+    owner: team ? teamUser(team.row) : userObject(owner),
+    approximate_guild_count: counts.guilds,
+    approximate_user_install_count: counts.userInstalls,
+    approximate_user_authorization_count: counts.authorizations,
+    explicit_content_filter: settings.explicit_content_filter ?? 0,
+    channel_obfuscation_enabled: settings.channel_obfuscation_enabled ?? false,
+    social_terms_accepted: settings.social_terms_accepted ?? false,
+    ...(settings.stats_widget ? { stats_widget: settings.stats_widget } : {}),
+    game_claim: claim ? gameClaimObject(claim) : null,
+    intents_review: row.intents_review,
+    intents_granted_until: isoTimeOrNull(grantedUntil),
+    team: team && { ...teamObject(team.row), members: team.members },
+    eligible_oauth2_scopes: eligibleScopes(row),
+  };
+}
+
+/** Settings that everybody may see. */
+const PUBLIC_SETTINGS = [
+  'cover_image',
+  'tags',
+  'install_params',
+  'terms_of_service_url',
+  'privacy_policy_url',
+  'custom_install_url',
+  'rpc_origins',
+  'max_participants',
+] as const;
+
+function publicSettings(settings: ApplicationSettings): Partial<Pick<ApplicationSettings, (typeof PUBLIC_SETTINGS)[number]>> {
+  return Object.fromEntries(PUBLIC_SETTINGS.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
+}
+
+/** Scopes that need an approval and are open to an application: by the operator, or by the social terms (specification 5.2). */
+export function openScopes(row: ApplicationRow): string[] {
+  const approved: string[] = JSON.parse(row.approved_scopes_json);
+  return applicationSettings(row).social_terms_accepted ? [...approved, 'relationships.read'] : approved;
+}
+
+/** Those that it may try before the approval: its owner and team alone can agree to them. */
+export function testedScopes({ flags }: ApplicationRow): string[] {
+  return flags & APPLICATION_FLAGS.RPC_PRIVATE_BETA ? [...RPC_SCOPES] : [];
+}
+
+/** What an application may ask for: without approval, or approved by the operator. */
+function eligibleScopes(row: ApplicationRow): string[] {
+  const approved = [...openScopes(row), ...testedScopes(row)];
+  return [...INSTALL_SCOPES, ...TOKEN_SCOPES]
+    .filter((scope) => !UNLISTED_SCOPES.has(scope) && (!APPROVED_SCOPES.has(scope) || approved.includes(scope)))
+    .sort();
+}

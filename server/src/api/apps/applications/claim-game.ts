@@ -1,0 +1,55 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { addressComplaint } from '../../../core/address.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownedApplication } from './access.ts';
+import { gameClaimObject } from './game-claim-object.ts';
+import { dropWidget, findGameClaim, gameKey, refuseTaken, saveGameClaim } from './game-claim.ts';
+import { lockApplication } from './queries.ts';
+
+/** Longest name of a game, in characters, and of the address of its site. */
+const MAX_GAME = 128;
+const MAX_ADDRESS = 2048;
+
+/**
+ * Claims a game for an application, by its owner or the owner of the team that has it: the claim is `pending` until the operator
+ * decides (specification 2.13). The approved game named again, with the same site, changes nothing; another game begins a new
+ * claim, and the widget of the last one goes. A game whose claim was approved for another application: 50035 at `game`.
+ */
+export const claimGame = route({
+  id: 'claim_game',
+  method: 'PUT',
+  path: '/applications/{application_id}/game-claim',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  body: Type.Object({ game: Text(1, MAX_GAME), website: Maybe(Text(1, MAX_ADDRESS)) }),
+  reply: 200,
+  run: async (ctx, { access, body }) => {
+    const game = body.game.trim();
+    const website = body.website ?? null;
+    if (!game) failForm({ game: complain.required() });
+    const complaint = website === null ? undefined : addressComplaint(website, ['http', 'https']);
+    if (complaint) failForm({ website: complaint });
+    const claim = await ctx.transact(async (tx) => {
+      const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
+      // The application may have changed hands meanwhile.
+      if (row.owner_id !== access.owner_id || row.team_id !== access.team_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+      const before = await findGameClaim(tx.db, row.id);
+      const game_key = gameKey(game);
+      if (before?.state === 'approved' && before.game_key === game_key && before.website === website) return before;
+      const next = {
+        application_id: row.id,
+        ...{ game, game_key, website, state: 'pending' as const },
+        ...{ claimed_by: ctx.viewer.user.id, claimed_at: tx.now, decided_by: null, decided_at: null, reason: null },
+      };
+      await refuseTaken(tx.db, 'game', next);
+      await saveGameClaim(tx.db, next);
+      await dropWidget(tx.db, row);
+      return next;
+    });
+    return gameClaimObject(claim);
+  },
+});

@@ -1,0 +1,28 @@
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { revokeTokens } from '../../people/auth/tokens.ts';
+import { dropPublisher } from '../publisher/family.ts';
+import { ownedApplication } from './access.ts';
+import { leaveGuilds } from './leave-guilds.ts';
+import { deleteApplicationRow } from './queries.ts';
+import { APPLICATION_DELETED } from './hooks.ts';
+
+/** Deletes an application: its bot's tokens and those that people gave it die at once, the bot leaves its guilds, and the accounts of its players go. Its messages stay (people-api). */
+export const deleteApplication = route({
+  id: 'delete_application',
+  method: 'DELETE',
+  path: '/applications/{application_id}',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { access }) => {
+    await ctx.transact(async (tx) => {
+      await deleteApplicationRow(tx.db, access.id);
+      await revokeTokens(tx, access.bot_id, 'bot');
+      await tx.notify(APPLICATION_DELETED, { application_id: access.id });
+      await dropPublisher(tx.db, access.id);
+      await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
+    });
+  },
+});

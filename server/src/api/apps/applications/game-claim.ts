@@ -1,0 +1,74 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { applicationSettings } from './application.ts';
+import { updateApplicationRow } from './queries.ts';
+
+/** A game's name as it is compared: case, spaces and compatible forms of letters do not matter. */
+export function gameKey(game: string): string {
+  return game.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+}
+
+/** The claim of an application, or undefined. */
+export function findGameClaim(db: Db, applicationId: Snowflake): Promise<GameClaimRow | undefined> {
+  return db.kysely.selectFrom('game_claims').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
+}
+
+/** Refuses a game of which another application has the approved claim: 50035 at `field`. Its claims stay locked. */
+export async function refuseTaken(db: Db, field: string, { application_id, game_key }: GameClaimRow): Promise<void> {
+  const query = db.kysely.selectFrom('game_claims').selectAll().where('game_key', '=', game_key).orderBy('application_id');
+  // Two approvals of one game wait for each other.
+  const claims = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
+  if (claims.some((claim) => claim.state === 'approved' && claim.application_id !== application_id))
+    failForm({ [field]: complain.custom('GAME_ALREADY_CLAIMED', 'Another application has claimed this game.') });
+}
+
+/** Stores a claim in the place of the application's last one. */
+export async function saveGameClaim(db: Db, row: GameClaimRow): Promise<void> {
+  const { application_id: _, ...values } = row;
+  await db.kysely
+    .insertInto('game_claims')
+    .values(row)
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Removes the claim of an application that is locked, with its widget. */
+export async function dropGameClaim(tx: Tx, row: ApplicationRow): Promise<void> {
+  await tx.db.kysely.deleteFrom('game_claims').where('application_id', '=', row.id).execute();
+  await dropWidget(tx.db, row);
+}
+
+/** Removes the widget of a locked application, which is no longer a claimed game. */
+export async function dropWidget(db: Db, row: ApplicationRow): Promise<ApplicationRow> {
+  const { stats_widget, ...settings } = applicationSettings(row);
+  return stats_widget ? updateApplicationRow(db, row, { settings_json: JSON.stringify(settings) }) : row;
+}
+
+/** Refuses a widget of a game that is not claimed: 50035 at `stats_widget` (specification 2.13). */
+export async function refuseUnclaimed(db: Db, applicationId: Snowflake): Promise<void> {
+  if ((await findGameClaim(db, applicationId))?.state !== 'approved')
+    failForm({
+      stats_widget: complain.custom('APPLICATION_GAME_NOT_CLAIMED', 'The game must be claimed before it configures a widget.'),
+    });
+}
+
+/**
+ * Decides the claim of an application that is locked. None: 50035 at `game_claim`; the game is another's by now: the same. A
+ * rejected game loses its widget.
+ */
+export async function decideGameClaim(
+  tx: Tx,
+  row: ApplicationRow,
+  decision: { state: 'approved' | 'rejected'; reason: string | null; operatorId: Snowflake },
+): Promise<ApplicationRow> {
+  const claim = await findGameClaim(tx.db, row.id);
+  if (!claim) return failForm({ game_claim: complain.custom('GAME_CLAIM_MISSING', 'The application has not claimed a game.') });
+  const { state, reason, operatorId: decided_by } = decision;
+  if (state === 'approved') await refuseTaken(tx.db, 'game_claim', claim);
+  await saveGameClaim(tx.db, { ...claim, state, reason, decided_by, decided_at: tx.now });
+  return state === 'approved' ? row : dropWidget(tx.db, row);
+}

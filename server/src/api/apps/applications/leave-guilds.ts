@@ -1,0 +1,27 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { transact } from '../../../core/transact.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { listIntegrationsOf, removeIntegration } from '../../guild/integrations/queries.ts';
+import { findMemberships } from '../../guild/members/queries.ts';
+import { removeMember } from '../../guild/members/membership.ts';
+import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
+
+const NOBODY = { userId: null, reason: null };
+
+/** Takes a deleted application and its bot out of their guilds, one transaction for each; safe to run again. */
+export const leaveGuilds = job<{ bot_id: Snowflake }>({
+  kind: 'applications.leave_guilds',
+  run: async (platform, { bot_id }) => {
+    const { read } = platform.store;
+    for (const membership of await findMemberships(read, bot_id))
+      await transact(platform, NOBODY, (tx) => removeMember(tx, membership.guild_id, bot_id));
+    // Where it was without its bot. An application and its bot have the same id.
+    for (const integration of await listIntegrationsOf(read, bot_id))
+      await transact(platform, NOBODY, async (tx) => {
+        await lockGuild(tx.db, integration.guild_id);
+        await dropApplicationWebhooks(tx, integration.guild_id, bot_id);
+        await removeIntegration(tx, integration);
+      });
+  },
+});

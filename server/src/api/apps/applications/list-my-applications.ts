@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { listTeamsOf } from '../teams/queries.ts';
+import { MEMBERSHIP } from '../teams/team.ts';
+import { describeApplications } from './access.ts';
+import { listApplications, listTeamApplicationRows } from './queries.ts';
+
+/** The caller's applications, oldest first (people-api); those of its teams after them when asked for. */
+export const listMyApplications = route({
+  id: 'list_my_applications',
+  method: 'GET',
+  path: '/applications',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  query: Type.Object({ with_team_applications: Type.Optional(Type.Boolean()) }),
+  run: async (ctx, { query }) => {
+    const [db, userId] = [ctx.store.read, ctx.viewer.user.id];
+    const rows = await listApplications(db, userId);
+    if (query.with_team_applications) {
+      const teams = (await listTeamsOf(db, userId)).filter((team) => team.membership_state === MEMBERSHIP.ACCEPTED);
+      const ids = teams.map((team) => team.id);
+      rows.push(...(await listTeamApplicationRows(db, ids)));
+    }
+    return describeApplications(db, rows);
+  },
+});

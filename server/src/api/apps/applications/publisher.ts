@@ -1,0 +1,22 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { findParentId, listChildIds } from '../publisher/family.ts';
+import { lockApplications, updateApplicationRow } from './queries.ts';
+
+const PUBLIC = APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
+
+/**
+ * A publisher's applications are all public clients, or all keep a secret (oauth2 2.9): what a parent becomes, its children do; a child
+ * does not change by itself: 50035 at `flags`. The application is held.
+ */
+export async function shareConfidentiality(db: Db, row: ApplicationRow, flags: number): Promise<void> {
+  if ((row.flags & PUBLIC) === (flags & PUBLIC)) return;
+  if (await findParentId(db, row.id))
+    failForm({ flags: complain.custom('PUBLISHER_CHILD_INVALID', 'A child is a public client when its parent is one.') });
+  const childIds = await listChildIds(db, row.id);
+  if (!childIds.length) return;
+  for (const child of (await lockApplications(db, childIds)).values())
+    await updateApplicationRow(db, child, { flags: flags & PUBLIC ? child.flags | PUBLIC : child.flags & ~PUBLIC });
+}

@@ -1,0 +1,84 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { dropActivities } from '../activities/queries.ts';
+import { dropApplicationCommands } from '../commands/queries.ts';
+import { dropMonetization } from '../monetization/queries.ts';
+
+const findById = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('applications').selectAll().where('id', '=', param('id')),
+);
+
+/** The application, or undefined. */
+export function findApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
+  return db.first(findById, { id });
+}
+
+/** A person's own applications, oldest first. */
+export function listApplications(db: Db, ownerId: Snowflake): Promise<ApplicationRow[]> {
+  const own = db.kysely.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).where('team_id', 'is', null);
+  return own.orderBy('id').execute();
+}
+
+/** The applications of some teams, oldest first. */
+export async function listTeamApplicationRows(db: Db, teamIds: readonly Snowflake[]): Promise<ApplicationRow[]> {
+  if (!teamIds.length) return [];
+  return db.kysely.selectFrom('applications').selectAll().where('team_id', 'in', teamIds).orderBy('id').execute();
+}
+
+/** Inserts an application. */
+export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
+  await db.kysely.insertInto('applications').values(row).execute();
+}
+
+/** Reads an application for a change: no other change happens until the transaction ends. */
+export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
+  const query = db.kysely.selectFrom('applications').selectAll().where('id', '=', id);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Whether an application is there; until the transaction ends it neither goes nor becomes another's child. Many may hold it so at once. */
+export async function holdApplication(db: Db, id: Snowflake): Promise<boolean> {
+  const query = db.kysely.selectFrom('applications').select('id').where('id', '=', id);
+  return (await (db.dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+}
+
+/** Reads some applications for a change, in the order of their ids, so that nobody waits for one who waits for them. */
+export async function lockApplications(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ApplicationRow>> {
+  const query = db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id');
+  const rows = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Some applications, in the order of their ids; unknown ones are left out. */
+export async function findApplications(db: Db, ids: readonly Snowflake[]): Promise<ApplicationRow[]> {
+  if (!ids.length) return [];
+  return db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Sets columns of an application. */
+export async function updateApplicationRow(
+  db: Db,
+  row: ApplicationRow,
+  values: Partial<ApplicationRow>,
+): Promise<ApplicationRow> {
+  if (Object.keys(values).length) await db.kysely.updateTable('applications').set(values).where('id', '=', row.id).execute();
+  return { ...row, ...values };
+}
+
+/** Deletes an application with its emojis, its commands and what it sold. */
+export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
+  await dropApplicationCommands(db, id);
+  await dropActivities(db, 'application_id', id);
+  await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
+  await dropMonetization(db, id);
+  await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('rpc_tokens').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('game_relationships').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('game_claims').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('webhook_endpoints').where('application_id', '=', id).execute();
+  await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
+}

@@ -1,0 +1,18 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { TeamRow } from '../../../core/tables/applications.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { countTeamApplications, lockTeam, teamRoleOf } from '../teams/queries.ts';
+import { isAtLeast } from '../teams/team.ts';
+
+/** Applications of one team (reference table "limits", area application). */
+const MAX_TEAM_APPLICATIONS = 75;
+
+/** The team that is to own an application, held for the transaction. Unknown, or the caller is no admin of it: 50035 at `team_id`. Full: 50011. */
+export async function lockTeamFor(tx: Tx, teamId: Snowflake, userId: Snowflake): Promise<TeamRow> {
+  const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are no admin of this team.') });
+  const team = (await lockTeam(tx.db, teamId)) ?? refuse();
+  if (!isAtLeast(await teamRoleOf(tx.db, teamId, userId), 'admin')) refuse();
+  if ((await countTeamApplications(tx.db, teamId)) >= MAX_TEAM_APPLICATIONS) fail('O_AUTH2_APPLICATION_LIMIT_REACHED');
+  return team;
+}

@@ -1,0 +1,33 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { describeApplication, ownedApplication } from './access.ts';
+import { lockApplication, updateApplicationRow } from './queries.ts';
+import { lockTeamFor } from './team.ts';
+
+/**
+ * Gives an application to a team of which the caller is an admin, by its owner or the owner of the team that has it (community
+ * documentation; PrivateApplicationResponse). No such team, or not an admin of it: 50035 at `team_id`. 75 applications of the team: 50011.
+ */
+export const transferApplication = route({
+  id: 'transfer_application',
+  method: 'POST',
+  path: '/applications/{application_id}/transfer',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  body: Type.Object({ team_id: Snowflake() }),
+  reply: 200,
+  run: async (ctx, { access, body }) => {
+    const changed = await ctx.transact(async (tx) => {
+      const team = await lockTeamFor(tx, body.team_id, ctx.viewer.user.id);
+      const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
+      // Somebody was faster: who owns it may be another now.
+      if (row.team_id !== access.team_id || row.owner_id !== access.owner_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+      return updateApplicationRow(tx.db, row, { team_id: team.id, owner_id: team.owner_user_id });
+    });
+    return describeApplication(ctx.store.read, changed);
+  },
+});

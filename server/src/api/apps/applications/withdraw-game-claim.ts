@@ -1,0 +1,23 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownedApplication } from './access.ts';
+import { dropGameClaim } from './game-claim.ts';
+import { lockApplication } from './queries.ts';
+
+/** Withdraws the claim of a game, and with it the widget, by the application's owner (204). Without a claim nothing changes. */
+export const withdrawGameClaim = route({
+  id: 'withdraw_game_claim',
+  method: 'DELETE',
+  path: '/applications/{application_id}/game-claim',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { access }) =>
+    ctx.transact(async (tx) => {
+      const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
+      if (row.owner_id !== access.owner_id || row.team_id !== access.team_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+      await dropGameClaim(tx, row);
+    }),
+});

@@ -1,0 +1,89 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessGuild } from '../../../core/access/guild.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Auth } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import type { CommandRow } from '../../../core/tables/commands.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { findApplication } from '../applications/queries.ts';
+import { findCommand } from './queries.ts';
+import { findIntegration } from '../../guild/integrations/queries.ts';
+
+/** Who registers commands: the application itself, by its bot or its own token. */
+export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];
+/** Who reads what is said of who may use commands. */
+export const READS_PERMISSIONS = ['bot', 'person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
+/** Who says it: people, by themselves or through an application. */
+export const SETS_PERMISSIONS = ['person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
+
+/** The commands of an application: the global ones, or those in one guild. */
+export interface CommandScope {
+  application: ApplicationRow;
+  /** Null for the global ones. */
+  guildId: Snowflake | null;
+}
+
+/** Scopes with one of which an application may have commands in a guild; `bot` brings the other along. */
+const COMMAND_SCOPES: readonly string[] = ['applications.commands', 'bot'];
+
+/** Whether an integration with these scopes (a space list) has commands. */
+export function hasCommands(scopes: string): boolean {
+  return scopes.split(' ').some((scope) => COMMAND_SCOPES.includes(scope));
+}
+
+/**
+ * The viewer's own application. Unknown: 10002. Another one: 20012. With a guild: unknown 10004; 50001 when the application
+ * is not in it with applications.commands.
+ */
+export async function accessCommands(
+  ctx: Context,
+  path: { application_id: Snowflake; guild_id?: Snowflake },
+): Promise<CommandScope> {
+  const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+  if (ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  if (path.guild_id === undefined) return { application, guildId: null };
+  if (!(await ctx.guildStates.get(path.guild_id))) fail('UNKNOWN_GUILD');
+  await checkInstalled(ctx.store.read, path.guild_id, application.id);
+  return { application, guildId: path.guild_id };
+}
+
+/** 50001 when the application is not in the guild with applications.commands. */
+async function checkInstalled(db: Db, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
+  const integration = await findIntegration(db, guildId, applicationId);
+  if (!integration || !hasCommands(integration.scopes)) fail('MISSING_ACCESS');
+}
+
+/** The command of the path, when it belongs to the scope. Unknown: 10063. */
+export async function findScoped(db: Db, { application, guildId }: CommandScope, id: Snowflake): Promise<CommandRow> {
+  const row = await findCommand(db, id);
+  if (!row || row.application_id !== application.id || row.guild_id !== guildId) fail('UNKNOWN_APPLICATION_COMMAND');
+  return row;
+}
+
+/** Access with the command of the path. */
+export async function accessCommand(
+  ctx: Context,
+  path: { application_id: Snowflake; guild_id?: Snowflake; command_id: Snowflake },
+): Promise<CommandScope & { command: CommandRow }> {
+  const scope = await accessCommands(ctx, path);
+  return { ...scope, command: await findScoped(ctx.store.read, scope, path.command_id) };
+}
+
+/**
+ * An application in a guild, for who reads or sets what its commands' permissions are: its bot; people who have
+ * MANAGE_GUILD there (50013), through another application 20012.
+ */
+export async function accessPermissions(
+  ctx: Context,
+  path: { application_id: Snowflake; guild_id: Snowflake },
+): Promise<{ application: ApplicationRow }> {
+  if (ctx.viewer.kind === 'bot') return accessCommands(ctx, path);
+  const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+  if (ctx.viewer.kind === 'bearer' && ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  const { permissions } = await accessGuild(ctx, path.guild_id);
+  await checkInstalled(ctx.store.read, path.guild_id, application.id);
+  if ((permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
+  return { application };
+}

@@ -1,0 +1,87 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { has } from '../../../core/permissions.ts';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { permissionsOf, rankOf } from '../../../core/access/member.ts';
+import type { MemberState } from '../../../core/access/member.ts';
+import type { AuditChange } from '../../../core/audit.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { allChannels, type CommandPermission, PERMISSION_TYPES } from './use.ts';
+
+/** The permissions of a body. One for the same thing twice: 50035. */
+export function readPermissions(given: readonly CommandPermission[]): CommandPermission[] {
+  const seen = new Set<string>();
+  return given.map(({ id, type, permission }, index) => {
+    const key = keyOf({ id, type });
+    if (seen.has(key))
+      failForm({
+        [`permissions.${index}.id`]: complain.custom('APPLICATION_COMMAND_PERMISSIONS_DUPLICATE', 'Permissions must be unique'),
+      });
+    seen.add(key);
+    return { id, type, permission };
+  });
+}
+
+/** What differs, one change for each role, user or channel, whose id is the key (reference table "enums", audit_log_event 121). */
+export function permissionChanges(before: readonly CommandPermission[], after: readonly CommandPermission[]): AuditChange[] {
+  const of = (list: readonly CommandPermission[], key: string) => list.find((one) => keyOf(one) === key);
+  const keys = new Set([...before, ...after].map(keyOf));
+  return [...keys].flatMap((key) => {
+    const [old, now] = [of(before, key), of(after, key)];
+    if (old?.permission === now?.permission) return [];
+    const id = old?.id ?? now?.id ?? '';
+    return [{ key: id, ...(old ? { old_value: old } : {}), ...(now ? { new_value: now } : {}) }];
+  });
+}
+
+/** Those of `after` that are new or say something else, and those of `before` that are gone. */
+export function changedPermissions(
+  before: readonly CommandPermission[],
+  after: readonly CommandPermission[],
+): { set: CommandPermission[]; gone: CommandPermission[] } {
+  const isIn = (list: readonly CommandPermission[], wanted: CommandPermission) =>
+    list.some((one) => keyOf(one) === keyOf(wanted) && one.permission === wanted.permission);
+  return {
+    set: after.filter((one) => !isIn(before, one)),
+    gone: before.filter((one) => !after.some((other) => keyOf(other) === keyOf(one))),
+  };
+}
+
+const keyOf = ({ id, type }: { id: Snowflake; type: number }) => `${type}:${id}`;
+
+/** Who sets permissions. */
+interface Setter {
+  guild: GuildState;
+  member: MemberState;
+}
+
+/**
+ * Whether somebody may give or take a permission of this role, user or channel: roles and users below them (or themselves),
+ * channels that they manage. Unknown: 10011, 10007, 10003. Otherwise: 50013. With `mayBeGone` what is unknown is fine.
+ */
+export async function checkTarget(
+  ctx: Context,
+  { guild, member }: Setter,
+  { id, type }: CommandPermission,
+  mayBeGone: boolean,
+): Promise<void> {
+  const rank = rankOf(guild, member);
+  if (type === PERMISSION_TYPES.ROLE) {
+    const role = guild.roles.get(id);
+    if (!role && !mayBeGone) fail('UNKNOWN_ROLE');
+    if (role && id !== guild.id && role.row.position >= rank) fail('MISSING_PERMISSIONS');
+  } else if (type === PERMISSION_TYPES.USER) {
+    const target = await ctx.memberStates.get(guild.id, id);
+    if (!target && !mayBeGone) fail('UNKNOWN_MEMBER');
+    if (target && id !== member.userId && rankOf(guild, target) >= rank) fail('MISSING_PERMISSIONS');
+  } else {
+    const isAll = id === allChannels(guild.id);
+    if (!isAll && !guild.channels.has(id)) {
+      if (!mayBeGone) fail('UNKNOWN_CHANNEL');
+      return;
+    }
+    const bits = permissionsOf(guild, member, ctx.clock.now(), isAll ? null : id);
+    if (!has(bits, PERMISSIONS.MANAGE_CHANNELS)) fail('MISSING_PERMISSIONS');
+  }
+}

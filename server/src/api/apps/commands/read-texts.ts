@@ -1,0 +1,56 @@
+import { LOCALES } from '@guildhall/protocol/enums';
+import { complain } from '../../../core/errors.ts';
+import { isLocale, type Localizations } from './locale.ts';
+import type { Fields } from '../../messages/components/fields.ts';
+
+/** Names of slash commands and of options (documented pattern; reference table "limits", area command). */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const INVALID_NAME = complain.custom('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
+
+/** Code points. */
+export const MAX_NAME = 32;
+export const MAX_DESCRIPTION = 100;
+
+/** Letters, digits, - _ ' in lower case where a letter has one. */
+function isName(name: string): boolean {
+  return NAME.test(name) && name === name.toLowerCase();
+}
+
+/** A name with its languages; `isStrict` for slash commands and options. */
+export function readName(fields: Fields, isStrict: boolean): { name: string; name_localizations: Localizations | null } {
+  const name = fields.requiredText('name', 1, MAX_NAME);
+  if (isStrict && name && !isName(name)) fields.complain('name', INVALID_NAME);
+  if (!isStrict && name && !name.trim()) fields.complain('name', complain.length(1, MAX_NAME));
+  const name_localizations = readLocalizations(fields, 'name_localizations', MAX_NAME);
+  if (isStrict && name_localizations) {
+    const inner = fields.inner('name_localizations');
+    for (const [locale, text] of Object.entries(name_localizations)) if (!isName(text)) inner.complain(locale, INVALID_NAME);
+  }
+  return { name: isStrict ? name : name.trim(), name_localizations };
+}
+
+/** A description that must be there, with its languages. */
+export function readDescription(fields: Fields): { description: string; description_localizations: Localizations | null } {
+  return {
+    description: fields.requiredText('description', 1, MAX_DESCRIPTION),
+    description_localizations: readLocalizations(fields, 'description_localizations', MAX_DESCRIPTION),
+  };
+}
+
+/** Texts by language of 1 to `max` code points; null when there are none. */
+export function readLocalizations(fields: Fields, key: string, max: number): Localizations | null {
+  const given = fields.raw(key);
+  if (given === undefined) return null;
+  const inner = fields.inner(key);
+  if (typeof given !== 'object' || given === null) return null;
+  const texts: Localizations = {};
+  for (const locale of Object.keys(given)) {
+    // At the dictionary, not at the key: the key is whatever a client wrote.
+    if (!isLocale(locale)) fields.complain(key, complain.choices(LOCALES));
+    else {
+      const text = inner.text(locale, 1, max);
+      if (text !== undefined) texts[locale] = text;
+    }
+  }
+  return Object.keys(texts).length ? texts : null;
+}

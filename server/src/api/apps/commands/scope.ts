@@ -1,0 +1,58 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { CommandScopeRow } from '../../../core/tables/commands.ts';
+import type { Tx } from '../../../core/transact.ts';
+
+/** Reference table "limits", area command: commands created in 24 hours, in a guild or globally. */
+const CREATES = 200;
+const WINDOW = 86_400_000;
+/** What stands for the global commands in the place of a guild. */
+const GLOBAL = '0';
+
+/** Locks an application's commands, global or in a guild, until the transaction ends. */
+export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowflake | null): Promise<CommandScopeRow> {
+  const key = { application_id: applicationId, guild_id: guildId ?? GLOBAL };
+  const { kysely, dialect } = tx.db;
+  const fresh = { ...key, version: tx.id(), window_start: tx.now, creates: 0 };
+  await kysely
+    .insertInto('command_scopes')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const query = kysely
+    .selectFrom('command_scopes')
+    .selectAll()
+    .where('application_id', '=', key.application_id)
+    .where('guild_id', '=', key.guild_id);
+  const row = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  return { ...row, ...key };
+}
+
+/** Notes a change of a locked scope, with how many commands it creates. More than 200 in 24 hours: 30034. */
+export async function touchScope(tx: Tx, scope: CommandScopeRow, version: Snowflake, created = 0): Promise<void> {
+  const isOver = scope.window_start + WINDOW <= tx.now;
+  const creates = (isOver ? 0 : scope.creates) + created;
+  if (created > 0 && creates > CREATES) fail('MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES');
+  await tx.db.kysely
+    .updateTable('command_scopes')
+    .set({ version, creates, window_start: isOver ? tx.now : scope.window_start })
+    .where('application_id', '=', scope.application_id)
+    .where('guild_id', '=', scope.guild_id)
+    .execute();
+}
+
+/** The newest version of some applications' commands, global and in a guild; 0 when there never were any. */
+export async function newestVersion(
+  db: Tx['db'],
+  applicationIds: readonly Snowflake[],
+  guildId: Snowflake | null,
+): Promise<Snowflake> {
+  if (!applicationIds.length) return '0';
+  const { newest } = await db.kysely
+    .selectFrom('command_scopes')
+    .select((eb) => eb.fn.max('version').as('newest'))
+    .where('application_id', 'in', applicationIds)
+    .where('guild_id', 'in', guildId === null ? [GLOBAL] : [GLOBAL, guildId])
+    .executeTakeFirstOrThrow();
+  return newest === null ? '0' : String(newest);
+}

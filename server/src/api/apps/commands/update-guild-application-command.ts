@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { commandObject } from './command.ts';
+import { accessCommand, REGISTERS } from './access.ts';
+import { readChange } from './body.ts';
+import { changeCommand } from './change.ts';
+
+/** Changes one of an application's commands in a guild; a new name drops its permissions. Unknown: 10063. A name that is taken: 40041. */
+export const updateGuildApplicationCommand = route({
+  id: 'update_guild_application_command',
+  method: 'PATCH',
+  path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
+  auth: REGISTERS,
+  access: accessCommand,
+  limit: limits.write,
+  body: Type.Object({}),
+  bodyLimit: bodyLimits.commands,
+  reply: 200,
+  run: async (ctx, { access, path, body }) => {
+    const read = (row: typeof access.command) => readChange(access, row, body);
+    return commandObject(await ctx.transact((tx) => changeCommand(tx, access, path.command_id, read)));
+  },
+});

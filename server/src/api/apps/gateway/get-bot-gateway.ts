@@ -1,0 +1,29 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { sessionStartLimit, startRules } from '../../../core/session-starts.ts';
+import { gatewayUrl } from './address.ts';
+
+/** Guilds for which one more shard is recommended (reference table "gateway", limit guilds per shard: 2500 at most). */
+const GUILDS_PER_SHARD = 1000;
+
+/** Where the gateway is, how many shards are advised, and how many sessions may still be started (specification 4.2). */
+export const getBotGateway = route({
+  id: 'get_bot_gateway',
+  method: 'GET',
+  path: '/gateway/bot',
+  auth: ['bot'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx) => {
+    const { application, user } = ctx.viewer;
+    const rules = await startRules(ctx.store.read, application?.id ?? user.id);
+    const { guilds, shardMultiple, maxConcurrency } = rules;
+    const limit = await sessionStartLimit(ctx, user.id, rules);
+    return {
+      url: gatewayUrl(ctx.publicUrl),
+      shards: Math.max(1, Math.ceil(guilds / GUILDS_PER_SHARD / shardMultiple)) * shardMultiple,
+      session_start_limit: { ...limit, max_concurrency: maxConcurrency },
+    };
+  },
+});

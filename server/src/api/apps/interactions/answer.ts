@@ -1,0 +1,198 @@
+import type { PublicContext } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { UploadedFile } from '../../../core/route.ts';
+import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { choiceObject } from '../commands/command.ts';
+import { namedIds } from '../../messages/components/named.ts';
+import { readModal } from '../../messages/components/read-modal.ts';
+import { findEmojisFor } from '../../guild/emojis/for-application.ts';
+import { integrationApplicationObject } from '../../guild/integrations/integration.ts';
+import { editMessage } from '../../messages/messages/edit.ts';
+import { forOnePerson } from '../../messages/messages/ephemeral.ts';
+import { keptUser } from '../../people/users/kept-user.ts';
+import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
+import type { CallbackBody } from './callback-body.ts';
+import { readChoices } from './choices.ts';
+import { expectNoMore } from './deadline.ts';
+import { expireDeferred } from './deferred.ts';
+import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
+import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
+import { launchFor } from './launch.ts';
+import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
+import { loadSeat } from './seat.ts';
+import { underData } from './under-data.ts';
+import type { MessageObject } from '../../messages/messages/types.ts';
+
+const {
+  CHANNEL_MESSAGE_WITH_SOURCE,
+  DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
+  DEFERRED_UPDATE_MESSAGE,
+  UPDATE_MESSAGE,
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT,
+  MODAL,
+  LAUNCH_ACTIVITY,
+} = CALLBACK_TYPES;
+const MESSAGES = [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE];
+const UPDATES = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE];
+
+/** What an answer has led to. */
+export interface Outcome {
+  type: number;
+  /** The message that was sent, announced or changed. */
+  message?: MessageObject;
+  /** The activity that was launched. */
+  activityId?: string;
+}
+
+/** A first answer with its files. */
+export interface FirstReply {
+  body: CallbackBody;
+  files: readonly UploadedFile[];
+}
+
+/**
+ * Answers an interaction for the first time. Of several answers one counts: the others are 40060. Given up before: 10062. A type
+ * that does not fit what was asked: 50035 at `type`; what is wrong with the rest is told below `data`.
+ */
+export async function answerInteraction(ctx: PublicContext, row: InteractionRow, reply: FirstReply): Promise<Outcome> {
+  const { type } = reply.body;
+  const fitting = fittingTypes(row);
+  if (!fitting.includes(type)) failForm({ type: complain.choices(fitting) });
+  const outcome = await takeAnswer(ctx, row, reply);
+  expectNoMore(ctx, row.id);
+  return outcome;
+}
+
+async function takeAnswer(ctx: PublicContext, row: InteractionRow, reply: FirstReply): Promise<Outcome> {
+  const { type } = reply.body;
+  switch (type) {
+    case CHANNEL_MESSAGE_WITH_SOURCE:
+    case DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE:
+      return sendFirst(ctx, row, reply);
+    case DEFERRED_UPDATE_MESSAGE:
+      await ctx.transact((tx) => claimFirst(tx, row, { type, original_id: row.message_id }));
+      return { type };
+    case UPDATE_MESSAGE:
+      return updateSource(ctx, row, reply);
+    case APPLICATION_COMMAND_AUTOCOMPLETE_RESULT:
+      return complete(ctx, row, reply);
+    case MODAL:
+      return openModal(ctx, row, reply);
+    default:
+      return launch(ctx, row, type);
+  }
+}
+
+/** The types of answer that fit what was asked (reference table "enums", kind interaction_callback_type). */
+function fittingTypes({ type, message_id }: InteractionRow): number[] {
+  switch (type) {
+    case INTERACTION_TYPES.APPLICATION_COMMAND:
+      return [...MESSAGES, MODAL, LAUNCH_ACTIVITY];
+    case INTERACTION_TYPES.MESSAGE_COMPONENT:
+      return [...MESSAGES, ...UPDATES, MODAL, LAUNCH_ACTIVITY];
+    case INTERACTION_TYPES.MODAL_SUBMIT:
+      return [...MESSAGES, ...(message_id === null ? [] : UPDATES), LAUNCH_ACTIVITY];
+    default:
+      return [APPLICATION_COMMAND_AUTOCOMPLETE_RESULT];
+  }
+}
+
+/**
+ * Takes the right to answer and tells the person, after what `first` tells; another was quicker: 40060, given up: 10062. The
+ * modal that was answered is closed.
+ */
+export async function claimFirst(
+  tx: Tx,
+  row: InteractionRow,
+  answer: Omit<FirstAnswer, 'now'>,
+  first: () => void = () => undefined,
+): Promise<void> {
+  if (!(await claimAnswer(tx.db, row.id, { ...answer, now: tx.now }))) {
+    const now = await findInteraction(tx.db, row.id);
+    fail(now && now.responded_at !== null ? 'INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED' : 'UNKNOWN_INTERACTION');
+  }
+  const { opener_id } = interactionDetails(row);
+  if (opener_id !== undefined) await setModal(tx.db, opener_id, null);
+  first();
+  const isTyping = answer.type === APPLICATION_COMMAND_AUTOCOMPLETE_RESULT;
+  if (!isTyping) tx.emit(INTERACTION_SUCCESS, { user_ids: [row.user_id] }, markOf(row));
+}
+
+async function sendFirst(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const given = body.data ?? {};
+  const desk = await deskOf(ctx, row);
+  const isLater = type === DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE;
+  const answer = isLater
+    ? await draftLoading(ctx, row, desk, given.flags ?? 0)
+    : await underData(() => draftAnswer(ctx, row, desk, { body: given, files }));
+  const id = ctx.ids.next();
+  const message = await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: id });
+    if (isLater) await tx.enqueue(expireDeferred, { interaction_id: row.id }, row.expires_at);
+    return storeAnswer(tx, row, desk, answer, { id, nonce: row.nonce });
+  });
+  return { type, message };
+}
+
+async function updateSource(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const { message, only } = await findAnswer(ctx, { ...row, original_id: row.message_id }, row.message_id ?? '0');
+  const { place, writer } = await deskOf(ctx, row);
+  const changed = await underData(() =>
+    editMessage(ctx, {
+      place,
+      writer,
+      message,
+      body: body.data ?? {},
+      files,
+      ...(only === null ? {} : { keeper: forOnePerson }),
+      first: (tx) => claimFirst(tx, row, { type, original_id: row.message_id }),
+    }),
+  );
+  return { type, message: changed };
+}
+
+/** Asks the person something: the modal is kept until it is submitted and answered. */
+async function openModal(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const { application, bot } = await loadSeat(ctx, row.application_id, row.guild_id);
+  const { emojis } = namedIds(body.data?.components);
+  const modal = readModal(body.data, await findEmojisFor(ctx.store.read, { id: application.id }, emojis));
+  await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null }, () => {
+      const opened = {
+        id: row.id,
+        channel_id: row.channel_id,
+        ...modal,
+        application: integrationApplicationObject(application, bot),
+        nonce: row.nonce,
+      };
+      tx.emit(INTERACTION_MODAL_CREATE, { user_ids: [row.user_id] }, opened);
+    });
+    await setModal(tx.db, row.id, JSON.stringify(modal));
+  });
+  return { type };
+}
+
+/** The application's activity begins in the channel, or the person takes part in the one that runs there. */
+async function launch(ctx: PublicContext, row: InteractionRow, type: number): Promise<Outcome> {
+  const activityId = await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null });
+    return launchFor(tx, row);
+  });
+  return { type, activityId };
+}
+
+async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
+  const { type } = body;
+  const given = readChoices(body.data?.choices, interactionDetails(row).focused_type);
+  const { locale } = (await keptUser(ctx.store, row.user_id)) ?? fail('UNKNOWN_USER');
+  const choices = given.map((choice) => choiceObject(choice, { locale }));
+  await ctx.transact(async (tx) => {
+    await claimFirst(tx, row, { type, original_id: null });
+    tx.emit(APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, { user_ids: [row.user_id] }, { choices, nonce: row.nonce });
+  });
+  return { type };
+}

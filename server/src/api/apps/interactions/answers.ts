@@ -1,0 +1,103 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { PublicContext } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { UploadedFile } from '../../../core/route.ts';
+import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { editMessage } from '../../messages/messages/edit.ts';
+import type { EditMessageBody } from '../../messages/messages/body.ts';
+import { eraseEphemeral, forOnePerson } from '../../messages/messages/ephemeral.ts';
+import { eraseMessage } from '../../messages/messages/erase.ts';
+import { loadMessageObject } from '../../messages/messages/page.ts';
+import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
+import type { AnswerMessage } from './callback-body.ts';
+import { CALLBACK_TYPES, interactionData } from './interaction.ts';
+import { countFollowup } from './queries.ts';
+import type { MessageObject } from '../../messages/messages/types.ts';
+
+/** The id of the message that `@original` means: the first answer, or the message that it changed. None: 10008. */
+export function originalOf({ original_id }: InteractionRow): Snowflake {
+  return original_id ?? fail('UNKNOWN_MESSAGE');
+}
+
+/** A message of the interaction. */
+export async function readAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<MessageObject> {
+  const { message } = await findAnswer(ctx, row, id);
+  return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, message, message.author_id);
+}
+
+/** Edits a message of the interaction; an announced answer is filled by it. */
+export async function editAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake, change: Change): Promise<MessageObject> {
+  return changeAnswer(ctx, row, await findAnswer(ctx, row, id), change);
+}
+
+/** What an edit says. */
+interface Change {
+  body: EditMessageBody;
+  files: readonly UploadedFile[];
+  check?: (now: MessageRow) => void;
+}
+
+async function changeAnswer(
+  ctx: PublicContext,
+  row: InteractionRow,
+  { message, only }: AnswerRow,
+  change: Change,
+): Promise<MessageObject> {
+  refuseHiddenPoll(only !== null, change.body);
+  const desk = await deskOf(ctx, row);
+  return editMessage(ctx, { ...desk, ...change, message, ...(only === null ? {} : { keeper: forOnePerson }) });
+}
+
+/** Deletes a message of the interaction. */
+export async function eraseAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<void> {
+  const { only } = await findAnswer(ctx, row, id);
+  const { place } = await deskOf(ctx, row);
+  await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : eraseEphemeral(tx, place, id)));
+}
+
+/** Messages after the first answer where the application came with the person (reference table "limits", area interaction). */
+const MOST_AS_GUEST = 5;
+
+/** Sends a message after the first answer. While that one is only announced, it is filled instead. */
+export async function followUp(
+  ctx: PublicContext,
+  row: InteractionRow,
+  { body, files }: { body: AnswerMessage; files: readonly UploadedFile[] },
+): Promise<MessageObject> {
+  const filled = await fillAnnounced(ctx, row, { body, files });
+  if (filled) return filled;
+  const desk = await deskOf(ctx, row);
+  const answer = await draftAnswer(ctx, row, desk, { body, files, follows: row.original_id });
+  return ctx.transact(async (tx) => {
+    if (isGuest(row) && !(await countFollowup(tx.db, row.id, MOST_AS_GUEST))) fail('THIS_INTERACTION_HAS_HIT_THE_MAXIMUM_NUMBER');
+    return storeAnswer(tx, row, desk, answer);
+  });
+}
+
+/** An announced answer was filled by another message just before. */
+class AlreadyFilled extends Error {}
+
+/** Fills the announced answer of an interaction; undefined when there is none that still waits. Of several at once one fills it. */
+async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Change): Promise<MessageObject | undefined> {
+  if (row.response_type !== CALLBACK_TYPES.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE || row.original_id === null) return undefined;
+  const announced = await findAnswer(ctx, row, row.original_id).catch(() => undefined);
+  if (!announced || !isLoading(announced.message)) return undefined;
+  const check = (now: MessageRow): void => {
+    if (!isLoading(now)) throw new AlreadyFilled();
+  };
+  try {
+    return await changeAnswer(ctx, row, announced, { ...change, check });
+  } catch (error) {
+    if (error instanceof AlreadyFilled) return undefined;
+    throw error;
+  }
+}
+
+const isLoading = ({ flags }: MessageRow): boolean => (flags & MESSAGE_FLAGS.LOADING) !== 0;
+
+/** Whether the application came with the person alone: the command is for its own installs, or the application is not in the guild. */
+function isGuest(row: InteractionRow): boolean {
+  return interactionData(row).owners['0'] === undefined;
+}

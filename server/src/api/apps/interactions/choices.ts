@@ -1,0 +1,56 @@
+import { complain, failForm } from '../../../core/errors.ts';
+import { shown } from '../../../core/numbers.ts';
+import { type CommandChoice, OPTION_TYPES } from '../commands/command.ts';
+import { isLocale, type Localizations } from '../commands/locale.ts';
+import { type Complaints, Fields } from '../../messages/components/fields.ts';
+
+/** Reference table "limits", area command. */
+const MOST = 25;
+const MAX_NAME = 100;
+const MAX_TEXT = 100;
+
+/** Reads what an application offers for an option of a type; null entries are left out. 50035 at `data.choices`. */
+export function readChoices(given: unknown, optionType: number = OPTION_TYPES.STRING): CommandChoice[] {
+  const list = given ?? [];
+  if (!Array.isArray(list))
+    return failForm({ 'data.choices': complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType') });
+  if (list.length > MOST) failForm({ 'data.choices': complain.maxLength(MOST) });
+  const complaints: Complaints = {};
+  const choices = list.flatMap((one: unknown, index) => {
+    if (one === null) return [];
+    const fields = new Fields(one, `data.choices.${index}`, complaints);
+    return [readChoice(fields, optionType)];
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  return choices;
+}
+
+function readChoice(fields: Fields, type: number): CommandChoice {
+  const name = fields.requiredText('name', 1, MAX_NAME);
+  fields.require('value');
+  const names = readNames(fields);
+  const value = type === OPTION_TYPES.STRING ? (fields.text('value', 0, MAX_TEXT) ?? '') : readNumber(fields, type);
+  return { name, ...(names ? { name_localizations: names } : {}), value };
+}
+
+function readNumber(fields: Fields, type: number): number {
+  const value = fields.raw('value');
+  const isNumber =
+    typeof value === 'number' && (type === OPTION_TYPES.NUMBER || Number.isInteger(value)) && Math.abs(value) <= 2 ** 53;
+  if (value !== undefined && !isNumber)
+    fields.complain('value', complain.custom('NUMBER_TYPE_COERCE', `Value ${shown(value)} is not a number of the option.`));
+  return isNumber ? value : 0;
+}
+
+function readNames(fields: Fields): Localizations | undefined {
+  const given = fields.raw('name_localizations');
+  if (given === undefined) return undefined;
+  const names: Localizations = {};
+  for (const [locale, text] of Object.entries(Object(given))) {
+    if (!isLocale(locale))
+      fields.complain(`name_localizations.${locale}`, complain.custom('BASE_TYPE_CHOICES', 'Not a known locale.'));
+    else if (typeof text === 'string' && text.length >= 1 && text.length <= MAX_NAME) names[locale] = text;
+    else if (text !== null) fields.complain(`name_localizations.${locale}`, complain.length(1, MAX_NAME));
+  }
+  return names;
+}

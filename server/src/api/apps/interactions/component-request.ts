@@ -1,0 +1,63 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMessage } from '../../../core/access/message.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { checkPicked, type Picked, pickedIds } from '../../messages/components/picked.ts';
+import { checkPress } from '../../messages/components/press.ts';
+import { dataOf } from '../../messages/messages/message.ts';
+import { findEphemeral } from '../../messages/messages/ephemeral.ts';
+import { loadMessageObject } from '../../messages/messages/page.ts';
+import { findWebhook } from '../../messages/webhooks/queries.ts';
+import type { Asked, Asking } from './asking.ts';
+import type { Resolved } from './resolve.ts';
+
+/**
+ * Reads the press of a button or a choice in a select. The message is gone, or somebody else's alone: 10008. Whose component it
+ * is not, or what does not fit the message: 50035 at `data`.
+ */
+export async function readPress(asking: Asking): Promise<Asked> {
+  const { ctx, body, seat } = asking;
+  const id = body.message_id ?? failForm({ message_id: complain.required() });
+  const row = (await findSource(asking, id)) ?? fail('UNKNOWN_MESSAGE');
+  if (applicationOf(asking, row) !== seat.application.id)
+    failForm({ application_id: complain.custom('COMPONENT_VALIDATION_FAILED', 'Component validation failed') });
+  const press = checkPress(dataOf(row).components ?? [], body.data);
+  const resolved = await resolvePicked(asking, press.picked);
+  return {
+    data: { ...press.data, ...resolved },
+    details: {},
+    metadata: { application_id: seat.application.id, interacted_message_id: row.id },
+    installer: dataOf(row).interaction?.owners['1'],
+    byWebhook: dataOf(row).webhook !== undefined && (await findWebhook(ctx.store.read, row.author_id)) !== undefined,
+    message: await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null),
+  };
+}
+
+/** A message of the channel as the person sees it: for everybody, or for them alone. */
+export async function findSource({ ctx, access }: Asking, id: Snowflake): Promise<MessageRow | undefined> {
+  const db = ctx.store.read;
+  const ephemeral = await findEphemeral(db, id);
+  if (!ephemeral) return findMessage(db, access.channel.id, id);
+  return ephemeral.user_id === ctx.viewer.user.id && ephemeral.channel_id === access.channel.id ? ephemeral : undefined;
+}
+
+/** Whose application the components of a message are for. */
+function applicationOf({ seat }: Asking, row: MessageRow): Snowflake | undefined {
+  if (row.author_id === seat.bot.id) return seat.application.id;
+  return dataOf(row).webhook?.application_id;
+}
+
+/** Looks up what was picked, and checks that it fits the selects; what was found goes into the data. */
+export async function resolvePicked({ resolver }: Asking, picked: readonly Picked[]): Promise<{ resolved?: Resolved }> {
+  const { users, roles, channels } = pickedIds(picked);
+  for (const id of roles) resolver.role(id);
+  for (const id of users) if (!Object.hasOwn(resolver.found.roles ?? {}, id)) await resolver.user(id);
+  for (const id of channels) await resolver.channel(id);
+  const { found } = resolver;
+  checkPicked(picked, {
+    users: new Set(Object.keys(found.users ?? {})),
+    roles: new Set(Object.keys(found.roles ?? {})),
+    channels: new Map(Object.entries(found.channels ?? {})),
+  });
+  return Object.keys(found).length ? { resolved: found } : {};
+}

@@ -1,0 +1,69 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import type { PublicContext } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { Reply, route } from '../../../core/route.ts';
+import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import { answerInteraction, type Outcome } from './answer.ts';
+import { CallbackBody } from './callback-body.ts';
+import { loadInteraction } from './deadline.ts';
+import { CALLBACK_TYPES, isTokenOf } from './interaction.ts';
+
+/**
+ * Answers an interaction for the first time, with its token alone: 204, or with `with_response` what came of it
+ * (InteractionCallbackResponse). Unknown, ended or given up: 10062. Answered before: 40060.
+ */
+export const createInteractionResponse = route({
+  id: 'create_interaction_response',
+  method: 'POST',
+  path: '/interactions/{interaction_id}/{interaction_token}/callback',
+  auth: ['none'],
+  access: openInteraction,
+  limit: limits.interactionCallbacks,
+  query: Type.Object({ with_response: Type.Optional(Type.Boolean()) }),
+  body: CallbackBody,
+  bodyLimit: bodyLimits.ordinary,
+  files: { streamed: true },
+  reply: 204,
+  run: async (ctx, { query, body, access: interaction, files }) => {
+    if (interaction.responded_at !== null) fail('INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED');
+    const outcome = await answerInteraction(ctx, interaction, { body, files });
+    return query.with_response ? new Reply(200, describe(interaction, outcome)) : new Reply(204);
+  },
+});
+
+async function openInteraction(
+  ctx: PublicContext,
+  { interaction_id, interaction_token }: { interaction_id: Snowflake; interaction_token: string },
+): Promise<InteractionRow> {
+  const row = (await loadInteraction(ctx, interaction_id)) ?? fail('UNKNOWN_INTERACTION');
+  if (!isTokenOf(row, interaction_token, ctx.clock.now()) || row.failed_at !== null) fail('UNKNOWN_INTERACTION');
+  return row;
+}
+
+/** What came of an answer. The message of an announced answer is told of as that of one. */
+function describe({ id, type, channel_id, guild_id }: InteractionRow, { type: answered, message, activityId }: Outcome) {
+  const { UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = CALLBACK_TYPES;
+  const told = message && {
+    response_message_id: message.id,
+    response_message_loading: (message.flags & MESSAGE_FLAGS.LOADING) !== 0,
+    response_message_ephemeral: (message.flags & MESSAGE_FLAGS.EPHEMERAL) !== 0,
+  };
+  return {
+    interaction: {
+      id,
+      type,
+      ...told,
+      ...(activityId === undefined ? {} : { activity_instance_id: activityId }),
+      channel_id,
+      ...(guild_id === null ? {} : { guild_id }),
+    },
+    ...(message
+      ? { resource: { type: answered === UPDATE_MESSAGE ? UPDATE_MESSAGE : CHANNEL_MESSAGE_WITH_SOURCE, message } }
+      : {}),
+    ...(activityId === undefined ? {} : { resource: { type: answered, activity_instance: { id: activityId } } }),
+  };
+}

@@ -1,0 +1,145 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
+import { refuse } from '../../../core/access/verification.ts';
+import { fail } from '../../../core/errors.ts';
+import { newInteractionToken } from '../../../core/interaction-token.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { open, route } from '../../../core/route.ts';
+import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import { hashToken } from '../../../core/viewer.ts';
+import { CONTEXTS } from '../commands/command.ts';
+import { installationOwners } from '../../guild/integrations/installation-owners.ts';
+import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
+import type { Asked, Asking } from './asking.ts';
+import { InteractionBody } from './body.ts';
+import { readCommand } from './command-request.ts';
+import { readPress } from './component-request.ts';
+import { expectAnswer } from './deadline.ts';
+import { callEndpoint } from './endpoint.ts';
+import { answerEntryPoint } from './entry-point.ts';
+import { INTERACTION_CREATE } from './events.ts';
+import { INTERACTION_TYPES, type InteractionDetails, markOf, remember, TOKEN_LIFE } from './interaction.ts';
+import { readSubmission } from './modal-request.ts';
+import { interactionPayload } from './payload.ts';
+import { insertInteraction } from './queries.ts';
+import { headIn, Resolver } from './resolve.ts';
+import { contextOf, loadSeat } from './seat.ts';
+
+/**
+ * A person calls a command, presses a component, types an option that is completed, or submits a modal. The application gets
+ * it; the person's sessions hear INTERACTION_CREATE, then how it went. A nonce that was used lately does nothing again. An
+ * application that is not there any more: 40043.
+ */
+export const createInteraction = route({
+  id: 'create_interaction',
+  method: 'POST',
+  path: '/interactions',
+  auth: ['person'],
+  access: open,
+  limit: limits.interactions,
+  body: InteractionBody,
+  files: { streamed: true },
+  reply: 204,
+  run: async (ctx, { body, files }) => {
+    const access = await accessChannel(ctx, body.channel_id);
+    if (body.guild_id && body.guild_id !== access.guild?.id) fail('UNKNOWN_GUILD');
+    const seat = await loadSeat(ctx, body.application_id, access.guild?.id ?? null);
+    const asking: Asking = { ctx, access, seat, body, files, resolver: new Resolver(ctx, access, seat) };
+    requireActive(asking);
+    const asked = await read(asking);
+    await begin(asking, asked);
+  },
+});
+
+/** Ends the request for a member who is held back: 50009 until the rules are accepted, 50013 in a timeout. */
+function requireActive({ ctx, access }: Asking): void {
+  const { member, permissions } = access;
+  const isHeld = member?.timedOutUntil != null && member.timedOutUntil > ctx.clock.now();
+  if (isHeld && !has(permissions, PERMISSIONS.ADMINISTRATOR)) refuse(ctx, access);
+}
+
+function read(asking: Asking): Promise<Asked> {
+  switch (asking.body.type) {
+    case INTERACTION_TYPES.APPLICATION_COMMAND:
+    case INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE:
+      return readCommand(asking);
+    case INTERACTION_TYPES.MESSAGE_COMPONENT:
+      return readPress(asking);
+    default:
+      return readSubmission(asking);
+  }
+}
+
+/** Stores what was asked and hands it to the application. */
+async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise<void> {
+  const { user } = ctx.viewer;
+  const now = ctx.clock.now();
+  const id = ctx.ids.next();
+  const token = newInteractionToken(id);
+  const place = {
+    applicationId: seat.application.id,
+    userId: asked.installer ?? user.id,
+    guildId: access.guild?.id ?? null,
+    isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
+  };
+  const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
+  // What an application has left behind where it is no longer is of no use to anybody, and tells it nothing.
+  if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
+  const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
+  const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
+  const payloadFor = await interactionPayload(ctx, access, seat, parts);
+  const details: InteractionDetails = isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details;
+  const row: InteractionRow = {
+    id,
+    application_id: seat.application.id,
+    type: body.type,
+    user_id: user.id,
+    guild_id: access.guild?.id ?? null,
+    channel_id: access.channel.id,
+    token: hashToken(token),
+    nonce: nonceOf(body),
+    message_id: asked.message?.id ?? null,
+    metadata_json: JSON.stringify(metadata),
+    details_json: JSON.stringify(details),
+    created_at: now,
+    expires_at: now + TOKEN_LIFE,
+    responded_at: null,
+    response_type: null,
+    failed_at: null,
+    original_id: null,
+    followups: 0,
+    modal_json: null,
+  };
+  remember(row, metadata, details);
+  const hasEndpoint = seat.application.interactions_endpoint_url !== null;
+  const taken = await ctx.transact(async (tx) => {
+    if (!(await insertInteraction(tx.db, row))) return null;
+    await asked.store?.(tx, id);
+    tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
+    if (asked.launches) return {};
+    const head = await headIn(tx.db, access);
+    if (!hasEndpoint) tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
+    return { head };
+  });
+  if (!taken) return;
+  if (asked.launches) {
+    await answerEntryPoint(ctx, row);
+    return;
+  }
+  expectAnswer(ctx, row);
+  if (hasEndpoint) {
+    callEndpoint(ctx, seat.application, row, payloadFor(taken.head)).catch((error: unknown) => {
+      ctx.log.error({ err: error, interaction_id: id }, 'an answer of an interactions endpoint could not be taken');
+    });
+  }
+}
+
+/** Whether an application is in a guild by its user alone, who may not use applications from outside there before everybody. */
+function isOnlyTheirs({ guild, permissions }: ChannelAccess, owners: { '0'?: string }): boolean {
+  return guild !== null && owners['0'] === undefined && !has(permissions, PERMISSIONS.USE_EXTERNAL_APPS);
+}
+
+function nonceOf({ nonce }: InteractionBody): string | null {
+  return nonce === undefined || nonce === null || nonce === '' ? null : String(nonce);
+}

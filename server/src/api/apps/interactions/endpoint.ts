@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Compile } from 'typebox/compile';
+import { nobodysContext, type PublicContext } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { parseJson } from '../../../core/json.ts';
+import { OutboundError, type OutboundResponse } from '../../../core/outbound.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { UploadedFile } from '../../../core/route.ts';
+import { callSigned } from '../../../core/signed-call.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import { discardUploads, storeUpload } from '../../../core/uploads.ts';
+import { answerInteraction, type FirstReply } from './answer.ts';
+import { CallbackBody } from './callback-body.ts';
+import { failUnanswered } from './deadline.ts';
+import { FAILURE_REASONS } from './events.ts';
+import { partsOf } from './multipart.ts';
+import type { InteractionPayload } from './payload.ts';
+
+/** Statuses that say: the answer will come as one to an interaction from the gateway does. */
+const LATER: ReadonlySet<number> = new Set([202, 204]);
+const MOST_FILES = 10;
+/** Bytes of an answer with all its files: as many as a request may have (reference table "limits", area http). */
+const LARGEST = 25 * 1024 * 1024;
+const ROOM = 5 * 1024 * 1024;
+const check = Compile(CallbackBody);
+
+/**
+ * Hands an interaction to its application's endpoint, signed and once; its answer, JSON or multipart, counts as the first one. A
+ * late, wrong or redirecting answer, or none, fails the interaction at once.
+ */
+export async function callEndpoint(
+  platform: Platform,
+  application: ApplicationRow,
+  row: InteractionRow,
+  payload: InteractionPayload,
+): Promise<void> {
+  const ctx = nobodysContext(platform);
+  try {
+    const url = application.interactions_endpoint_url ?? '';
+    const answer = await callSigned(ctx, { url, signing_key: application.signing_key }, payload, {
+      maxBytes: Math.max(LARGEST, ctx.config.uploadBytes + ROOM),
+    });
+    if (!LATER.has(answer.status)) await take(ctx, row, answer);
+  } catch (error) {
+    if (!(error instanceof OutboundError) && !(error instanceof ApiError) && !(error instanceof WrongAnswer)) throw error;
+    const isLate = error instanceof OutboundError && error.reason === 'timeout';
+    ctx.log.debug({ err: error, application_id: application.id }, 'an interactions endpoint did not answer well');
+    await failUnanswered(ctx, row.id, isLate ? FAILURE_REASONS.TIMEOUT : FAILURE_REASONS.UNKNOWN);
+  }
+}
+
+/** An answer that is none. */
+class WrongAnswer extends Error {}
+
+async function take(ctx: PublicContext, row: InteractionRow, answer: OutboundResponse): Promise<void> {
+  if (answer.status !== 200) throw new WrongAnswer(`status ${answer.status}`);
+  const { body, files } = await readReply(ctx, answer);
+  try {
+    await answerInteraction(ctx, row, { body, files });
+  } finally {
+    await discardUploads(
+      ctx,
+      files.flatMap(({ stored }) => stored ?? []),
+    );
+  }
+}
+
+async function readReply(ctx: PublicContext, { headers, body }: OutboundResponse): Promise<FirstReply> {
+  const type = headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return { body: replyOf(body.toString()), files: [] };
+  const parts = partsOf(type, body);
+  const reply = replyOf(String(parts?.find(({ name }) => name === 'payload_json')?.bytes));
+  const given = (parts ?? []).flatMap(({ filename, ...part }) =>
+    filename === undefined || part.name === 'payload_json' ? [] : [{ ...part, filename }],
+  );
+  if (given.length > MOST_FILES) throw new WrongAnswer(`${given.length} files`);
+  const files: UploadedFile[] = [];
+  for (const { name, filename, contentType, bytes } of given) {
+    const stored = await storeUpload(ctx, Readable.from([bytes]));
+    files.push({ field: name, filename, contentType, bytes: Buffer.alloc(0), pieces: [], stored });
+  }
+  return { body: reply, files };
+}
+
+function replyOf(text: string): CallbackBody {
+  let reply: unknown;
+  try {
+    reply = parseJson(text);
+  } catch {
+    throw new WrongAnswer('no JSON');
+  }
+  if (!check.Check(reply)) throw new WrongAnswer('no answer to an interaction');
+  return reply;
+}

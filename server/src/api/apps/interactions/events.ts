@@ -1,0 +1,37 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { choiceObject } from '../commands/command.ts';
+import type { Modal } from '../../messages/components/modal.ts';
+import type { IntegrationApplicationObject } from '../../guild/integrations/integration.ts';
+import type { InteractionPayload } from './payload.ts';
+
+/** What a person's own client knows an interaction by; `nonce` is the client's own mark. */
+export interface InteractionMark {
+  id: Snowflake;
+  nonce?: string;
+}
+
+/** An application gets the interaction itself, on the guild's shard; the person who began it gets its id. */
+export const INTERACTION_CREATE = event<InteractionPayload | InteractionMark>('INTERACTION_CREATE', { audience: 'users' });
+
+/** The application has answered. */
+export const INTERACTION_SUCCESS = event<InteractionMark>('INTERACTION_SUCCESS', { audience: 'users' });
+
+/** Why an interaction failed. */
+export const FAILURE_REASONS = { UNKNOWN: 1, TIMEOUT: 2 } as const;
+
+/** Nobody has answered in time, or not well. */
+export const INTERACTION_FAILURE = event<InteractionMark & { reason_code: number }>('INTERACTION_FAILURE', {
+  audience: 'users',
+});
+
+/** The application asks the person something. */
+export const INTERACTION_MODAL_CREATE = event<
+  Modal & { id: Snowflake; channel_id: Snowflake; application: IntegrationApplicationObject; nonce: string | null }
+>('INTERACTION_MODAL_CREATE', { audience: 'users' });
+
+/** What may be picked for the option that is being typed, with names in the language of who types. */
+export const APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE = event<{
+  choices: ReturnType<typeof choiceObject>[];
+  nonce: string | null;
+}>('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { audience: 'users' });

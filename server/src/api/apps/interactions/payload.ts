@@ -1,0 +1,110 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelAccess } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+import type { ChannelHead } from '../../messages/channels/queries.ts';
+import { type MemberObject, memberObject } from '../../guild/members/member.ts';
+import type { EntitlementObject } from '../monetization/entitlement.ts';
+import { entitlementsFor } from '../monetization/queries.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { describeChannel, type ResolvedChannel } from './resolve.ts';
+import { appPermissions, contextOf, type Seat } from './seat.ts';
+import type { MessageObject } from '../../messages/messages/types.ts';
+
+/** An interaction as its application gets it, by the gateway or at its endpoint (reference table "gateway"; gaps.md O8). */
+export interface InteractionPayload {
+  version: 1;
+  id: Snowflake;
+  application_id: Snowflake;
+  type: number;
+  token: string;
+  data: object;
+  guild?: { id: Snowflake; features: readonly string[]; locale: string };
+  guild_id?: Snowflake;
+  guild_locale?: string;
+  channel: ResolvedChannel & { recipients?: UserObject[] };
+  channel_id: Snowflake;
+  member?: MemberObject & { permissions: string };
+  /** Outside of guilds. */
+  user?: UserObject;
+  locale: string;
+  message?: MessageObject;
+  app_permissions: string;
+  /** What the person and the guild have of what the application sells. */
+  entitlements: EntitlementObject[];
+  entitlement_sku_ids: Snowflake[];
+  authorizing_integration_owners: Record<string, Snowflake>;
+  context: number;
+  /** Bytes of one file. */
+  attachment_size_limit: number;
+}
+
+/** What of an interaction is not told by its place. */
+export interface PayloadParts {
+  id: Snowflake;
+  token: string;
+  type: number;
+  data: object;
+  owners: Record<string, Snowflake>;
+  message?: MessageObject | undefined;
+}
+
+/** The payload of an interaction that the viewer begins in a channel, for the head that the channel then has. */
+export async function interactionPayload(
+  ctx: Context,
+  access: ChannelAccess,
+  seat: Seat,
+  { id, token, type, data, owners, message }: PayloadParts,
+): Promise<(head: ChannelHead | undefined) => InteractionPayload> {
+  const { user } = ctx.viewer;
+  const now = ctx.clock.now();
+  const holder = { application_id: seat.application.id, user_id: user.id, guild_id: access.guild?.id ?? null };
+  const entitlements = await entitlementsFor(ctx.store, holder);
+  const recipients = access.guild ? undefined : await recipientsOf(ctx, access, seat);
+  return (head) => ({
+    version: 1,
+    id,
+    application_id: seat.application.id,
+    type,
+    token,
+    data,
+    ...guildFields(access),
+    channel: { ...describeChannel(access, seat, head, now), ...(recipients ? { recipients } : {}) },
+    channel_id: access.channel.id,
+    ...(access.guild
+      ? { member: { ...memberObject(access.member.row, user), permissions: String(access.permissions) } }
+      : { user: userObject(user) }),
+    locale: user.locale,
+    ...(message ? { message } : {}),
+    app_permissions: String(appPermissions(seat, access, now)),
+    entitlements,
+    entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
+    authorizing_integration_owners: owners,
+    context: contextOf(access, seat),
+    attachment_size_limit: ctx.config.uploadBytes,
+  });
+}
+
+/** Rows are kept between requests, and so is what they say. */
+const featuresOf = new WeakMap<GuildRow, readonly string[]>();
+
+function readFeatures({ features_json }: GuildRow): readonly string[] {
+  return JSON.parse(features_json);
+}
+
+function guildFields({ guild }: ChannelAccess): Partial<InteractionPayload> {
+  if (!guild) return {};
+  const { id, preferred_locale: locale } = guild.row;
+  let features = featuresOf.get(guild.row);
+  if (!features) {
+    features = readFeatures(guild.row);
+    featuresOf.set(guild.row, features);
+  }
+  return { guild: { id, features, locale }, guild_id: id, guild_locale: locale };
+}
+
+async function recipientsOf({ store }: Context, { recipientIds }: ChannelAccess, { bot }: Seat): Promise<UserObject[]> {
+  const others = recipientIds.filter((id) => id !== bot.id);
+  return [...(await findUsers(store.read, others)).values()].map(userObject);
+}

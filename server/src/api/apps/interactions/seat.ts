@@ -1,0 +1,92 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { MemberState } from '../../../core/access/member.ts';
+import type { ChannelPlace } from '../../../core/access/place.ts';
+import { fail } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { keptIn } from '../../../core/kept.ts';
+import { permissionTable } from '../../../core/permission-table.ts';
+import { DIRECT_PERMISSIONS, has, threadPermissions } from '../../../core/permissions.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
+import { findApplication } from '../applications/queries.ts';
+import { CONTEXTS } from '../commands/command.ts';
+import { type Place, type Writer, writerFrom } from '../../messages/messages/writer.ts';
+import { findUser } from '../../people/users/queries.ts';
+
+/** An application where somebody uses it: its bot is in the guild, or is not. */
+export interface Seat {
+  application: ApplicationRow;
+  bot: UserRow;
+  /** The bot's membership. */
+  member: MemberState | undefined;
+}
+
+/** Applications with their bots, by application id. */
+const kept = keptIn<Pick<Seat, 'application' | 'bot'>>(['applications', 'users'], 10_000);
+
+/** The application in a guild, or in direct messages (null). Unknown: 10002. */
+export async function loadSeat(platform: Platform, applicationId: Snowflake, guildId: Snowflake | null): Promise<Seat> {
+  const { store } = platform;
+  const found = await kept(store).get<undefined>(applicationId, () => findWithBot(store.read, applicationId));
+  const { application, bot } = found ?? fail('UNKNOWN_APPLICATION');
+  const member = guildId === null ? undefined : await platform.memberStates.get(guildId, bot.id);
+  return { application, bot, member };
+}
+
+async function findWithBot(db: Db, id: Snowflake): Promise<Pick<Seat, 'application' | 'bot'> | undefined> {
+  const application = await findApplication(db, id);
+  const bot = application && (await findUser(db, application.bot_id));
+  return bot && { application, bot };
+}
+
+/** Where something is used, as commands say it: in a guild, with the application's bot, or among people. */
+export function contextOf({ guild, channel, recipientIds }: ChannelPlace, { bot }: Seat): number {
+  if (guild) return CONTEXTS.GUILD;
+  return channel.type === CHANNEL_TYPES.DM && recipientIds.includes(bot.id) ? CONTEXTS.BOT_DM : CONTEXTS.PRIVATE_CHANNEL;
+}
+
+/** A member's bits in a channel or thread of the guild. */
+export function bitsAt(guild: GuildState, { channel, thread }: ChannelPlace, member: MemberState, now: number): bigint {
+  const parent = thread && guild.channels.get(thread.parent_id ?? '');
+  return parent ? threadPermissions(guild, parent, member, now) : permissionTable(guild).bitsIn(channel.id, member, now);
+}
+
+/** What answers may do wherever they go, whatever the roles there say: they go the way of webhooks. */
+const ANSWERING = bitsOf(
+  'VIEW_CHANNEL',
+  'READ_MESSAGE_HISTORY',
+  'SEND_MESSAGES',
+  'SEND_MESSAGES_IN_THREADS',
+  'SEND_TTS_MESSAGES',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'USE_EXTERNAL_EMOJIS',
+  'SEND_POLLS',
+);
+
+/** What an application may do in a place: the bits of its bot, or those of its answers where the bot is not. */
+export function appPermissions(seat: Seat, place: ChannelPlace, now: number): bigint {
+  if (!place.guild) return DIRECT_PERMISSIONS;
+  return seat.member ? bitsAt(place.guild, place, seat.member, now) : answering(place.guild);
+}
+
+/** Answers mention everyone only where every member may. */
+function answering(guild: GuildState): bigint {
+  const everyone = guild.roles.get(guild.id)?.permissions ?? 0n;
+  return has(everyone, PERMISSIONS.MENTION_EVERYONE) ? ANSWERING | PERMISSIONS.MENTION_EVERYONE : ANSWERING;
+}
+
+/** A place as an application's answers are written there. */
+export function answerPlace(place: ChannelPlace, seat: Seat): Place {
+  const permissions = place.guild ? answering(place.guild) : DIRECT_PERMISSIONS;
+  // In threads nobody is made a member by an answer.
+  return { ...place, member: place.thread ? null : (seat.member ?? null), permissions };
+}
+
+/** The application's bot as the writer of answers. */
+export function answerWriter({ bot }: Seat): Writer {
+  return writerFrom(bot);
+}

@@ -1,0 +1,12 @@
+import { ERRORS } from '@guildhall/protocol/errors';
+import { ApiError } from '../../../core/errors.ts';
+
+/** Runs `work` on what a body has under `data`: what it complains of is told below `data`. */
+export async function underData<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== ERRORS.INVALID_FORM_BODY.code) throw error;
+    throw new ApiError(error.status, error.code, error.message, { ...error.extra, errors: { data: error.extra.errors } });
+  }
+}

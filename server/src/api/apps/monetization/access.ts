@@ -1,0 +1,46 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import type { EntitlementRow, SkuRow } from '../../../core/tables/monetization.ts';
+import { ownApplication } from '../applications/access.ts';
+import { findEntitlement, findSku } from './queries.ts';
+
+/** An entitlement with its application. */
+export interface EntitlementAccess {
+  application: ApplicationRow;
+  entitlement: EntitlementRow;
+}
+
+/**
+ * The entitlement of the path, for the application's bot, or with a token of its owner. Unknown application: 10002, somebody
+ * else's: 20012, unknown entitlement: 10029.
+ */
+export async function ownEntitlement(
+  ctx: Context,
+  path: { application_id: Snowflake; entitlement_id: Snowflake },
+): Promise<EntitlementAccess> {
+  const application = await ownApplication(ctx, path);
+  const entitlement = await findEntitlement(ctx.store.read, application.id, path.entitlement_id);
+  return { application, entitlement: entitlement ?? fail('UNKNOWN_ENTITLEMENT') };
+}
+
+/** The SKU of the path, whoever asks. Unknown: 10027. */
+export async function knownSku(ctx: Context, { sku_id }: { sku_id: Snowflake }): Promise<SkuRow> {
+  return (await findSku(ctx.store.read, sku_id)) ?? fail('UNKNOWN_SKU');
+}
+
+/** The SKU of the path, for its application: the bot, or a token that was given to it. People see their own of any. Another's: 20012. */
+export async function ownSku(ctx: Context, path: { sku_id: Snowflake }): Promise<SkuRow> {
+  const sku = await knownSku(ctx, path);
+  const { kind, application } = ctx.viewer;
+  if (kind !== 'person' && application?.id !== sku.application_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  return sku;
+}
+
+/** Whose subscriptions are asked for: a bot must say (50035), everybody else sees their own alone (50001). */
+export function subscriber({ viewer }: Context, asked: Snowflake | undefined): Snowflake {
+  if (viewer.kind === 'bot') return asked ?? failForm({ user_id: complain.required() });
+  if (asked !== undefined && asked !== viewer.user.id) fail('MISSING_ACCESS');
+  return viewer.user.id;
+}

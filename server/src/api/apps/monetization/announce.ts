@@ -1,0 +1,35 @@
+import type { EventDefinition } from '../../../core/event.ts';
+import type { EntitlementRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findApplication } from '../applications/queries.ts';
+import { type EntitlementObject, entitlementObject } from './entitlement.ts';
+import { entitlementIdsOf } from './queries.ts';
+import { type SubscriptionObject, subscriptionObject } from './subscription.ts';
+import { sendWebhookEvent } from '../webhook-events/send.ts';
+import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
+
+/** What becomes of an entitlement. */
+export type EntitlementChange = 'CREATE' | 'UPDATE' | 'DELETE';
+const EVENTS = { CREATE: ENTITLEMENT_CREATE, UPDATE: ENTITLEMENT_UPDATE, DELETE: ENTITLEMENT_DELETE } as const;
+
+/** Tells the application what became of an entitlement, over the gateway and at its address, and gives back how it looks. */
+export async function announceEntitlement(tx: Tx, change: EntitlementChange, row: EntitlementRow): Promise<EntitlementObject> {
+  const object = entitlementObject(row);
+  const application = await findApplication(tx.db, row.application_id);
+  if (application) tx.emit(EVENTS[change], { user_ids: [application.bot_id] }, object);
+  await sendWebhookEvent(tx, row.application_id, `ENTITLEMENT_${change}`, object);
+  return object;
+}
+
+/** Tells the application what became of a subscription, and gives back how it looks. */
+export async function announceSubscription(
+  tx: Tx,
+  definition: EventDefinition<SubscriptionObject>,
+  row: SubscriptionRow,
+): Promise<SubscriptionObject> {
+  const ids = await entitlementIdsOf(tx.db, [row.id]);
+  const object = subscriptionObject(row, ids.get(row.id) ?? []);
+  const application = await findApplication(tx.db, row.application_id);
+  if (application) tx.emit(definition, { user_ids: [application.bot_id] }, object);
+  return object;
+}

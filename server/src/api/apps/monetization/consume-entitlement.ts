@@ -1,0 +1,26 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findSku, lockEntitlement } from './queries.ts';
+import { SKU_TYPES } from './sku.ts';
+import { ownEntitlement } from './access.ts';
+import { changeEntitlement } from './grant.ts';
+
+/** Uses a consumable up, once however many try at a time: then it is `consumed`. Of another kind: 40018; used up or deleted: 10029. */
+export const consumeEntitlement = route({
+  id: 'consume_entitlement',
+  method: 'POST',
+  path: '/applications/{application_id}/entitlements/{entitlement_id}/consume',
+  auth: ['bot', 'bearer:applications.entitlements'],
+  access: ownEntitlement,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { access: { application, entitlement } }) =>
+    ctx.transact(async (tx) => {
+      const sku = await findSku(tx.db, entitlement.sku_id);
+      if (sku?.type !== SKU_TYPES.CONSUMABLE) fail('ONLY_CONSUMABLE_SK_US_CAN_BE_CONSUMED');
+      const row = await lockEntitlement(tx.db, application.id, entitlement.id);
+      if (!row || row.deleted === 1 || row.consumed === 1) return fail('UNKNOWN_ENTITLEMENT');
+      await changeEntitlement(tx, 'UPDATE', row, { consumed: 1 });
+    }),
+});

@@ -1,0 +1,24 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { lockEntitlement } from './queries.ts';
+import { ownEntitlement } from './access.ts';
+import { changeEntitlement } from './grant.ts';
+
+/** Takes a test entitlement back; it stays to be read as deleted. One that was bought: 40019; deleted before: 10029. */
+export const deleteEntitlement = route({
+  id: 'delete_entitlement',
+  method: 'DELETE',
+  path: '/applications/{application_id}/entitlements/{entitlement_id}',
+  auth: ['bot', 'bearer:applications.entitlements'],
+  access: ownEntitlement,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { access: { application, entitlement } }) =>
+    ctx.transact(async (tx) => {
+      const row = await lockEntitlement(tx.db, application.id, entitlement.id);
+      if (!row || row.deleted === 1) return fail('UNKNOWN_ENTITLEMENT');
+      if (row.test === 0) fail('YOU_CAN_ONLY_DELETE_SANDBOX_ENTITLEMENTS');
+      await changeEntitlement(tx, 'DELETE', row, { deleted: 1 });
+    }),
+});

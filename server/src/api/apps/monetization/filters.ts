@@ -1,0 +1,24 @@
+import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+
+/** SKU ids in a query: divided by commas, or the field given again and again. */
+export const SkuIds = () => Type.Optional(Type.Array(Type.String()));
+
+/** Reference table "limits", query get_entitlements. */
+const MOST_SKUS = 100;
+
+/** The ids of such a field, each once. None of an id: 50035. */
+export function readSkuIds(given: readonly string[] = []): Id[] {
+  const ids = [
+    ...new Set(
+      [given ?? []]
+        .flat()
+        .flatMap((part) => part.split(','))
+        .filter(Boolean),
+    ),
+  ];
+  if (!ids.every(isSnowflake)) failForm({ sku_ids: complain.custom('NUMBER_TYPE_COERCE', 'Not a list of SKU ids.') });
+  if (ids.length > MOST_SKUS) failForm({ sku_ids: complain.maxLength(MOST_SKUS) });
+  return ids;
+}

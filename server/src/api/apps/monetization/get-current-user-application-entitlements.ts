@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findApplication } from '../applications/queries.ts';
+import { entitlementObject } from './entitlement.ts';
+import { listEntitlements } from './queries.ts';
+import { readSkuIds, SkuIds } from './filters.ts';
+
+/** More than anybody has that gives access now. */
+const MOST = 1000;
+
+/**
+ * What the caller has of what an application sells, or bought for guilds, as far as it gives access now (EntitlementResponse);
+ * used up consumables with `exclude_consumed=false`. A token sees what is sold by the application that it was given to; else 20012.
+ */
+export const getCurrentUserApplicationEntitlements = route({
+  id: 'get_current_user_application_entitlements',
+  method: 'GET',
+  path: '/users/@me/applications/{application_id}/entitlements',
+  auth: ['bearer:any', 'person'],
+  access: async ({ store, viewer }, { application_id }) => {
+    if (!(await findApplication(store.read, application_id))) fail('UNKNOWN_APPLICATION');
+    if (viewer.kind === 'bearer' && viewer.application?.id !== application_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  },
+  limit: limits.read,
+  query: Type.Object({ sku_ids: SkuIds(), exclude_consumed: Type.Optional(Type.Boolean()) }),
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const rows = await listEntitlements(ctx.store.read, path.application_id, {
+      user_id: ctx.viewer.user.id,
+      sku_ids: readSkuIds(query.sku_ids),
+      exclude_ended_at: ctx.clock.now(),
+      exclude_deleted: true,
+      exclude_consumed: query.exclude_consumed ?? true,
+      limit: MOST,
+    });
+    return rows.map(entitlementObject);
+  },
+});

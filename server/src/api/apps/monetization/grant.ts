@@ -1,0 +1,25 @@
+import type { EntitlementRow } from '../../../core/tables/monetization.ts';
+import type { Tx } from '../../../core/transact.ts';
+import type { EntitlementObject } from './entitlement.ts';
+import { announceEntitlement, type EntitlementChange } from './announce.ts';
+
+/** An entitlement that is new: nothing has happened to it. */
+export type NewEntitlement = Omit<EntitlementRow, 'id' | 'consumed' | 'deleted' | 'ends_at'>;
+
+/** Gives somebody something, and tells the application. */
+export async function grant(tx: Tx, given: NewEntitlement): Promise<EntitlementObject> {
+  const row: EntitlementRow = { id: tx.id(), consumed: 0, deleted: 0, ends_at: null, ...given };
+  await tx.db.kysely.insertInto('entitlements').values(row).execute();
+  return announceEntitlement(tx, 'CREATE', row);
+}
+
+/** Changes an entitlement, and tells the application. */
+export async function changeEntitlement(
+  tx: Tx,
+  change: EntitlementChange,
+  row: EntitlementRow,
+  values: Partial<EntitlementRow>,
+): Promise<void> {
+  await tx.db.kysely.updateTable('entitlements').set(values).where('id', '=', row.id).execute();
+  await announceEntitlement(tx, change, { ...row, ...values });
+}

@@ -1,0 +1,88 @@
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessGuild } from '../../../core/access/guild.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { SkuRow } from '../../../core/tables/monetization.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { ENTITLEMENT_TYPES, type EntitlementObject } from './entitlement.ts';
+import { lockSku } from './queries.ts';
+import { SKU_FLAGS, SKU_TYPES } from './sku.ts';
+import type { SubscriptionObject } from './subscription.ts';
+import { knownSku } from './access.ts';
+import { announceSubscription } from './announce.ts';
+import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';
+import { grant } from './grant.ts';
+import { startSubscription } from './subscribe.ts';
+import { tellGuild } from './tell-guild.ts';
+
+/** Who buys what, and for which guild. */
+interface Purchase {
+  sku: SkuRow;
+  buyer: UserRow;
+  guild_id: Id | null;
+}
+
+/**
+ * Buys something: the entitlement, with its `subscription` when it is one (people-api). No money moves. What is for guilds needs
+ * a guild that the caller is in, which is told of a subscription. Not for sale: 50057. Had already, and not used up: 40074.
+ */
+export const purchaseSku = route({
+  id: 'purchase_sku',
+  method: 'POST',
+  path: '/skus/{sku_id}/purchase',
+  auth: ['person'],
+  access: knownSku,
+  limit: limits.write,
+  body: Type.Object({ guild_id: Maybe(Snowflake()) }),
+  reply: 201,
+  run: async (ctx, { access, body }) => {
+    const guild_id = body.guild_id ?? null;
+    const isForGuilds = (access.flags & SKU_FLAGS.GUILD_SUBSCRIPTION) !== 0;
+    if (isForGuilds && guild_id === null) failForm({ guild_id: complain.required() });
+    if (!isForGuilds && guild_id !== null)
+      failForm({ guild_id: complain.custom('BASE_TYPE_FORBIDDEN', 'This is bought by people for themselves.') });
+    if (guild_id !== null) await accessGuild(ctx, guild_id);
+    return ctx.transact(async (tx) => {
+      const sku = (await lockSku(tx.db, access.id)) ?? fail('UNKNOWN_SKU');
+      return buy(tx, { sku, buyer: ctx.viewer.user, guild_id });
+    });
+  },
+});
+
+async function buy(tx: Tx, purchase: Purchase): Promise<EntitlementObject & { subscription?: SubscriptionObject }> {
+  const { sku, buyer, guild_id } = purchase;
+  const user_id = buyer.id;
+  if ((sku.flags & SKU_FLAGS.AVAILABLE) === 0 || sku.type === SKU_TYPES.SUBSCRIPTION_GROUP) fail('INVALID_SKU');
+  if (await has(tx, purchase)) fail('AN_ENTITLEMENT_HAS_ALREADY_BEEN_GRANTED_FOR');
+  const given = { application_id: sku.application_id, sku_id: sku.id, user_id, guild_id, test: 0, starts_at: tx.now };
+  if (sku.type !== SKU_TYPES.SUBSCRIPTION)
+    return grant(tx, { ...given, type: ENTITLEMENT_TYPES.PURCHASE, subscription_id: null });
+  const { row, isNew } = await startSubscription(tx, { application_id: sku.application_id, sku_id: sku.id, user_id, guild_id });
+  const type = ENTITLEMENT_TYPES.APPLICATION_SUBSCRIPTION;
+  const entitlement = await grant(tx, { ...given, type, subscription_id: row.id });
+  const subscription = await announceSubscription(tx, isNew ? SUBSCRIPTION_CREATE : SUBSCRIPTION_UPDATE, row);
+  if (guild_id !== null) await tellGuild(tx, guild_id, buyer, sku.application_id);
+  return { ...entitlement, subscription };
+}
+
+/** Whether the guild, or without one the user, has bought the same and not used it up. */
+async function has(tx: Tx, { sku, buyer, guild_id }: Purchase): Promise<boolean> {
+  const bought = tx.db.kysely
+    .selectFrom('entitlements')
+    .select('id')
+    .where('application_id', '=', sku.application_id)
+    .where('sku_id', '=', sku.id)
+    .where('test', '=', 0)
+    .where('deleted', '=', 0)
+    .where('consumed', '=', 0)
+    .where('ends_at', 'is', null);
+  const own =
+    guild_id === null
+      ? bought.where('user_id', '=', buyer.id).where('guild_id', 'is', null)
+      : bought.where('guild_id', '=', guild_id);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,184 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { prepare } from '../../../core/prepared.ts';
+import { keptIn } from '../../../core/kept.ts';
+import type { Db, Store } from '../../../core/store.ts';
+import type { Database } from '../../../core/tables.ts';
+import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
+import { type EntitlementObject, entitlementObject } from './entitlement.ts';
+
+const findSkuById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('skus').selectAll().where('id', '=', param('id')));
+
+/** What is sold under an id, or undefined. */
+export function findSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
+  return db.first(findSkuById, { id });
+}
+
+/** The same for a sale: nobody else buys it until the transaction ends. */
+export function lockSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
+  const query = db.kysely.selectFrom('skus').selectAll().where('id', '=', id);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** What an application sells, oldest first. */
+export function listSkus(db: Db, applicationId: Snowflake): Promise<SkuRow[]> {
+  return db.kysely.selectFrom('skus').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
+}
+
+/** Which of some SKUs an application sells, which is named by its own id or by that of its bot. */
+export async function findSoldOf(
+  db: Db,
+  seller: { id: Snowflake } | { bot_id: Snowflake },
+  ids: readonly Snowflake[],
+): Promise<Set<Snowflake>> {
+  if (ids.length === 0) return new Set();
+  const sold = db.kysely
+    .selectFrom('skus')
+    .innerJoin('applications', 'applications.id', 'skus.application_id')
+    .select('skus.id')
+    .where('skus.id', 'in', ids);
+  const own =
+    'id' in seller ? sold.where('applications.id', '=', seller.id) : sold.where('applications.bot_id', '=', seller.bot_id);
+  return new Set((await own.execute()).map(({ id }) => id));
+}
+
+const findHeld = prepare<{ application_id: Snowflake; user_id: Snowflake; guild_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('application_id', '=', param('application_id'))
+    .where((eb) =>
+      eb.or([eb.and([eb('user_id', '=', param('user_id')), eb('guild_id', 'is', null)]), eb('guild_id', '=', param('guild_id'))]),
+    )
+    .where('deleted', '=', 0)
+    .where('consumed', '=', 0)
+    .where('ends_at', 'is', null)
+    .orderBy('id'),
+);
+
+/** Who is asked about: a user, and the guild that the user is in, or null. */
+export interface Holder {
+  application_id: Snowflake;
+  user_id: Snowflake;
+  guild_id: Snowflake | null;
+}
+
+/** It is asked with every interaction, and seldom changes. */
+const held = keptIn<EntitlementObject[]>(['entitlements'], 10_000);
+
+/** What the user and the guild have of what the application sells, oldest first, as interactions carry it; what ended or was used up is not there. */
+export function entitlementsFor(store: Store, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
+  return held(store).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
+    const rows = await store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
+    return rows.map(entitlementObject);
+  });
+}
+
+/** The entitlement of an application, or undefined. */
+export function findEntitlement(db: Db, applicationId: Snowflake, id: Snowflake): Promise<EntitlementRow | undefined> {
+  return entitlementOf(db, applicationId, id).executeTakeFirst();
+}
+
+/** The same for a change. */
+export function lockEntitlement(db: Db, applicationId: Snowflake, id: Snowflake): Promise<EntitlementRow | undefined> {
+  const query = entitlementOf(db, applicationId, id);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+function entitlementOf(db: Db, applicationId: Snowflake, id: Snowflake) {
+  return db.kysely.selectFrom('entitlements').selectAll().where('id', '=', id).where('application_id', '=', applicationId);
+}
+
+/** A page by id: those right after `after`, or right before `before`; oldest first either way. */
+export interface Page {
+  before?: Snowflake | undefined;
+  after?: Snowflake | undefined;
+  limit: number;
+}
+
+/** Which entitlements of an application are asked for; what is absent does not count. */
+export interface EntitlementFilter extends Page {
+  user_id?: Snowflake | undefined;
+  guild_id?: Snowflake | undefined;
+  sku_ids?: readonly Snowflake[] | undefined;
+  /** Those that ended at this time (ms since 1970) or before are left out. */
+  exclude_ended_at?: number | undefined;
+  exclude_deleted?: boolean;
+  exclude_consumed?: boolean;
+  /** Those that give access at this time (ms since 1970). */
+  active_at?: number | undefined;
+}
+
+/** A page of an application's entitlements. */
+export function listEntitlements(db: Db, applicationId: Snowflake, filter: EntitlementFilter): Promise<EntitlementRow[]> {
+  const { user_id, guild_id, sku_ids, exclude_ended_at, active_at } = filter;
+  let query = db.kysely.selectFrom('entitlements').selectAll().where('application_id', '=', applicationId);
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (guild_id !== undefined) query = query.where('guild_id', '=', guild_id);
+  if (sku_ids?.length) query = query.where('sku_id', 'in', sku_ids);
+  if (filter.exclude_deleted || active_at !== undefined) query = query.where('deleted', '=', 0);
+  if (filter.exclude_consumed || active_at !== undefined) query = query.where('consumed', '=', 0);
+  const endedBy = active_at ?? exclude_ended_at;
+  if (endedBy !== undefined) query = query.where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', endedBy)]));
+  if (active_at !== undefined)
+    query = query.where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', active_at)]));
+  return pageOf(query, filter);
+}
+
+/** The subscription of a SKU, or undefined. */
+export function findSubscription(db: Db, id: Snowflake): Promise<SubscriptionRow | undefined> {
+  return db.kysely.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same for a change. */
+export function lockSubscription(db: Db, id: Snowflake): Promise<SubscriptionRow | undefined> {
+  const query = db.kysely.selectFrom('subscriptions').selectAll().where('id', '=', id);
+  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** A page of a person's subscriptions to a SKU. */
+export function listSubscriptions(
+  db: Db,
+  { sku_id, user_id }: { sku_id: Snowflake; user_id: Snowflake },
+  page: Page,
+): Promise<SubscriptionRow[]> {
+  return pageOf(
+    db.kysely.selectFrom('subscriptions').selectAll().where('sku_id', '=', sku_id).where('user_id', '=', user_id),
+    page,
+  );
+}
+
+async function pageOf<T extends 'entitlements' | 'subscriptions', R>(
+  query: SelectQueryBuilder<Database, T, R>,
+  { before, after, limit }: Page,
+): Promise<R[]> {
+  const backwards = before !== undefined && after === undefined;
+  const rows = await query
+    .$if(after !== undefined, (all) => all.where(sql<boolean>`id > ${after}`))
+    .$if(before !== undefined, (all) => all.where(sql<boolean>`id < ${before}`))
+    .orderBy(sql`id`, backwards ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return backwards ? rows.reverse() : rows;
+}
+
+/** The ids of the entitlements that subscriptions gave and that were not taken back, by subscription. */
+export async function entitlementIdsOf(db: Db, subscriptionIds: readonly Snowflake[]): Promise<Map<Snowflake, Snowflake[]>> {
+  const ids = new Map<Snowflake, Snowflake[]>(subscriptionIds.map((id) => [id, []]));
+  if (ids.size === 0) return ids;
+  const rows = await db.kysely
+    .selectFrom('entitlements')
+    .select(['id', 'subscription_id'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('deleted', '=', 0)
+    .orderBy('id')
+    .execute();
+  for (const { id, subscription_id } of rows) if (subscription_id !== null) ids.get(subscription_id)?.push(id);
+  return ids;
+}
+
+/** Forgets everything that an application sold: it goes. */
+export async function dropMonetization(db: Db, applicationId: Snowflake): Promise<void> {
+  for (const table of ['subscriptions', 'entitlements', 'skus'] as const)
+    await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
+}

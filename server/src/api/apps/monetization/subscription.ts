@@ -1,0 +1,47 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
+
+/** Reference table "enums", subscription_status; the transitions are in gaps.md D. */
+export const SUBSCRIPTION_STATUSES = { ACTIVE: 0, INACTIVE: 1, ENDING: 2 } as const;
+
+/** What somebody pays for month by month (SubscriptionResponse). */
+export interface SubscriptionObject {
+  id: Snowflake;
+  user_id: Snowflake;
+  sku_ids: Snowflake[];
+  renewal_sku_ids: null;
+  entitlement_ids: Snowflake[];
+  current_period_start: string;
+  current_period_end: string;
+  status: number;
+  canceled_at: string | null;
+}
+
+/** A row as the wire has it, with the entitlements that it gave and that were not taken back. */
+export function subscriptionObject(row: SubscriptionRow, entitlementIds: readonly Snowflake[]): SubscriptionObject {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    sku_ids: [row.sku_id],
+    renewal_sku_ids: null,
+    entitlement_ids: [...entitlementIds],
+    current_period_start: isoTime(row.period_start),
+    current_period_end: isoTime(row.period_end),
+    status: row.status,
+    canceled_at: isoTimeOrNull(row.canceled_at),
+  };
+}
+
+/**
+ * When the period that begins at `start` ends (ms since 1970, UTC): a month later on the day of `anchor`, or on the last day of a
+ * month that has no such day.
+ */
+export function periodEnd(anchor: number, start: number): number {
+  const [first, from] = [new Date(anchor), new Date(start)];
+  const year = from.getUTCFullYear();
+  const month = from.getUTCMonth() + 1;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const timeOfDay = anchor - Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate());
+  return Date.UTC(year, month, Math.min(first.getUTCDate(), lastDay)) + timeOfDay;
+}

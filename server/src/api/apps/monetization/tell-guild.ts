@@ -1,0 +1,21 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findApplication } from '../applications/queries.ts';
+import { addSystemMessage } from '../../messages/messages/system.ts';
+import { findSystemChannel } from '../../messages/messages/system-channel.ts';
+
+/**
+ * Says in the guild's system channel who has subscribed to an application for it (message type 32), when there is one; the message
+ * keeps how the application was called.
+ */
+export async function tellGuild(tx: Tx, guildId: Snowflake, author: UserRow, applicationId: Snowflake): Promise<void> {
+  const found = await findSystemChannel(tx.db, guildId);
+  const sold = found && (await findApplication(tx.db, applicationId));
+  if (!sold) return;
+  const { id, name, icon, description } = sold;
+  const application = { id, name, icon, description, type: null };
+  const type = MESSAGE_TYPES.GUILD_APPLICATION_PREMIUM_SUBSCRIPTION;
+  await addSystemMessage(tx, found, { type, author, data: { application } });
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { ApiError, complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { lockSubscription } from './queries.ts';
+import { SUBSCRIPTION_STATUSES as STATUS, type SubscriptionObject } from './subscription.ts';
+import { changeEntitlement } from './grant.ts';
+import { changeSubscription, heldBy } from './subscribe.ts';
+
+const ACTIONS = ['cancel', 'resume', 'refund'] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** From which statuses each may be done (gaps.md D). */
+const ALLOWED: Record<Action, readonly number[]> = {
+  cancel: [STATUS.ACTIVE],
+  resume: [STATUS.ENDING],
+  refund: [STATUS.ACTIVE, STATUS.ENDING],
+};
+
+/**
+ * Cancels the caller's subscription at the end of its period, takes that back, or has it refunded, which ends it at once
+ * (people-api; SubscriptionResponse). In a status where that cannot be: 50035. Not the caller's: 404.
+ */
+export const updateSubscription = route({
+  id: 'update_subscription',
+  method: 'PATCH',
+  path: '/users/@me/subscriptions/{subscription_id}',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ action: Type.Enum(ACTIONS) }),
+  reply: 200,
+  run: (ctx, { path, body }) =>
+    ctx.transact(async (tx) => {
+      const row = await lockSubscription(tx.db, path.subscription_id);
+      if (row?.user_id !== ctx.viewer.user.id) throw new ApiError(404, 0, 'Unknown Subscription');
+      const isOver = body.action === 'resume' && row.period_end <= tx.now;
+      if (isOver || !ALLOWED[body.action].includes(row.status))
+        failForm({ action: complain.custom('SUBSCRIPTION_STATUS_INVALID', `The subscription has status ${row.status}.`) });
+      return act(tx, row, body.action);
+    }),
+});
+
+async function act(tx: Tx, row: SubscriptionRow, action: Action): Promise<SubscriptionObject> {
+  switch (action) {
+    case 'cancel':
+      return changeSubscription(tx, row, { status: STATUS.ENDING, canceled_at: tx.now });
+    case 'resume':
+      return changeSubscription(tx, row, { status: STATUS.ACTIVE, canceled_at: null });
+    case 'refund':
+      for (const entitlement of await heldBy(tx, row)) await changeEntitlement(tx, 'DELETE', entitlement, { deleted: 1 });
+      return changeSubscription(tx, row, { status: STATUS.INACTIVE });
+  }
+}

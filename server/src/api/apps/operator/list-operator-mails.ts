@@ -1,0 +1,49 @@
+import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { MailRow } from '../../../core/tables/mails.ts';
+import { composeMail } from '../../people/mails/words.ts';
+import { operatorOnly } from './access.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/**
+ * The mails of the last 30 days, newest first, those before `before`: to whom, of what kind, and how they did. Where none are sent
+ * (development) their whole text is shown too. For the operator; others: 50001.
+ */
+export const listOperatorMails = route({
+  id: 'list_operator_mails',
+  method: 'GET',
+  path: '/operator/mails',
+  auth: ['person'],
+  access: operatorOnly,
+  limit: limits.read,
+  query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
+  reply: 200,
+  run: async (ctx, { query: { before, limit = DEFAULT_LIMIT } }) => {
+    const all = ctx.store.read.kysely.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
+    const rows = await (before === undefined ? all : all.where('id', '<', before)).execute();
+    return { sends: ctx.mailer.sends, mails: rows.map((row) => mailObject(ctx, row)) };
+  },
+});
+
+/** A mail as the operator sees it; what is sent is for its reader alone. */
+function mailObject({ mailer, publicUrl }: Context, row: MailRow) {
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const { subject, text } = composeMail(row, publicUrl);
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject,
+    text: mailer.sends || row.failed_at !== null ? null : text,
+    created_at: time(row.created_at),
+    attempts: row.attempts,
+    error: row.error,
+    sent_at: time(row.sent_at),
+    failed_at: time(row.failed_at),
+  };
+}

@@ -1,0 +1,35 @@
+import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { clockObject, turnableClock } from './clock.ts';
+
+const YEAR = 365 * 86_400_000;
+/** Ids hold no later time than one some years after this. */
+const LATEST = Date.UTC(2100, 0, 1);
+
+/**
+ * Turns the platform's clock ahead, to `now` or by `advance_ms`, and stops it or lets it run again; jobs that are due then run at
+ * once (people-api.md). It never goes back: 50035, as for both ways at a time. On development servers only, else 404.
+ */
+export const setClock = route({
+  id: 'set_clock',
+  method: 'PATCH',
+  path: '/operator/clock',
+  auth: ['person'],
+  access: turnableClock,
+  limit: limits.write,
+  body: Type.Object({ now: Maybe(Timestamp()), advance_ms: Maybe(Whole(0, 100 * YEAR)), frozen: Maybe(Type.Boolean()) }),
+  reply: 200,
+  run: async (_ctx, { access: clock, body }) => {
+    const now = body.now ? Date.parse(body.now) : undefined;
+    const advance = body.advance_ms ?? undefined;
+    const field = now === undefined ? 'advance_ms' : 'now';
+    const wrong = (message: string) => failForm({ [field]: complain.custom('CLOCK_TURN_INVALID', message) });
+    if (now !== undefined && advance !== undefined) wrong('Give a time to turn to or a span, not both.');
+    if ((now ?? clock.now()) + (advance ?? 0) > LATEST) wrong('The clock goes no further than the year 2100.');
+    if (!clock.turn({ now, advance, frozen: body.frozen ?? undefined })) wrong('The clock does not go back.');
+    return clockObject(clock);
+  },
+});

@@ -1,0 +1,101 @@
+import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Nullable, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits, DEVELOPMENT_LIMITS } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { KNOWN_SCOPES } from '../../../oauth2/scopes.ts';
+import { decideGameClaim } from '../applications/game-claim.ts';
+import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
+import { REVIEWS, review } from '../applications/intents.ts';
+import { operatorOnly } from './access.ts';
+import { reviewObjects } from './review.ts';
+
+const Body = Type.Object({
+  approved_scopes: Maybe(Type.Array(Type.Enum([...KNOWN_SCOPES]), { maxItems: 100 })),
+  publisher: Maybe(Type.Boolean()),
+  rpc_tester: Maybe(Type.Boolean()),
+  verified: Maybe(Type.Boolean()),
+  large_bot_sharding: Maybe(Type.Boolean()),
+  production_approved: Maybe(Type.Boolean()),
+  intents_review: Maybe(Type.Enum(REVIEWS)),
+  game_claim: Maybe(Type.Enum(['approved', 'rejected'])),
+  game_claim_reason: Maybe(Text(0, 512)),
+  limits: Maybe(Type.Record(Type.String(), Nullable(Type.Integer({ minimum: 0 })))),
+});
+
+/**
+ * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
+ * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
+ * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
+ * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one, another name is 50035. `approved_scopes` are the partner scopes that it may ask for, `publisher`
+ * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. `game_claim` decides the claim of its game, with
+ * `game_claim_reason` (specification 2.13); there is none, or the game is another's: 50035. Unknown: 10002.
+ */
+export const updateOperatorApplication = route({
+  id: 'update_operator_application',
+  method: 'PATCH',
+  path: '/operator/applications/{application_id}',
+  auth: ['person'],
+  access: async (ctx, { application_id }) => {
+    operatorOnly(ctx);
+    return (await findApplication(ctx.store.read, application_id)) ?? fail('UNKNOWN_APPLICATION');
+  },
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { path: { application_id }, body }) => {
+    refuseUnknownLimits(body.limits ?? {});
+    return ctx.transact(async (tx) => {
+      const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
+      const changed = await updateApplicationRow(tx.db, row, changes(row, body));
+      const reviewed = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
+      const saved = await decide(tx, reviewed, body, ctx.viewer.user.id);
+      if (saved.verified !== row.verified) await markBot(tx, saved);
+      const [object] = await reviewObjects(tx.db, [saved]);
+      return object;
+    });
+  },
+});
+
+/** Decides the claim of the game, if the body says so. */
+async function decide(tx: Tx, row: ApplicationRow, body: Static<typeof Body>, operatorId: Snowflake): Promise<ApplicationRow> {
+  const { game_claim: state, game_claim_reason: reason } = body;
+  return state ? decideGameClaim(tx, row, { state, reason: reason || null, operatorId }) : row;
+}
+
+/** A name that limits nothing is a slip that nobody would notice: 50035 at it. */
+function refuseUnknownLimits(given: Record<string, unknown>): void {
+  const unknown = Object.keys(given).filter((name) => !DEVELOPMENT_LIMITS.has(name));
+  const complaint = complain.choices([...DEVELOPMENT_LIMITS]);
+  if (unknown.length) failForm(Object.fromEntries(unknown.map((name) => [`limits.${name}`, complaint])));
+}
+
+function changes({ flags }: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
+  const { approved_scopes, verified, large_bot_sharding, production_approved, publisher, rpc_tester, limits: given } = body;
+  const tester = APPLICATION_FLAGS.RPC_PRIVATE_BETA;
+  return {
+    ...(approved_scopes ? { approved_scopes_json: JSON.stringify([...new Set(approved_scopes)]) } : {}),
+    ...(typeof verified === 'boolean' ? { verified: verified ? 1 : 0 } : {}),
+    ...(typeof large_bot_sharding === 'boolean' ? { large_bot_sharding: large_bot_sharding ? 1 : 0 } : {}),
+    ...(typeof production_approved === 'boolean' ? { production_approved: production_approved ? 1 : 0 } : {}),
+    ...(typeof publisher === 'boolean' ? { publisher: publisher ? 1 : 0 } : {}),
+    ...(typeof rpc_tester === 'boolean' ? { flags: rpc_tester ? flags | tester : flags & ~tester } : {}),
+    ...(given ? { limits_json: JSON.stringify(given) } : {}),
+  };
+}
+
+async function markBot(tx: Tx, { bot_id, verified }: ApplicationRow): Promise<void> {
+  const users = tx.db.kysely.selectFrom('users').select('flags').where('id', '=', bot_id);
+  const bot = await users.executeTakeFirstOrThrow();
+  const bit = BigInt(USER_FLAGS.VERIFIED_BOT);
+  const flags = verified ? BigInt(bot.flags) | bit : BigInt(bot.flags) & ~bit;
+  await tx.db.kysely
+    .updateTable('users')
+    .set({ flags: Number(flags) })
+    .where('id', '=', bot_id)
+    .execute();
+}

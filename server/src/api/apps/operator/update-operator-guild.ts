@@ -1,0 +1,61 @@
+import { Maybe, OneOf, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+import { applyTag } from '../../guild/guild-tags/apply-tag.ts';
+import { GUILD_TAGS, shownTag } from '../../guild/guild-tags/tag.ts';
+import { GRANTED, grantedFeatures } from '../../guild/guilds/features.ts';
+import { GUILD_UPDATE } from '../../guild/guilds/events.ts';
+import { guildFeatures, guildObject } from '../../guild/guilds/guild.ts';
+import { updateGuildRow } from '../../guild/guilds/queries.ts';
+import { VANITY_URL } from '../../guild/guilds/vanity.ts';
+import { operatorOnly } from './access.ts';
+
+/**
+ * Sets what only the operator gives a guild (GuildResponse): `features` in the place of those given before, `premium_tier` with
+ * its perks and larger limits, `premium_subscription_count`. A guild that loses VANITY_URL loses its name,
+ * one that loses GUILD_TAGS its tag. GUILD_UPDATE.
+ */
+export const updateOperatorGuild = route({
+  id: 'update_operator_guild',
+  method: 'PATCH',
+  path: '/operator/guilds/{guild_id}',
+  auth: ['person'],
+  access: async (ctx, { guild_id }) => {
+    operatorOnly(ctx);
+    return (await ctx.guildStates.get(guild_id)) ?? fail('UNKNOWN_GUILD');
+  },
+  limit: limits.write,
+  body: Type.Object({
+    features: Maybe(Type.Array(Type.Enum(GRANTED), { maxItems: GRANTED.length })),
+    premium_tier: Maybe(OneOf(0, 1, 2, 3)),
+    premium_subscription_count: Maybe(Whole(0, 2 ** 31 - 1)),
+  }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, body }) =>
+    ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const { premium_tier: tierBefore } = guild.row;
+      const premium_tier = body.premium_tier ?? tierBefore;
+      const features = grantedFeatures(guildFeatures(guild.row), {
+        given: body.features ?? undefined,
+        tierBefore,
+        tier: premium_tier,
+      });
+      const values: Partial<GuildRow> = {
+        features_json: JSON.stringify(features),
+        premium_tier,
+        premium_subscription_count: body.premium_subscription_count ?? guild.row.premium_subscription_count,
+        ...(features.includes(VANITY_URL) ? {} : { vanity_url_code: null, vanity_url_uses: 0 }),
+        ...(features.includes(GUILD_TAGS) ? {} : { tag_json: null }),
+      };
+      if (shownTag(guild.row) && !features.includes(GUILD_TAGS)) await tx.enqueue(applyTag, { guild_id });
+      await updateGuildRow(tx.db, guild_id, values);
+      const object = guildObject({ ...guild, row: { ...guild.row, ...values } });
+      tx.emit(GUILD_UPDATE, { guild_id }, object);
+      return object;
+    }),
+});

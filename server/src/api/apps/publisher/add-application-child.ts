@@ -1,0 +1,49 @@
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { isOwnerOf, ownedApplication } from '../applications/access.ts';
+import { lockApplications } from '../applications/queries.ts';
+import { isPublic } from '../../oauth2/client.ts';
+import { findParentId, insertChild, listChildIds } from './family.ts';
+import { clearForChild } from './clear.ts';
+
+/**
+ * Links an application as a child of a parent, both the caller's own (specification 5.9; oauth2 2.9). What the child had by itself is deleted:
+ * tokens, lobbies, identities, provisional accounts, relationships. Linking it again changes nothing. The parent is no approved
+ * publisher, or one of them is another's: 20012. The two do not fit: 50035 at `child_id`.
+ */
+export const addApplicationChild = route({
+  id: 'add_application_child',
+  method: 'PUT',
+  path: '/applications/{application_id}/children/{child_id}',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { path: { child_id }, access: { id: parent_id } }) =>
+    ctx.transact(async (tx) => {
+      const rows = await lockApplications(tx.db, [parent_id, child_id]);
+      const [parent, child] = [rows.get(parent_id), rows.get(child_id)];
+      if (!parent || !child) return fail('UNKNOWN_APPLICATION');
+      for (const one of [parent, child])
+        if (!(await isOwnerOf(tx.db, one, ctx.viewer.user.id, 'owner'))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+      if (parent.publisher !== 1) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+      if ((await findParentId(tx.db, child.id)) === parent.id) return;
+      const misfit = await misfitOf(tx.db, parent, child);
+      if (misfit !== undefined) failForm({ child_id: complain.custom('PUBLISHER_CHILD_INVALID', misfit) });
+      await insertChild(tx.db, { child_id, parent_id, created_at: tx.now });
+      await clearForChild(tx, child_id);
+    }),
+});
+
+/** Why the two cannot be parent and child, or undefined. */
+async function misfitOf(db: Db, parent: ApplicationRow, child: ApplicationRow): Promise<string | undefined> {
+  if (parent.id === child.id) return 'An application is not its own child.';
+  if (await findParentId(db, child.id)) return 'The application is the child of another parent.';
+  if (await findParentId(db, parent.id)) return 'The parent is a child itself.';
+  if (child.publisher === 1 || (await listChildIds(db, child.id)).length) return 'The application is a parent itself.';
+  if (isPublic(parent) !== isPublic(child)) return 'Parent and child are both public clients, or both keep a secret.';
+  return undefined;
+}

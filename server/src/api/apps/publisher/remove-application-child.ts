@@ -1,0 +1,24 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { lockApplications } from '../applications/queries.ts';
+import { ownedApplication } from '../applications/access.ts';
+import { deleteChild } from './family.ts';
+import { APPLICATION_RELEASED } from './hooks.ts';
+
+/** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */
+export const removeApplicationChild = route({
+  id: 'remove_application_child',
+  method: 'DELETE',
+  path: '/applications/{application_id}/children/{child_id}',
+  auth: ['person'],
+  access: ownedApplication,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { path: { child_id }, access: { id: parent_id } }) =>
+    ctx.transact(async (tx) => {
+      await lockApplications(tx.db, [parent_id, child_id]);
+      if (!(await deleteChild(tx.db, { child_id, parent_id }))) fail('UNKNOWN_APPLICATION');
+      await tx.notify(APPLICATION_RELEASED, { application_id: child_id });
+    }),
+});

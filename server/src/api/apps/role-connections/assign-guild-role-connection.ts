@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { memberForChange, saveMember } from '../../guild/members/change.ts';
+import { linkedRole } from './access.ts';
+import { watchLapse } from './keep-linked-roles.ts';
+import { findLinkedRole, lockSaid } from './queries.ts';
+import { qualifies, type RoleRules } from './rules.ts';
+
+/**
+ * Gives the caller a linked role that it deserves; one that it has already is no change (community documentation). Not
+ * deserved: 50013. Who has not accepted the rules of the guild yet: 50009. Event: GUILD_MEMBER_UPDATE. Audit: 25.
+ */
+export const assignGuildRoleConnection = route({
+  id: 'assign_guild_role_connection',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/roles/{role_id}/connections/assign',
+  auth: ['person'],
+  access: linkedRole,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id, role_id } }) => {
+    const user_id = ctx.viewer.user.id;
+    await ctx.transact(async (tx) => {
+      const said = await lockSaid(tx.db, user_id);
+      const found = await memberForChange(tx, guild_id, user_id);
+      if (found.member.pending === 1) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
+      const row = (await findLinkedRole(tx.db, guild_id, role_id)) ?? fail('INVALID_ROLE');
+      const rules: RoleRules = JSON.parse(row.rules_json);
+      if (!qualifies(rules, said, tx.now)) fail('MISSING_PERMISSIONS');
+      const roles: Snowflake[] = JSON.parse(found.member.roles_json);
+      if (roles.includes(role_id)) return;
+      await saveMember(tx, found, { roles_json: JSON.stringify([...roles, role_id]), temporary: 0 });
+      await watchLapse(tx, { guild_id, user_id }, rules, said);
+    });
+  },
+});

@@ -1,0 +1,79 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
+import { MAX_RECORDS, type MetadataRecord, RECORD_TYPES } from './record.ts';
+
+/** What an application says of a person (ApplicationUserRoleConnectionResponse). */
+export interface RoleConnectionObject {
+  platform_name?: string;
+  platform_username: string | null;
+  /** All values are text on the wire. */
+  metadata: Record<string, string>;
+}
+
+/** Values may come as what they are; they are stored as text. */
+export const ConnectionBody = Type.Object({
+  platform_name: Maybe(Type.String({ maxLength: 50 })),
+  platform_username: Maybe(Type.String({ maxLength: 100 })),
+  metadata: Maybe(
+    Type.Record(Type.String(), Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Number(), Type.Boolean()])),
+  ),
+});
+
+type Value = string | number | boolean;
+
+/** A row as the wire has it; without one nothing was said. */
+export function connectionObject(row: RoleConnectionRow | undefined): RoleConnectionObject {
+  if (!row) return { platform_username: null, metadata: {} };
+  const { platform_name, platform_username, metadata_json } = row;
+  return { ...(platform_name === null ? {} : { platform_name }), platform_username, metadata: JSON.parse(metadata_json) };
+}
+
+/**
+ * The values of a body as text, each checked by the type of its record: whole numbers, ISO 8601 times, and 1 or 0. What is
+ * none of that: 50035 at `metadata.<key>`; a key of no record: at `metadata`.
+ */
+export function readMetadata(
+  given: Static<typeof ConnectionBody>['metadata'],
+  records: readonly MetadataRecord[],
+): Record<string, string> {
+  const complaints: Record<string, FieldError> = {};
+  const metadata: Record<string, string> = {};
+  const entries = Object.entries(given ?? {});
+  if (entries.length > MAX_RECORDS) complaints.metadata = complain.maxLength(MAX_RECORDS);
+  for (const [key, value] of entries) {
+    const record = records.find((one) => one.key === key);
+    const text = record && textOf(record.type, value);
+    if (text !== undefined) metadata[key] = text;
+    else if (record) complaints[`metadata.${key}`] = typeComplaint(record.type);
+    // At the dictionary: the key is whatever a client wrote.
+    else complaints.metadata = complain.choices(records.map((one) => one.key));
+  }
+  if (Object.keys(complaints).length) failForm(complaints);
+  return metadata;
+}
+
+const isBoolean = (type: number) => type >= RECORD_TYPES.BOOLEAN_EQUAL;
+const isTime = (type: number) => type >= RECORD_TYPES.DATETIME_LESS_THAN_OR_EQUAL && !isBoolean(type);
+
+function textOf(type: number, value: Value): string | undefined {
+  if (isBoolean(type)) {
+    if (/^(true|1)$/i.test(String(value))) return '1';
+    return /^(false|0)$/i.test(String(value)) ? '0' : undefined;
+  }
+  if (isTime(type)) return typeof value === 'string' && isIsoTime(value) ? value : undefined;
+  const isWhole = typeof value !== 'boolean' && /^-?\d{1,15}$/.test(String(value));
+  return isWhole ? String(Number(value)) : undefined;
+}
+
+/** A date, or a date and a time with or without a zone. */
+function isIsoTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function typeComplaint(type: number): FieldError {
+  if (isBoolean(type)) return complain.custom('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
+  if (isTime(type)) return complain.custom('DATE_TIME_TYPE_PARSE', 'Could not parse the value. Should be ISO8601.');
+  return complain.custom('NUMBER_TYPE_COERCE', 'Value is not int.');
+}

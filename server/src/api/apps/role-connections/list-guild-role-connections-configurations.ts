@@ -1,0 +1,27 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { describeApplicationsBriefly } from './applications.ts';
+import { listLinkedRoles } from './queries.ts';
+import type { RoleRules } from './rules.ts';
+
+/** The linked roles of a guild: `[{role_id, rules, applications}]`, for its members (community documentation). */
+export const listGuildRoleConnectionsConfigurations = route({
+  id: 'list_guild_role_connections_configurations',
+  method: 'GET',
+  path: '/guilds/{guild_id}/roles/connections-configurations',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path }) => {
+    const db = ctx.store.read;
+    const described = [];
+    for (const { role_id, rules_json } of await listLinkedRoles(db, path.guild_id)) {
+      const rules: RoleRules = JSON.parse(rules_json);
+      const ids = rules.flat().map((rule) => rule.application_id);
+      described.push({ role_id, rules, applications: await describeApplicationsBriefly(db, ids) });
+    }
+    return described;
+  },
+});

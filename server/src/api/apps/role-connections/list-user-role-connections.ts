@@ -1,0 +1,27 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { describeApplicationsBriefly } from './applications.ts';
+import { connectionObject } from './connection.ts';
+import { findAllRecords, listConnections } from './queries.ts';
+
+/** What applications say of the caller, each with its application and what it can say (community documentation). */
+export const listUserRoleConnections = route({
+  id: 'list_user_role_connections',
+  method: 'GET',
+  path: '/users/@me/applications/role-connections',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx) => {
+    const db = ctx.store.read;
+    const rows = await listConnections(db, ctx.viewer.user.id);
+    const ids = rows.map((row) => row.application_id);
+    const [applications, records] = [await describeApplicationsBriefly(db, ids), await findAllRecords(db, ids)];
+    return rows.map((row) => ({
+      ...connectionObject(row),
+      application: applications[row.application_id],
+      application_metadata: records.get(row.application_id) ?? [],
+    }));
+  },
+});

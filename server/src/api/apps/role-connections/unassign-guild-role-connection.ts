@@ -1,0 +1,23 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { memberForChange, saveMember } from '../../guild/members/change.ts';
+import { linkedRole } from './access.ts';
+
+/** Takes a linked role from the caller; without it nothing changes (community documentation). Event: GUILD_MEMBER_UPDATE. Audit: 25. */
+export const unassignGuildRoleConnection = route({
+  id: 'unassign_guild_role_connection',
+  method: 'POST',
+  path: '/guilds/{guild_id}/roles/{role_id}/connections/unassign',
+  auth: ['person'],
+  access: linkedRole,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id, role_id } }) => {
+    await ctx.transact(async (tx) => {
+      const found = await memberForChange(tx, guild_id, ctx.viewer.user.id);
+      const roles: Snowflake[] = JSON.parse(found.member.roles_json);
+      await saveMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== role_id)) });
+    });
+  },
+});

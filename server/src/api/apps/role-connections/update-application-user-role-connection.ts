@@ -1,0 +1,42 @@
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { lockGranted } from '../../oauth2/grants.ts';
+import { ownConnection, SPEAKS } from './access.ts';
+import { ConnectionBody, connectionObject, readMetadata } from './connection.ts';
+import { keepLinkedRoles } from './keep-linked-roles.ts';
+import { findRecords, lockSaid, saveConnection } from './queries.ts';
+
+/**
+ * Replaces what the application says of the person of its token (ApplicationUserRoleConnectionResponse); what is not given is
+ * forgotten. Linked roles that the person does not deserve any more go: GUILD_MEMBER_UPDATE, audit 25.
+ */
+export const updateApplicationUserRoleConnection = route({
+  id: 'update_application_user_role_connection',
+  method: 'PUT',
+  path: '/users/@me/applications/{application_id}/role-connection',
+  auth: SPEAKS,
+  access: ownConnection,
+  limit: limits.write,
+  body: ConnectionBody,
+  reply: 200,
+  run: async (ctx, { access, body }) => {
+    const metadata = readMetadata(body.metadata, await findRecords(ctx.store.read, access.application_id));
+    const row = {
+      ...access,
+      platform_name: body.platform_name ?? null,
+      platform_username: body.platform_username ?? null,
+      metadata_json: JSON.stringify(metadata),
+    };
+    await ctx.transact(async (tx) => {
+      const { application_id, user_id } = access;
+      // Taken back since the token was looked at: what is said then would outlive the authorization.
+      const speaks = await lockGranted(tx.db, application_id, [user_id], 'role_connections.write');
+      if (!speaks.has(user_id)) throw new ApiError(401, 0, '401: Unauthorized');
+      await lockSaid(tx.db, user_id);
+      await saveConnection(tx.db, row);
+      await keepLinkedRoles(tx, access.user_id);
+    });
+    return connectionObject(row);
+  },
+});

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { findTeamMember, lockTeam } from './queries.ts';
+import { MEMBERSHIP, teamObject } from './team.ts';
+import { unknownTeam } from './access.ts';
+import { teamOfToken } from './invitation.ts';
+import { join } from './members.ts';
+
+/** Accepts an invitation into a team by its token (community documentation). Not the caller's, or taken back: 50035 at `token`. */
+export const acceptTeamInvite = route({
+  id: 'accept_team_invite',
+  method: 'POST',
+  path: '/teams/invite/accept',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const userId = ctx.viewer.user.id;
+    const refuse = (): never => failForm({ token: complain.custom('TEAM_INVITE_INVALID', 'This invitation is not valid.') });
+    const teamId = teamOfToken(ctx.cdn, body.token, userId) ?? refuse();
+    return ctx.transact(async (tx) => {
+      const team = (await lockTeam(tx.db, teamId)) ?? unknownTeam();
+      const member = (await findTeamMember(tx.db, teamId, userId)) ?? refuse();
+      if (member.membership_state === MEMBERSHIP.INVITED) await join(tx.db, teamId, userId, member.role);
+      return teamObject(team);
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findTeamMember, lockTeam } from './queries.ts';
+import { MEMBERSHIP, teamMemberObject } from './team.ts';
+import { findPersonByUsername } from '../../people/users/queries.ts';
+import { inTeam, unknownTeam } from './access.ts';
+import { RoleBody } from './role-body.ts';
+
+/** Invites a person into a team, by its admins (community documentation; TeamMemberResponse). Nobody of that name, or a member already: 50035. */
+export const addTeamMember = route({
+  id: 'add_team_member',
+  method: 'POST',
+  path: '/teams/{team_id}/members',
+  auth: ['person'],
+  access: inTeam('admin'),
+  limit: limits.write,
+  body: Type.Object({ username: Text(1, 32), discriminator: Maybe(Type.Unknown()), role: Type.Optional(RoleBody) }),
+  reply: 200,
+  run: async (ctx, { path: { team_id }, body: { username, role = 'admin' } }) => {
+    const unknown = complain.custom('USERNAME_UNKNOWN', 'There is nobody of this name.');
+    const user = (await findPersonByUsername(ctx.store.read, username)) ?? failForm({ username: unknown });
+    return ctx.transact(async (tx) => {
+      if (!(await lockTeam(tx.db, team_id))) unknownTeam();
+      if (await findTeamMember(tx.db, team_id, user.id))
+        failForm({ username: complain.custom('TEAM_MEMBER_EXISTS', 'This person is in the team, or invited, already.') });
+      const row = { team_id, user_id: user.id, membership_state: MEMBERSHIP.INVITED, role };
+      await tx.db.kysely.insertInto('team_members').values(row).execute();
+      return teamMemberObject(row, user);
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findTeamMember, lockTeam } from './queries.ts';
+import { checkTeamRole, unknownTeam } from './access.ts';
+import { deleteTeamMember as deleteRow } from './members.ts';
+
+/**
+ * Takes a person out of a team, or an invitation back, by its admins; everybody may go, or decline (community documentation). The
+ * owner stays: 50013. Unknown: 10007.
+ */
+export const deleteTeamMember = route({
+  id: 'delete_team_member',
+  method: 'DELETE',
+  path: '/teams/{team_id}/members/{user_id}',
+  auth: ['person'],
+  access: mayRemove,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { team_id, user_id } }) => {
+    await ctx.transact(async (tx) => {
+      const team = (await lockTeam(tx.db, team_id)) ?? unknownTeam();
+      const row = (await findTeamMember(tx.db, team_id, user_id)) ?? fail('UNKNOWN_MEMBER');
+      if (team.owner_user_id === user_id) fail('MISSING_PERMISSIONS');
+      await deleteRow(tx.db, row);
+    });
+  },
+});
+
+async function mayRemove(ctx: Context, path: { team_id: Snowflake; user_id: Snowflake }): Promise<void> {
+  const { id } = ctx.viewer.user;
+  const isOwn = id === path.user_id && (await findTeamMember(ctx.store.read, path.team_id, id)) !== undefined;
+  if (!isOwn) await checkTeamRole(ctx.store.read, path.team_id, id, 'admin');
+}

@@ -1,0 +1,25 @@
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { countTeamApplications, lockTeam } from './queries.ts';
+import { inTeam, unknownTeam } from './access.ts';
+
+/** Deletes a team, by its owner (community documentation). One that owns applications stays: 50035 at `team_id`. */
+export const deleteTeam = route({
+  id: 'delete_team',
+  method: 'POST',
+  path: '/teams/{team_id}/delete',
+  auth: ['person'],
+  access: inTeam('owner'),
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { team_id } }) => {
+    await ctx.transact(async (tx) => {
+      if (!(await lockTeam(tx.db, team_id))) unknownTeam();
+      if (await countTeamApplications(tx.db, team_id))
+        failForm({ team_id: complain.custom('TEAM_HAS_APPLICATIONS', 'Delete the applications of the team first.') });
+      await tx.db.kysely.deleteFrom('team_members').where('team_id', '=', team_id).execute();
+      await tx.db.kysely.deleteFrom('teams').where('id', '=', team_id).execute();
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { listTeamsOf } from './queries.ts';
+import { MEMBERSHIP, teamObject } from './team.ts';
+import { inviteToken } from './invitation.ts';
+
+/** The caller's teams, oldest first (community documentation). Those that invite the caller have an `invite_token` by which it accepts. */
+export const listTeams = route({
+  id: 'list_teams',
+  method: 'GET',
+  path: '/teams',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx) => {
+    const userId = ctx.viewer.user.id;
+    const rows = await listTeamsOf(ctx.store.read, userId);
+    return rows.map((row) => ({
+      ...teamObject(row),
+      ...(row.membership_state === MEMBERSHIP.INVITED ? { invite_token: inviteToken(ctx.cdn, row.id, userId) } : {}),
+    }));
+  },
+});

@@ -1,0 +1,48 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
+import { MEMBERSHIP } from './team.ts';
+
+/** Teams of one person (community documentation). */
+const MAX_TEAMS = 30;
+
+/** Stores a new team. */
+export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
+  await db.kysely.insertInto('teams').values(row).execute();
+}
+
+/** Lets a person into a team: a new one, or one who was invited. In 30 teams already: 400. */
+export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role: TeamMemberRow['role']): Promise<void> {
+  const account = db.kysely.selectFrom('users').select('id').where('id', '=', user_id);
+  // The person's own row: joins of one person wait for each other.
+  await (db.dialect === 'postgres' ? account.forUpdate() : account).execute();
+  const { joined } = await db.kysely
+    .selectFrom('team_members')
+    .select((eb) => eb.fn.countAll().as('joined'))
+    .where('user_id', '=', user_id)
+    .where('membership_state', '=', MEMBERSHIP.ACCEPTED)
+    .executeTakeFirstOrThrow();
+  if (Number(joined) >= MAX_TEAMS) fail('GENERAL_ERROR', { message: `Maximum number of teams reached (${MAX_TEAMS})` });
+  const membership_state = MEMBERSHIP.ACCEPTED;
+  await db.kysely
+    .insertInto('team_members')
+    .values({ team_id, user_id, membership_state, role })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ membership_state, role }))
+    .execute();
+}
+
+/** Sets what a member may do. */
+export async function setTeamRole(db: Db, { team_id, user_id }: TeamMemberRow, role: TeamMemberRow['role']): Promise<void> {
+  await db.kysely
+    .updateTable('team_members')
+    .set({ role })
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+/** Takes a person out of a team, or takes an invitation back. */
+export async function deleteTeamMember(db: Db, { team_id, user_id }: TeamMemberRow): Promise<void> {
+  await db.kysely.deleteFrom('team_members').where('team_id', '=', team_id).where('user_id', '=', user_id).execute();
+}

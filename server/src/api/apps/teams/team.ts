@@ -1,0 +1,51 @@
+import { USER_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import { newUser, type UserObject, userObject } from '../../people/users/user.ts';
+
+/** Whether somebody has accepted. Source: reference table "enums", kind team_membership_state. */
+export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;
+
+/** Roles of members, lowest first; the owner stands above all. Source: reference table "enums", kind team_member_role. */
+export const TEAM_ROLES = ['read_only', 'developer', 'admin', 'owner'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** A team (TeamResponse without its members). */
+export interface TeamObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  owner_user_id: Snowflake;
+}
+
+/** A member of a team (TeamMemberResponse). */
+export interface TeamMemberObject {
+  user: UserObject;
+  team_id: Snowflake;
+  membership_state: number;
+  role: TeamMemberRow['role'];
+  /** Always all: what a member may do is said by the role. */
+  permissions: string[];
+}
+
+/** A row as the wire has it. */
+export function teamObject({ id, name, icon, owner_user_id }: TeamRow): TeamObject {
+  return { id, name, icon, owner_user_id };
+}
+
+/** A member as the wire has it; the owner is an admin there. */
+export function teamMemberObject({ team_id, membership_state, role }: TeamMemberRow, user: UserRow): TeamMemberObject {
+  return { user: userObject(user), team_id, membership_state, role, permissions: ['*'] };
+}
+
+/** The user that stands for a team as owner of an application (reference table "enums", user_flag TEAM_PSEUDO_USER). */
+export function teamUser({ id, icon }: TeamRow): UserObject {
+  const user = newUser({ id, kind: 'system', username: `team${id}`, discriminator: '0000' });
+  return userObject({ ...user, avatar: icon, flags: USER_FLAGS.TEAM_PSEUDO_USER });
+}
+
+/** Whether one role is at least another. */
+export function isAtLeast(role: TeamRole | undefined, needed: TeamRole): boolean {
+  return role !== undefined && TEAM_ROLES.indexOf(role) >= TEAM_ROLES.indexOf(needed);
+}

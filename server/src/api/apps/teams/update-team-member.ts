@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findTeamMember, lockTeam } from './queries.ts';
+import { teamMemberObject } from './team.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { inTeam, unknownTeam } from './access.ts';
+import { setTeamRole } from './members.ts';
+import { RoleBody } from './role-body.ts';
+
+/** Sets what a member of a team may do, by its admins; the owner stays what it is: 50013 (community documentation). Unknown: 10007. */
+export const updateTeamMember = route({
+  id: 'update_team_member',
+  method: 'PATCH',
+  path: '/teams/{team_id}/members/{user_id}',
+  auth: ['person'],
+  access: inTeam('admin'),
+  limit: limits.write,
+  body: Type.Object({ role: Type.Optional(RoleBody) }),
+  reply: 200,
+  run: (ctx, { path: { team_id, user_id }, body }) =>
+    ctx.transact(async (tx) => {
+      const team = (await lockTeam(tx.db, team_id)) ?? unknownTeam();
+      const row = (await findTeamMember(tx.db, team_id, user_id)) ?? fail('UNKNOWN_MEMBER');
+      if (team.owner_user_id === user_id) fail('MISSING_PERMISSIONS');
+      const role = body.role ?? row.role;
+      await setTeamRole(tx.db, row, role);
+      return teamMemberObject({ ...row, role }, (await findUser(tx.db, user_id)) ?? fail('UNKNOWN_MEMBER'));
+    }),
+});

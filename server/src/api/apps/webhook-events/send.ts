@@ -1,0 +1,82 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job, OthersFailure } from '../../../core/job.ts';
+import { OutboundError } from '../../../core/outbound.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { callSigned, type Endpoint } from '../../../core/signed-call.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { applicationSettings } from '../applications/application.ts';
+import { findApplication } from '../applications/queries.ts';
+import type { WebhookEventType } from '../applications/body.ts';
+import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
+import { noteLoss, noteTaken } from './queries.ts';
+
+/** How often an event is sent: the last time nine minutes after the first. */
+const ATTEMPTS = 10;
+/** So many events in a row that were never taken switch the events off. */
+const MOST_LOST = 5;
+
+/** Whether an application has events of a type sent to its address now; `elsewhere`: to another one than its own. */
+async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType, elsewhere: boolean): Promise<boolean> {
+  const application = await findApplication(tx.db, applicationId);
+  if (!application || !(elsewhere || endpointOf(application))) return false;
+  return applicationSettings(application).event_webhooks_types?.includes(type) ?? false;
+}
+
+/**
+ * Has an application told of something, with the change itself, when it wants to know of such; `data` is as gaps.md K has it for the type.
+ * With `url` it is told there instead of at its own address.
+ */
+export async function sendWebhookEvent(
+  tx: Tx,
+  applicationId: Snowflake,
+  type: WebhookEventType,
+  data: object,
+  url: string | null = null,
+): Promise<void> {
+  if (!(await isSubscribed(tx, applicationId, type, url !== null))) return;
+  const event = { type, timestamp: timestampOf(tx.now), data };
+  await tx.enqueue(deliver, { application_id: applicationId, event, ...(url === null ? {} : { url }) });
+}
+
+/** UTC to the microsecond, without a zone (oauth2 2.9). */
+function timestampOf(now: number): string {
+  return new Date(now).toISOString().replace('Z', '000');
+}
+
+/** Posts an event until it is taken, or until that has failed for too long. */
+export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
+  kind: 'webhook_events.deliver',
+  lane: 'outbound',
+  attempts: ATTEMPTS,
+  backoff: (failures) => 1000 * 2 ** (failures - 1),
+  run: async (platform, { application_id, event, url }, attempt) => {
+    const { read } = platform.store;
+    const endpoint = url === undefined ? await findEndpoint(read, application_id) : await endpointAt(read, application_id, url);
+    if (!endpoint) return;
+    const refusal = await post(platform, endpoint, envelope(application_id, event));
+    if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
+    if (attempt < ATTEMPTS) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
+    platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
+    // What fails at another address says nothing of the application's own.
+    if (url === undefined) await giveUp(platform, application_id, endpoint);
+  },
+});
+
+/** Null when the event was taken, else what came instead. */
+async function post(platform: Platform, endpoint: Endpoint, payload: object): Promise<string | null> {
+  try {
+    const { status } = await callSigned(platform, endpoint, payload);
+    return status === 204 ? null : `status ${status}`;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.reason;
+    throw error;
+  }
+}
+
+async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {
+  await transact(platform, { userId: null, reason: null }, async (tx) => {
+    if ((await noteLoss(tx.db, applicationId)) < MOST_LOST) return;
+    const reason = `${url} did not answer ${MOST_LOST} events in a row with status 204 within 3 seconds. Mend it, then switch them on again.`;
+    await switchOff(tx, applicationId, { url, reason });
+  });
+}

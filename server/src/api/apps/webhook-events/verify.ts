@@ -1,0 +1,65 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomInt } from 'node:crypto';
+import { complain, failForm } from '../../../core/errors.ts';
+import { job } from '../../../core/job.ts';
+import { OutboundError } from '../../../core/outbound.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { callSigned, type Endpoint, isGuardedEndpoint } from '../../../core/signed-call.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { findEndpoint, ping, switchOff } from './endpoint.ts';
+import { probeTime, setProbeTime, startEndpoint } from './queries.ts';
+
+const HOUR = 3_600_000;
+
+/** Refuses an address with 50035 that does not take a PING by 204, or takes one whose signature is forged (gaps.md K). */
+export async function verifyEndpoint(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<void> {
+  if (await isGuardedEndpoint(platform, endpoint, ping(applicationId), ({ status }) => status === 204)) return;
+  const message = 'The address must answer a PING with 204 within 3 seconds, and one whose signature is wrong with 401.';
+  failForm({ event_webhooks_url: complain.custom('APPLICATION_EVENT_WEBHOOKS_URL_INVALID', message) });
+}
+
+/** Begins to look after an address that was saved or switched on: nothing is held against it, and it is tried from time to time. */
+export async function watchEndpoint(tx: Tx, applicationId: Snowflake): Promise<void> {
+  const at = nextProbe(tx.now);
+  await startEndpoint(tx.db, applicationId, at);
+  await tx.enqueue(probe, { application_id: applicationId, at }, at);
+}
+
+/** Some time in the next day, which the application cannot foresee. */
+function nextProbe(now: number): number {
+  return now + randomInt(HOUR, 24 * HOUR);
+}
+
+/** Sends a PING with a forged signature: who takes it does not look, and loses the address. */
+export const probe = job<{ application_id: Snowflake; at: number }>({
+  kind: 'webhook_events.probe',
+  lane: 'outbound',
+  run: async (platform, { application_id, at }) => {
+    const endpoint = await findEndpoint(platform.store.read, application_id);
+    // Switched off, or another probe is due since the address was saved anew.
+    if (!endpoint || (await probeTime(platform.store.read, application_id)) !== at) return;
+    const isFooled = await takesForged(platform, application_id, endpoint);
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      if ((await probeTime(tx.db, application_id)) !== at) return;
+      if (isFooled) {
+        const reason = `${endpoint.url} took a call whose signature was wrong. The address is removed; save it again when it looks at signatures.`;
+        await switchOff(tx, application_id, { url: endpoint.url, reason, remove: true });
+        return;
+      }
+      const next = nextProbe(tx.now);
+      await setProbeTime(tx.db, application_id, next);
+      await tx.enqueue(probe, { application_id, at: next }, next);
+    });
+  },
+});
+
+/** An address that does not answer now is not held to be fooled. */
+async function takesForged(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<boolean> {
+  try {
+    const { status } = await callSigned(platform, endpoint, ping(applicationId), { forged: true });
+    return status >= 200 && status < 300;
+  } catch (error) {
+    if (error instanceof OutboundError) return false;
+    throw error;
+  }
+}

@@ -1,9 +1,0 @@
-import { complain, failForm } from '../../core/errors.ts';
-
-/** Says which of a person's unique fields somebody else has (people-api). */
-export function refuseTaken(taken: { username: boolean; email: boolean }): never {
-  return failForm({
-    ...(taken.username ? { username: complain.custom('USERNAME_ALREADY_TAKEN', 'Username is unavailable.') } : {}),
-    ...(taken.email ? { email: complain.custom('EMAIL_ALREADY_REGISTERED', 'Email is already registered.') } : {}),
-  });
-}

@@ -1,0 +1,59 @@
+import { compareIds } from '@guildhall/protocol/ids';
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { noteActivity } from '../../../core/activity.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits, developing } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { directChannel } from '../../messages/direct-messages/direct.ts';
+import { FORWARD } from '../../messages/messages/reply.ts';
+import { NewMessageBody } from '../../messages/messages/body.ts';
+import { sendMessage } from '../../messages/messages/send.ts';
+import { InviteBody, readInvite, tellInvite } from '../rich-presence/invite.ts';
+import { directPlace, gameWriter, withPartner } from './access.ts';
+import { requireGameReachable } from './reach.ts';
+import { checkMap, METADATA, StringMap } from './string-map.ts';
+
+/**
+ * Sends a direct message on a person's behalf (MessageResponse): an ordinary one, with the game's `application_id`. `metadata`
+ * goes along with it; `activity` makes it an invitation into the game, which a token without the scope for messages sends without
+ * text. Whom one may not write to: 50007. Who may not read shows nothing else either: a reply needs the scope for reading, and nothing is
+ * forwarded (50026).
+ */
+export const createUserMessage = route({
+  id: 'create_user_message',
+  method: 'POST',
+  path: '/users/{user_id}/messages',
+  auth: ['bearer:dm_channels.messages.write', 'bearer:activities.invites.write'],
+  access: withPartner,
+  limit: developing(limits.createMessage, 'game_direct_messages'),
+  body: Type.Interface([NewMessageBody], { metadata: Maybe(StringMap), activity: Maybe(InviteBody) }),
+  reply: 200,
+  run: async (ctx, { path: { user_id }, access, body }) => {
+    const { metadata, nonce, enforce_nonce, activity } = body;
+    const writes = ctx.viewer.scopes.has('dm_channels.messages.write');
+    if (!writes && !activity) fail('MISSING_SCOPE');
+    if (writes) requireReadable(ctx, body.message_reference);
+    checkMap(metadata, 'metadata', METADATA);
+    await requireGameReachable(ctx, access);
+    const me = ctx.viewer.user.id;
+    const invite = activity ? await readInvite(ctx, activity, user_id) : null;
+    const channel = access.channel ?? (await ctx.transact((tx) => directChannel(tx, me, user_id))).row;
+    const said = invite ? { activity: invite.activity, application: invite.application } : {};
+    const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
+    const before = ctx.ids.next();
+    const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce, enforce_nonce });
+    // Sent again under the same nonce, it is the message of before, which was told of then.
+    const isNew = compareIds(message.id, before) > 0;
+    if (invite && isNew) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
+    await noteActivity(ctx, me);
+    return nonce === undefined || nonce === null ? message : { ...message, nonce };
+  },
+});
+
+/** Ends the request when its answer would show what the token opens nowhere (50026): messages of other channels, or of this one unread. */
+function requireReadable({ viewer }: Context, reference: NewMessageBody['message_reference']): void {
+  if (!reference) return;
+  if (reference.type === FORWARD || !viewer.scopes.has('dm_channels.messages.read')) fail('MISSING_SCOPE');
+}

@@ -1,0 +1,23 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { eraseMessage } from '../../messages/messages/erase.ts';
+import { isSystemMessage } from '../../messages/messages/message.ts';
+import { inDirectMessage } from './access.ts';
+
+/** Deletes one's own direct message (204). Another's: 50003, as everywhere in direct messages. */
+export const deleteUserMessage = route({
+  id: 'delete_user_message',
+  method: 'DELETE',
+  path: '/users/{user_id}/messages/{message_id}',
+  auth: ['bearer:dm_channels.messages.write'],
+  access: inDirectMessage,
+  limit: limits.deleteMessage,
+  reply: 204,
+  whileRestricted: true,
+  run: async (ctx, { access: { place, message } }) => {
+    if (message.author_id !== ctx.viewer.user.id) fail('CANNOT_EXECUTE_ON_DM');
+    if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
+    await ctx.transact((tx) => eraseMessage(tx, place, message.id));
+  },
+});

@@ -1,0 +1,23 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findDirectOf } from '../../messages/direct-messages/queries.ts';
+import { loadPrivateChannel } from '../../messages/direct-messages/views.ts';
+import { open } from '../../../core/route.ts';
+
+/** The direct message channel that the caller has with a user already (PrivateChannelResponse). There is none: 10003. */
+export const getDmChannel = route({
+  id: 'get_dm_channel',
+  method: 'GET',
+  path: '/users/@me/dms/{user_id}',
+  auth: ['bot', 'person', 'bearer:dm_channels.read'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path: { user_id } }) => {
+    const { read } = ctx.store;
+    const me = ctx.viewer.user.id;
+    const channel = (await findDirectOf(read, me, user_id)) ?? fail('UNKNOWN_CHANNEL');
+    return loadPrivateChannel(read, channel, me);
+  },
+});

@@ -1,0 +1,39 @@
+import { firstIdAt, MAX_SNOWFLAKE } from '@guildhall/protocol/ids';
+import { Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { HISTORY, MOST_MESSAGES } from '../lobby-messages/history.ts';
+import { dataOf, forApplication } from '../../messages/messages/message.ts';
+import { findMessagesUpTo } from '../../messages/messages/queries.ts';
+import { messageObjects } from '../../messages/messages/page.ts';
+import { hasGranted } from '../../oauth2/grants.ts';
+import { gameOf, withPartner } from './access.ts';
+
+/**
+ * The newest messages with somebody, newest first (MessageResponse[]): at most 200, of the last 72 hours. Nothing was said: 10003. Who
+ * does not let the game read their messages has none to show: 10013.
+ */
+export const listUserMessages = route({
+  id: 'list_user_messages',
+  method: 'GET',
+  path: '/users/{user_id}/messages',
+  auth: ['bearer:dm_channels.messages.read'],
+  access: withPartner,
+  limit: limits.read,
+  query: Type.Object({ limit: Type.Optional(Whole(1, MOST_MESSAGES)) }),
+  reply: 200,
+  run: async (ctx, { path: { user_id }, query: { limit = 50 }, access: { channel } }) => {
+    const { read } = ctx.store;
+    const game = gameOf(ctx);
+    if (!(await hasGranted(read, { application_id: game, user_id }, 'dm_channels.messages.read'))) fail('UNKNOWN_USER');
+    if (!channel) return fail('UNKNOWN_CHANNEL');
+    const since = BigInt(firstIdAt(ctx.clock.now() - HISTORY));
+    const newest = await findMessagesUpTo(read, channel.id, MAX_SNOWFLAKE, limit);
+    const rows = newest.filter(({ id }) => BigInt(id) >= since);
+    const messages = await messageObjects({ db: read, cdn: ctx.cdn }, channel.id, rows, ctx.viewer.user.id);
+    const data = new Map(rows.map((row) => [row.id, dataOf(row)]));
+    return messages.map((message) => forApplication(message, data.get(message.id) ?? {}, game));
+  },
+});

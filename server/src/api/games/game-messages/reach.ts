@@ -1,0 +1,26 @@
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { findHead } from '../../messages/channels/queries.ts';
+import { requireReachable } from '../../messages/direct-messages/reach.ts';
+import { playTogether } from './sessions.ts';
+import { findSides } from '../../people/relationships/queries.ts';
+import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
+import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
+import { gameOf, type Partner } from './access.ts';
+
+/**
+ * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to friends, also those of the game while it acts for them, to
+ * whoever plays the game at the same time, and to those whom the caller wrote with before and may write to in the web client too.
+ */
+export async function requireGameReachable(ctx: Context, { other, channel }: Partner): Promise<void> {
+  const { read } = ctx.store;
+  const me = ctx.viewer.user.id;
+  const { mine, theirs } = await findSides(read, me, other.id);
+  if ([mine, theirs].some((side) => side?.type === RELATIONSHIP.BLOCKED)) fail('CANNOT_MESSAGE_USER');
+  const application_id = gameOf(ctx);
+  if (mine?.type === RELATIONSHIP.FRIEND || (await playTogether(read, application_id, me, other.id))) return;
+  if ((await gamesOfFriends(read, me, other.id)).includes(application_id)) return;
+  const head = channel && (await findHead(read, channel.id));
+  if (!head?.last_message_id) fail('CANNOT_MESSAGE_USER');
+  await requireReachable(ctx, other, { writing: true });
+}

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+
+/** The longest key of a map that games keep with messages, in characters (reference table "limits", area lobby). */
+const MAX_KEY = 1024;
+/** What a client says beside a message, and what a back end thinks of one: keys, and characters of a value. */
+export const METADATA = { keys: 25, value: 1024 } as const;
+export const MODERATION = { keys: 5, value: 2000 } as const;
+
+/** A map from text to text as a body has it; how much is in it is checkMap()'s to say. */
+export const StringMap = Type.Record(Type.String(), Type.String());
+export type StringMap = Static<typeof StringMap>;
+
+/** Ends the request when a map is too large (50035); `field` is where it is in the body, empty for the body itself. */
+export function checkMap(map: StringMap | null | undefined, field: string, limit: { keys: number; value: number }): void {
+  const entries = Object.entries(map ?? {});
+  const complaints: Record<string, FieldError> = {};
+  const name = (key: string) => (field === '' ? key : `${field}.${key}`);
+  if (entries.length > limit.keys) complaints[field] = complain.maxLength(limit.keys);
+  else
+    for (const [key, value] of entries) {
+      const most = key.length > MAX_KEY ? MAX_KEY : value.length > limit.value ? limit.value : undefined;
+      if (most !== undefined) complaints[name(key)] = complain.maxLength(most);
+    }
+  if (Object.keys(complaints).length > 0) failForm(complaints);
+}

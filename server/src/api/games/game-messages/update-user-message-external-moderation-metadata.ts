@@ -1,0 +1,48 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import { findMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findDirectOf } from '../../messages/direct-messages/queries.ts';
+import type { Place } from '../../messages/messages/writer.ts';
+import { hasGranted } from '../../oauth2/grants.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { directPlace, gameOf } from './access.ts';
+import { moderate } from './moderate.ts';
+import { checkMap, MODERATION, StringMap } from './string-map.ts';
+
+/**
+ * Sets what a game's back end thinks of a direct message (204), as a whole; an empty map takes it away. Only this application sees it:
+ * MESSAGE_UPDATE to its sessions, no webhook event. The two users come in either order; one of them must let the application
+ * read their messages (50001).
+ */
+export const updateUserMessageExternalModerationMetadata = route({
+  id: 'update_user_message_external_moderation_metadata',
+  method: 'PUT',
+  path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata',
+  auth: ['bot'],
+  access: inGameDirect,
+  limit: limits.write,
+  body: StringMap,
+  reply: 204,
+  run: async (ctx, { path: { message_id }, access, body }) => {
+    checkMap(body, '', MODERATION);
+    await ctx.transact((tx) => moderate(tx, access, { id: message_id, application_id: gameOf(ctx) }, body));
+  },
+});
+
+/** The direct message of two users of whom one lets the application read it. Unknown users: 10013; they never wrote: 10003; neither lets it: 50001. */
+async function inGameDirect(
+  ctx: Context,
+  path: { user_id_1: Snowflake; user_id_2: Snowflake; message_id: Snowflake },
+): Promise<Place> {
+  const { read } = ctx.store;
+  const pair = [path.user_id_1, path.user_id_2] as const;
+  for (const id of pair) if (!(await findUser(read, id))) fail('UNKNOWN_USER');
+  const channel = (await findDirectOf(read, ...pair)) ?? fail('UNKNOWN_CHANNEL');
+  const lets = (user_id: Snowflake) => hasGranted(read, { application_id: gameOf(ctx), user_id }, 'dm_channels.messages.read');
+  if (!(await lets(path.user_id_1)) && !(await lets(path.user_id_2))) fail('MISSING_ACCESS');
+  if (!(await findMessage(read, channel.id, path.message_id))) fail('UNKNOWN_MESSAGE');
+  return directPlace(channel, ...pair);
+}

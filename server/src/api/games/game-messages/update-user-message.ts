@@ -1,0 +1,25 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { editMessage } from '../../messages/messages/edit.ts';
+import { isSystemMessage } from '../../messages/messages/message.ts';
+import { gameWriter, inDirectMessage } from './access.ts';
+
+/** Edits the text of one's own direct message (MessageResponse); what back ends thought of it is gone. Another's: 50005. */
+export const updateUserMessage = route({
+  id: 'update_user_message',
+  method: 'PATCH',
+  path: '/users/{user_id}/messages/{message_id}',
+  auth: ['bearer:dm_channels.messages.write'],
+  access: inDirectMessage,
+  limit: limits.editMessage,
+  body: Type.Object({ content: Maybe(Type.String({ maxLength: 2000 })) }),
+  reply: 200,
+  run: async (ctx, { body: { content }, access: { place, message } }) => {
+    if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
+    if (message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');
+    return editMessage(ctx, { place, writer: gameWriter(ctx), message, body: { content } });
+  },
+});

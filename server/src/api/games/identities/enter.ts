@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
+import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
+
+/** An identity that is locked, with its account. */
+export interface Entered {
+  identity: ExternalIdentityRow;
+  user: UserRow;
+}
+
+/**
+ * The provisional account of somebody at a provider, made when they come for the first time, however many come at once. Who is
+ * linked to a person's own account: 530010, which says to whom.
+ */
+export async function enter(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<Entered> {
+  const { identity, user } = await findOrMake(tx, applicationId, external);
+  if (!isProvisional(user)) refuseLinked(identity, external);
+  return { identity, user };
+}
+
+/** The identity and its account, whichever that is; made as above. */
+export async function findOrMake(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<Entered> {
+  const known = await lockIdentity(tx.db, applicationId, external);
+  if (known) {
+    const user = (await findUser(tx.db, known.user_id)) ?? (await replace(tx, known, external));
+    return { identity: { ...known, user_id: user.id }, user };
+  }
+  const identity = await insertIdentity(tx, applicationId, external, tx.id());
+  // Somebody else made it in the meantime, and has committed.
+  if (!identity) return findOrMake(tx, applicationId, external);
+  return { identity, user: await insertProvisionalUser(tx, { id: identity.user_id, applicationId, name: external.name }) };
+}
+
+/**
+ * Adds an identity that is new to a provisional account that the application has already, so that both lead there. No such account:
+ * 10013. The identity leads to another provisional account: 530023, to a person's own: 530010.
+ */
+export async function enterAs(tx: Tx, applicationId: Snowflake, external: ExternalId, userId: Snowflake): Promise<Entered> {
+  // What is being merged has none left.
+  const others = await lockIdentitiesOf(tx.db, { application_id: applicationId, user_id: userId });
+  const user = others.length ? await findUser(tx.db, userId) : undefined;
+  if (!user || !isProvisional(user)) return fail('UNKNOWN_USER');
+  const identity =
+    (await lockIdentity(tx.db, applicationId, external)) ?? (await insertIdentity(tx, applicationId, external, userId));
+  if (!identity) return enterAs(tx, applicationId, external, userId);
+  if (identity.user_id === userId) return { identity, user };
+  const owner = await findUser(tx.db, identity.user_id);
+  return owner && !isProvisional(owner) ? refuseLinked(identity, external) : fail('TOO_MANY_APPLICATION_IDENTITIES');
+}
+
+/** A new account for an identity whose account is gone. */
+async function replace(tx: Tx, identity: ExternalIdentityRow, { name }: ExternalId): Promise<UserRow> {
+  const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: identity.application_id, name });
+  await giveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: identity.restricted_by });
+  return user;
+}
+
+function refuseLinked({ user_id }: ExternalIdentityRow, { provider_type, provider_id, external_id }: ExternalId): never {
+  return fail('USER_IS_NOT_PROVISIONAL', {
+    extra: { user_id, provider_type, provider_id, provider_issued_user_id: external_id },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import type { Db } from '../../../core/store.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+
+/** Accounts that are erased in one transaction. */
+const PER_STEP = 50;
+
+/** Erases a provisional account that nobody can log in to any more; what it wrote stays, by a deleted user. */
+export async function eraseAccount({ db: { kysely } }: Tx, userId: Snowflake): Promise<void> {
+  for (const table of ['relationships', 'game_relationships'] as const)
+    await kysely
+      .deleteFrom(table)
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('other_id', '=', userId)]))
+      .execute();
+  for (const table of ['read_states', 'user_activity', 'session_starts', 'lobby_members'] as const)
+    await kysely.deleteFrom(table).where('user_id', '=', userId).execute();
+  await kysely.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** Erases the provisional accounts of an application that has no use for them any more. */
+export const eraseAccounts = job<{ application_id: Snowflake; before: Snowflake }>({
+  kind: 'identities.erase_accounts',
+  async run(platform, { application_id, before }) {
+    const step = (tx: Tx) => eraseSome(tx, application_id, before);
+    while (await transact(platform, { userId: null, reason: null }, step));
+  },
+});
+
+async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): Promise<boolean> {
+  const users = tx.db.kysely.selectFrom('users').select('id').where('provisional_application_id', '=', applicationId);
+  const some = await users.where('id', '<', before).orderBy('id').limit(PER_STEP).execute();
+  for (const { id } of some) await eraseAccount(tx, id);
+  return some.length === PER_STEP;
+}
+
+/**
+ * Forgets who an application's players are, with the provisional accounts, because it goes or becomes another's child; its tokens are ended
+ * by who calls.
+ */
+export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {
+  const { kysely } = tx.db;
+  await kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', identitiesOf(tx.db, applicationId)).execute();
+  await kysely.deleteFrom('external_identities').where('application_id', '=', applicationId).execute();
+  await tx.enqueue(eraseAccounts, { application_id: applicationId, before: tx.id() });
+}
+
+function identitiesOf(db: Db, applicationId: Snowflake) {
+  return db.kysely.selectFrom('external_identities').select('id').where('application_id', '=', applicationId);
+}

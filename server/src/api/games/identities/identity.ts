@@ -1,0 +1,133 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../core/store.ts';
+import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { hashToken } from '../../../core/viewer.ts';
+
+/** The kinds of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
+export const PROVIDER_TYPES = [
+  'OIDC',
+  'STEAM',
+  'EPIC_ONLINE_SERVICES',
+  'UNITY',
+  'APPLE',
+  'PLAYSTATION_NETWORK',
+  'DISCORD_BOT',
+] as const;
+export type ProviderType = (typeof PROVIDER_TYPES)[number];
+
+/** Longest id at a provider (schema of partner-sdk/token/bot, external_user_id). */
+export const MAX_EXTERNAL_ID = 1024;
+
+/** Somebody at a provider, as proven to us. */
+export interface ExternalId {
+  provider_type: ProviderType;
+  /** The row of the provider; null for the application's own bot. */
+  provider_id: Snowflake | null;
+  issuer: string;
+  external_id: string;
+  /** What they are called there, 1 to 32 characters; null when that is not said. */
+  name: string | null;
+}
+
+/** A player as the bot of the application names it. */
+export function namedByBot(externalId: string, name: string | null = null): ExternalId {
+  return { provider_type: 'DISCORD_BOT', provider_id: null, issuer: '', external_id: externalId, name };
+}
+
+/** What makes an identity one of its kind: the application, who vouches for it, and its id there. */
+export function digestOf(applicationId: Snowflake, { provider_type, issuer, external_id }: ExternalId): string {
+  return createHash('sha256')
+    .update(JSON.stringify([applicationId, provider_type, issuer, external_id]))
+    .digest('hex');
+}
+
+/** The identity, or undefined when it was never seen. */
+export function findIdentity(db: Db, applicationId: Snowflake, external: ExternalId): Promise<ExternalIdentityRow | undefined> {
+  const query = db.kysely.selectFrom('external_identities').selectAll();
+  return query.where('digest', '=', digestOf(applicationId, external)).executeTakeFirst();
+}
+
+/** The same for a change: nobody else links or unlinks it until the transaction ends. */
+export function lockIdentity(db: Db, applicationId: Snowflake, external: ExternalId): Promise<ExternalIdentityRow | undefined> {
+  const query = db.kysely.selectFrom('external_identities').selectAll();
+  const found = query.where('digest', '=', digestOf(applicationId, external));
+  return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+}
+
+/** Adds an identity with its account; undefined when somebody else has just added it. */
+export async function insertIdentity(
+  tx: Tx,
+  applicationId: Snowflake,
+  external: ExternalId,
+  userId: Snowflake,
+): Promise<ExternalIdentityRow | undefined> {
+  const { provider_type, issuer, external_id } = external;
+  const row = { application_id: applicationId, provider_type, issuer, external_id, digest: digestOf(applicationId, external) };
+  return tx.db.kysely
+    .insertInto('external_identities')
+    .values({ ...row, id: tx.id(), user_id: userId, restricted_by: null, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** All identities that an account has at an application, locked, oldest first. */
+export function lockIdentitiesOf(
+  db: Db,
+  { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
+): Promise<ExternalIdentityRow[]> {
+  const found = db.kysely
+    .selectFrom('external_identities')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('application_id', '=', application_id)
+    .orderBy('id');
+  return (db.dialect === 'postgres' ? found.forUpdate() : found).execute();
+}
+
+/** Gives identities to another account; `restricted_by` as the table says. */
+export async function giveIdentities(
+  db: Db,
+  rows: readonly ExternalIdentityRow[],
+  to: { user_id: Snowflake; restricted_by: Snowflake | null },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length) await db.kysely.updateTable('external_identities').set(to).where('id', 'in', ids).execute();
+}
+
+/** Forgets what a person's ban restricted, since it has ended. */
+export async function liftRestrictions(db: Db, userId: Snowflake): Promise<void> {
+  await db.kysely.updateTable('external_identities').set({ restricted_by: null }).where('restricted_by', '=', userId).execute();
+}
+
+/** Remembers whom a bot's token is for, so that it proves that later. */
+export async function noteBotIssued(
+  db: Db,
+  { token, identity_id, expires_at }: { token: string; identity_id: Snowflake; expires_at: number },
+): Promise<void> {
+  await db.kysely
+    .insertInto('bot_issued_tokens')
+    .values({ hash: hashToken(token), identity_id, expires_at })
+    .execute();
+}
+
+/** Ends what a bot was given for some identities: it proves nothing any more. */
+export async function endBotIssued(db: Db, rows: readonly ExternalIdentityRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length) await db.kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', ids).execute();
+}
+
+/** Whom a token names that the application's bot was given and that has not run out; null when it is no such token. */
+export async function namedByToken(db: Db, applicationId: Snowflake, token: string, now: number): Promise<ExternalId | null> {
+  const row = await db.kysely
+    .selectFrom('bot_issued_tokens')
+    .innerJoin('external_identities', 'external_identities.id', 'bot_issued_tokens.identity_id')
+    .select('external_identities.external_id')
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row ? namedByBot(row.external_id) : null;
+}

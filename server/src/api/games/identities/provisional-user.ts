@@ -1,0 +1,44 @@
+import { USER_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomInt } from 'node:crypto';
+import { fail } from '../../../core/errors.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { insertUser } from '../../people/users/queries.ts';
+import { newUser } from '../../people/users/user.ts';
+
+/** Letters of the part of a name that is drawn, and how many of them. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const DRAWN = 10;
+/** How many names are tried before the request ends with 530006. */
+const TRIES = 5;
+/** Longest name that others see (schema of partner-sdk/token/bot, preferred_global_name). */
+export const MAX_NAME = 32;
+
+/** Whether an account belongs to a game that a player has not linked yet (specification 5.8). */
+export function isProvisional({ provisional_application_id }: Pick<UserRow, 'provisional_application_id'>): boolean {
+  return provisional_application_id !== null;
+}
+
+/** Makes a provisional account of an application with the id; no free name is found: 530006. */
+export async function insertProvisionalUser(
+  tx: Tx,
+  { id, applicationId, name }: { id: Snowflake; applicationId: Snowflake; name: string | null },
+): Promise<UserRow> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const user = newUser({
+      id,
+      kind: 'person',
+      username: `player_${drawn()}`,
+      global_name: name,
+      flags: USER_FLAGS.PROVISIONAL_ACCOUNT,
+      provisional_application_id: applicationId,
+    });
+    if (await insertUser(tx.db, user)) return user;
+  }
+  return fail('FAILED_TO_GENERATE_UNIQUE_USERNAME');
+}
+
+function drawn(): string {
+  return Array.from({ length: DRAWN }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

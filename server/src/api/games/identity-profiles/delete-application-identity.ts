@@ -1,0 +1,51 @@
+import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { lockUsers } from '../../people/relationships/queries.ts';
+import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
+import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
+
+/**
+ * Takes an identity from a user, and with it the profile (204; specification 2.13). One that is not there: 10013. The last one by which
+ * a player proves who they are stays: 50035; one of the game's own (NONE) may always go.
+ */
+export const deleteApplicationIdentity = route({
+  id: 'delete_application_identity',
+  method: 'POST',
+  path: '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete',
+  auth: ['bot'],
+  access: (ctx, { application_id }) => requireOwn(ctx, application_id),
+  limit: limits.write,
+  body: Type.Object({ provider_id: Maybe(Snowflake()) }),
+  reply: 204,
+  run: async (ctx, { path: { application_id, user_id, provider_type, provider_issued_user_id: player }, body }) => {
+    await ctx.transact(async (tx) => {
+      await lockUsers(tx.db, [user_id]);
+      const all = await identitiesOf(tx.db, { application_id, user_id });
+      const isIt = (one: (typeof all)[number]) =>
+        one.provider_type === provider_type &&
+        one.provider_issued_user_id === player &&
+        (!body.provider_id || one.provider_id === body.provider_id);
+      const identity = all.find(isIt) ?? fail('UNKNOWN_USER');
+      const linked = all.filter((one) => one.provider_type !== 'NONE');
+      if (linked.length === 1 && linked[0] === identity)
+        failForm({ provider_type: complain.custom('LAST_IDENTITY', 'The last identity that links an account stays.') });
+      const { kysely } = tx.db;
+      const gone = await kysely
+        .deleteFrom('external_identities')
+        .where('user_id', '=', user_id)
+        .where('application_id', '=', application_id)
+        .where('provider_type', '=', provider_type)
+        .where('external_id', '=', player)
+        .returning('digest')
+        .execute();
+      const digests = provider_type === 'NONE' ? [digestOfNamed(application_id, player)] : gone.map(({ digest }) => digest);
+      // It went elsewhere meanwhile.
+      if (!digests.length) fail('UNKNOWN_USER');
+      await kysely.deleteFrom('identity_profiles').where('digest', 'in', digests).execute();
+      tx.emit(USER_APPLICATION_IDENTITY_REMOVE, { user_ids: [user_id], application_id }, { ...identity, application_id });
+    });
+  },
+});

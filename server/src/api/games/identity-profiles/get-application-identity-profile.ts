@@ -1,0 +1,23 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { identitiesOf, profileFor, requireOwn } from './identity.ts';
+import { profileObject } from './profile.ts';
+
+/** What the game keeps of a player: `{username, metadata, data}` (specification 2.13). No such player of that user: 10013. */
+export const getApplicationIdentityProfile = route({
+  id: 'get_application_identity_profile',
+  method: 'GET',
+  path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
+  auth: ['bot'],
+  access: (ctx, { application_id }) => requireOwn(ctx, application_id),
+  limit: limits.read,
+  reply: 200,
+  run: async ({ store }, { path: { application_id, user_id, provider_issued_user_id: player } }) => {
+    const pair = { application_id, user_id };
+    const identities = await identitiesOf(store.read, pair);
+    if (!identities.some((one) => one.provider_issued_user_id === player)) fail('UNKNOWN_USER');
+    const row = (await profileFor(store.read, pair, player)) ?? fail('UNKNOWN_USER');
+    return profileObject(row);
+  },
+});

@@ -1,0 +1,105 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
+import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
+import type { Tx } from '../../../core/transact.ts';
+
+/** A player's identity in a game (reference table "operations", 2.13). */
+export interface IdentityObject {
+  user_id: Snowflake;
+  provider_type: string;
+  provider_id?: Snowflake;
+  provider_issued_user_id: string;
+}
+
+/** A user of an application. */
+export interface Pair {
+  application_id: Snowflake;
+  user_id: Snowflake;
+}
+
+/** Longest id of a player (schema of partner-sdk/token/bot). */
+export const MAX_PLAYER = 1024;
+
+/** Only the application itself, by its bot: 50001. */
+export function requireOwn({ viewer }: Context, applicationId: Snowflake): void {
+  if (viewer.application?.id !== applicationId) fail('MISSING_ACCESS');
+}
+
+/** What makes a player that a game named by itself (NONE) one of that game; a player of elsewhere has the digest of that identity. */
+export function digestOfNamed(applicationId: Snowflake, player: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([applicationId, player]))
+    .digest('hex');
+}
+
+/** The identities elsewhere that an account has in a game, oldest first. */
+export function linkedIdentities(db: Db, { application_id, user_id }: Pair): Promise<ExternalIdentityRow[]> {
+  const query = db.kysely.selectFrom('external_identities').selectAll().where('user_id', '=', user_id);
+  return query.where('application_id', '=', application_id).orderBy('id').execute();
+}
+
+/** The identity that the game itself gave an account, for want of another. */
+export function ownIdentity(db: Db, { application_id, user_id }: Pair): Promise<IdentityProfileRow | undefined> {
+  const query = db.kysely.selectFrom('identity_profiles').selectAll().where('user_id', '=', user_id);
+  return query.where('application_id', '=', application_id).executeTakeFirst();
+}
+
+/** The identity elsewhere by which an account is a player: the oldest of that id. */
+export async function linkedAs(db: Db, pair: Pair, player: string): Promise<ExternalIdentityRow | undefined> {
+  return (await linkedIdentities(db, pair)).find(({ external_id }) => external_id === player);
+}
+
+/** What is kept under a digest. */
+export function profileAt(db: Db, digest: string): Promise<IdentityProfileRow | undefined> {
+  return db.kysely.selectFrom('identity_profiles').selectAll().where('digest', '=', digest).executeTakeFirst();
+}
+
+/** The profile of a player that a game named by itself (NONE), whoever that is. */
+export function profileOfNamed(db: Db, applicationId: Snowflake, player: string): Promise<IdentityProfileRow | undefined> {
+  return profileAt(db, digestOfNamed(applicationId, player));
+}
+
+/** The profile of a player that an account is: elsewhere, or as the game named it. */
+export async function profileFor(db: Db, pair: Pair, player: string): Promise<IdentityProfileRow | undefined> {
+  const identity = await linkedAs(db, pair, player);
+  const elsewhere = identity && (await profileAt(db, identity.digest));
+  if (elsewhere) return elsewhere;
+  const named = await profileOfNamed(db, pair.application_id, player);
+  return named?.user_id === pair.user_id ? named : undefined;
+}
+
+/** Every identity that an account has in a game. */
+export async function identitiesOf(db: Db, pair: Pair): Promise<IdentityObject[]> {
+  const linked = await linkedIdentities(db, pair);
+  const own = await ownIdentity(db, pair);
+  return [...(await linkedObjects(db, pair.application_id, linked)), ...(own ? [ownObject(own, pair.user_id)] : [])];
+}
+
+/** An identity that a game gave by itself. */
+export function ownObject({ player }: IdentityProfileRow, user_id: Snowflake): IdentityObject {
+  return { user_id, provider_type: 'NONE', provider_issued_user_id: player };
+}
+
+/** Identities elsewhere as the wire has them, with the provider that vouches for each. */
+export async function linkedObjects(
+  db: Db,
+  applicationId: Snowflake,
+  rows: readonly ExternalIdentityRow[],
+): Promise<IdentityObject[]> {
+  if (!rows.length) return [];
+  const query = db.kysely.selectFrom('identity_providers').select(['id', 'type']).where('application_id', '=', applicationId);
+  const providers = new Map((await query.execute()).map(({ id, type }) => [type, id]));
+  return rows.map(({ user_id, provider_type, external_id }) => {
+    const provider_id = providers.get(provider_type);
+    return { user_id, provider_type, ...(provider_id ? { provider_id } : {}), provider_issued_user_id: external_id };
+  });
+}
+
+/** Forgets all players of a game. */
+export async function dropProfiles({ db }: Tx, applicationId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', applicationId).execute();
+}

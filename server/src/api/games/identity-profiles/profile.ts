@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
+import type { ProfileData } from './body.ts';
+import type { ApplicationProfile } from './events.ts';
+import { identitiesOf, type IdentityObject, type Pair, profileFor } from './identity.ts';
+
+/** A profile as the game reads it back. */
+export interface ProfileObject {
+  username: string | null;
+  metadata: string | null;
+  data: ProfileData | null;
+}
+
+/** A row as the game reads it back. */
+export function profileObject({ username, metadata, data_json }: IdentityProfileRow): ProfileObject {
+  return { username, metadata, data: data_json === null ? null : JSON.parse(data_json) };
+}
+
+/** The same as the game's sessions know it. */
+export function applicationProfile(
+  application_id: Snowflake,
+  { user_id, ...external_id }: IdentityObject,
+  row: IdentityProfileRow | undefined,
+): ApplicationProfile {
+  const { username, metadata } = row ?? {};
+  return { user_id, application_id, username: username ?? '', avatar_hash: '', metadata: metadata ?? '', external_id };
+}
+
+/** The profiles of a player, one for each identity, for READY. */
+export async function applicationProfiles(db: Db, pair: Pair): Promise<ApplicationProfile[]> {
+  const identities = await identitiesOf(db, pair);
+  return Promise.all(
+    identities.map(async (one) =>
+      applicationProfile(pair.application_id, one, await profileFor(db, pair, one.provider_issued_user_id)),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { knownFields } from '../../../core/known-fields.ts';
+import { limits } from '../../../core/limits.ts';
+import { Reply, route } from '../../../core/route.ts';
+import { hasGranted } from '../../oauth2/grants.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { MAX_BYTES, ProfileBody, ProfileDataBody } from './body.ts';
+import { MAX_PLAYER, type Pair, requireOwn } from './identity.ts';
+import { type Change, writeProfile } from './write.ts';
+
+/**
+ * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 when it is new, else 204.
+ * Somebody who has not granted application_identities.write: 50001. Another player than the person's, or too much: 50035.
+ */
+export const updateApplicationIdentityProfile = route({
+  id: 'update_application_identity_profile',
+  method: 'PATCH',
+  path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
+  auth: ['bot'],
+  access: requireGranted,
+  limit: limits.write,
+  body: ProfileBody,
+  reply: 204,
+  run: async (ctx, { path: { application_id, user_id, provider_issued_user_id: player }, body }) => {
+    const pair = { application_id, user_id };
+    if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
+    const { username, metadata, data } = body;
+    const data_json = data ? JSON.stringify(knownFields(ProfileDataBody, data)) : data;
+    if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
+      failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });
+    const change: Change = {
+      ...(username === undefined ? {} : { username }),
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(data_json === undefined ? {} : { data_json }),
+    };
+    const isNew = await ctx.transact((tx) => writeProfile(tx, pair, player, change));
+    return isNew ? new Reply(201) : undefined;
+  },
+});
+
+/** Only a game itself, of its own provisional accounts and of those who granted it application_identities.write. */
+async function requireGranted(ctx: Context, pair: Pair): Promise<void> {
+  requireOwn(ctx, pair.application_id);
+  const user = (await findUser(ctx.store.read, pair.user_id)) ?? fail('UNKNOWN_USER');
+  if (user.provisional_application_id === pair.application_id) return;
+  if (!(await hasGranted(ctx.store.read, pair, 'application_identities.write'))) fail('MISSING_ACCESS');
+}

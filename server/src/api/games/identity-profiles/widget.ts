@@ -1,0 +1,65 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { WidgetLayout } from '../../apps/applications/stats-widget.ts';
+import type { ProfileData } from './body.ts';
+
+/** A widget as a person's profile shows it (specification 2.13). */
+export interface Widget {
+  application: { id: Snowflake; name: string; icon: string | null };
+  title: string | null;
+  username: string | null;
+  fields: { name: string; value: string | number | { url: string } }[];
+}
+
+const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('external_identities').select('digest').where('user_id', '=', param('user_id')),
+);
+
+/** What games keep of a user, under identities elsewhere or under one that the game gave. */
+async function keptOf(db: Db, userId: Snowflake) {
+  const linked = await db.all(linkedTo, { user_id: userId });
+  const digests = linked.map(({ digest }) => digest);
+  return db.kysely
+    .selectFrom('identity_profiles')
+    .innerJoin('applications', 'applications.id', 'identity_profiles.application_id')
+    .select(['applications.id', 'applications.name', 'applications.icon', 'applications.settings_json'])
+    .select(['identity_profiles.username', 'identity_profiles.data_json'])
+    .where((eb) => {
+      const own = eb('identity_profiles.user_id', '=', userId);
+      return digests.length ? eb.or([own, eb('identity_profiles.digest', 'in', digests)]) : own;
+    })
+    .orderBy('identity_profiles.updated_at', 'desc')
+    .execute();
+}
+
+/** What the games of a user that have laid out a widget show of them, the newest first. */
+export async function widgetsOf(db: Db, userId: Snowflake): Promise<Widget[]> {
+  const rows = await keptOf(db, userId);
+  if (!rows.length) return [];
+  const query = db.kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', userId);
+  const granted = new Set((await query.execute()).map((row) => row.application_id));
+  return rows.flatMap(({ id, name, icon, settings_json, username, data_json }) => {
+    const settings: { stats_widget?: WidgetLayout } = JSON.parse(settings_json);
+    const layout = settings.stats_widget;
+    if (!layout || !granted.has(id)) return [];
+    const fields = fieldsOf(layout, data_json === null ? null : JSON.parse(data_json));
+    return [{ application: { id, name, icon }, title: layout.title ?? null, username, fields }];
+  });
+}
+
+/** The fields of the layout that have a value, in its order. */
+function fieldsOf({ fields }: WidgetLayout, data: ProfileData | null): Widget['fields'] {
+  const primary = new Map<string, unknown>(Object.entries(data?.primary ?? {}));
+  const own = new Map<string, unknown>((data?.dynamic ?? []).map(({ name, value }) => [`dynamic.${name}`, value]));
+  return fields.flatMap((field) => {
+    const value = primary.get(field) ?? own.get(field);
+    return isShown(value) ? [{ name: field.replace(/^dynamic\./, ''), value }] : [];
+  });
+}
+
+function isShown(value: unknown): value is Widget['fields'][number]['value'] {
+  return (
+    typeof value === 'string' || typeof value === 'number' || (typeof value === 'object' && value !== null && 'url' in value)
+  );
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { ApplicationRow } from '../../../core/tables.ts';
+import { ownApplication } from '../../apps/applications/access.ts';
+import type { IdentityProvider } from './provider.ts';
+import { providerOfType } from './providers.ts';
+
+/** The application and the kind of provider that the path names, for who may change the application; no such kind: 10010. */
+export async function providerAccess(
+  ctx: Context,
+  path: { application_id: string; provider_type: string },
+): Promise<{ application: ApplicationRow; provider: IdentityProvider }> {
+  const application = await ownApplication(ctx, path);
+  return { application, provider: providerOfType(path.provider_type) ?? fail('UNKNOWN_PROVIDER') };
+}

@@ -1,0 +1,85 @@
+import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
+import { Lru } from '../../../core/lru.ts';
+import { CURRENT_RULES, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { perStore } from './per-store.ts';
+import type { Parts } from './provider.ts';
+import { restAfter } from './rest.ts';
+
+/** Ms that a provider has to answer. */
+const PATIENCE = 5000;
+/** Bytes that are read of an answer. */
+const MOST = 256 * 1024;
+
+/** An answer of a provider. */
+export interface Asked {
+  status: number;
+  /** The JSON object that it sent, undefined when it sent none. */
+  body: Record<string, unknown> | undefined;
+}
+
+/** Asks a provider, redirects as its rules say; undefined when it may not be called (oauth2 2.10) or did not answer in time. */
+export async function ask(
+  { outbound, rules = CURRENT_RULES }: Parts,
+  request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
+): Promise<Asked | undefined> {
+  if (providerAddressComplaint(request.url, rules) !== undefined) return undefined;
+  try {
+    const { status, body } = await outbound({ ...request, timeout: PATIENCE, maxBytes: MOST, redirects: rules.redirects });
+    return { status, body: objectOf(body.toString('utf8')) };
+  } catch (error) {
+    if (error instanceof OutboundError) return undefined;
+    throw error;
+  }
+}
+
+/** Failures in a row after which a provider is left alone. */
+const MOST_FAILURES = 3;
+const MOST_KEPT = 1000;
+
+/** Of each running platform: which providers do not answer, and until when they are left alone, ms since 1970. */
+const failingBy = perStore(() => new Lru<string, { failures: number; until: number }>(MOST_KEPT));
+
+/**
+ * Asks a provider about one player. One that does not answer, or fails itself, three times in a row is left alone for a while, for
+ * those who ask it as `client`: so long undefined at once.
+ */
+export async function askAbout(
+  parts: Parts,
+  client: string,
+  request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
+): Promise<Asked | undefined> {
+  const failing = failingBy(parts.store);
+  const [address] = request.url.split('?');
+  const key = JSON.stringify([client, address]);
+  if ((failing.get(key)?.until ?? 0) > parts.clock.now()) return undefined;
+  const asked = await ask(parts, request);
+  const now = parts.clock.now();
+  const { failures, until } = failing.get(key) ?? { failures: 0, until: 0 };
+  if (asked && asked.status < 500) failing.delete(key);
+  // Others of the same moment have failed before this one.
+  else if (until <= now) {
+    const rest = failures + 1 < MOST_FAILURES ? 0 : restAfter(failures + 2 - MOST_FAILURES);
+    failing.set(key, { failures: failures + 1, until: now + rest });
+  }
+  return asked;
+}
+
+/** The document at an address; undefined when there is none. */
+export async function readDocument(parts: Parts, url: string): Promise<Record<string, unknown> | undefined> {
+  const asked = await ask(parts, { url });
+  return asked?.status === 200 ? asked.body : undefined;
+}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A value as an object with unknown fields; undefined when it is none. */
+export function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}

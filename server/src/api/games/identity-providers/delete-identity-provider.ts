@@ -1,0 +1,20 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { providerAccess } from './access.ts';
+import { deleteProvider } from './queries.ts';
+
+/** Takes an identity provider from an application (204): nobody logs in by it any more, whoever did keeps their account. None: 10010. */
+export const deleteIdentityProvider = route({
+  id: 'delete_identity_provider',
+  method: 'DELETE',
+  path: '/applications/{application_id}/identity-providers/{provider_type}',
+  auth: ['person'],
+  access: providerAccess,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { access: { application, provider } }) =>
+    ctx.transact(async (tx) => {
+      if (!(await deleteProvider(tx.db, application.id, provider.type))) fail('UNKNOWN_PROVIDER');
+    }),
+});

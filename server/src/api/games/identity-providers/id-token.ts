@@ -1,0 +1,100 @@
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type ProtectedHeaderParameters,
+} from 'jose';
+import { fail } from '../../../core/errors.ts';
+import { MAX_EXTERNAL_ID } from '../identities/identity.ts';
+import { keysAt } from './keys.ts';
+import type { Parts, Proof } from './provider.ts';
+
+/** The algorithms that are taken (oauth2 2.10): HS would take a public key for a secret, none proves nothing. */
+export const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => ['256', '384', '512'].map((size) => family + size));
+/** Oldest id token, seconds (reference table "errors", 530004). */
+const MOST_AGE = 7 * 86_400;
+/** Seconds that the provider's clock may differ from ours. */
+const SKEW = 5;
+const MOST_NAME = 32;
+
+/** What an id token must be. */
+export interface Expected {
+  issuer: string;
+  /** One of its audiences; undefined when the provider says it in another way. */
+  audience: string | undefined;
+  jwksUri: string;
+  algorithms: readonly string[];
+}
+
+/**
+ * Checks an id token of a provider: its form, its algorithm and signature (530020), its key's name (530027), issuer (530002), audience
+ * (530003), end (530001) and age (530004).
+ */
+export async function verifyIdToken(
+  parts: Parts,
+  token: string,
+  expected: Expected,
+): Promise<{ proof: Proof; claims: JWTPayload }> {
+  const { kid } = checkHeader(token, expected.algorithms);
+  const keys = await keysAt(parts, expected.jwksUri, kid);
+  const claims = await verify(parts, token, expected, createLocalJWKSet({ keys }));
+  const { sub, iat, preferred_username: name } = claims;
+  const now = parts.clock.now() / 1000;
+  if (typeof sub !== 'string' || !isExternalId(sub) || typeof iat !== 'number' || iat > now + SKEW)
+    return fail('OIDC_JWT_INVALID');
+  if (now - iat > MOST_AGE) fail('ID_TOKEN_JWT_ISSUED_TOO_LONG_AGO');
+  return { claims, proof: { issuer: expected.issuer, external_id: sub, name: nameOf(name) } };
+}
+
+/** Whether a text can be somebody's id. */
+export function isExternalId(text: string): boolean {
+  return text !== '' && text.length <= MAX_EXTERNAL_ID && !text.includes('\0');
+}
+
+function checkHeader(token: string, algorithms: readonly string[]): { kid: string } {
+  const { alg, kid } = headerOf(token);
+  if (alg === undefined || !algorithms.includes(alg)) fail('OIDC_JWT_INVALID');
+  return typeof kid === 'string' && kid !== '' ? { kid } : fail('KID_MISSING_IN_THE_JWT_HEADER');
+}
+
+function headerOf(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    return fail('OIDC_JWT_INVALID');
+  }
+}
+
+async function verify(
+  { clock }: Parts,
+  token: string,
+  { issuer, audience, algorithms }: Expected,
+  keys: ReturnType<typeof createLocalJWKSet>,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      ...(audience === undefined ? {} : { audience }),
+      algorithms: [...algorithms],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: SKEW,
+      currentDate: new Date(clock.now()),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) fail('ID_TOKEN_JWT_EXPIRED');
+    if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss') fail('ID_TOKEN_JWT_ISSUER_MISMATCH');
+    if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') fail('ID_TOKEN_JWT_AUDIENCE_MISMATCH');
+    // What is no error of the library's is a key that cannot be read.
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+      fail('OIDC_JWT_INVALID');
+    throw error;
+  }
+}
+
+function nameOf(claim: unknown): string | null {
+  const name = typeof claim === 'string' ? claim.toWellFormed().replaceAll('\0', '').trim() : '';
+  return name !== '' && name.length <= MOST_NAME ? name : null;
+}

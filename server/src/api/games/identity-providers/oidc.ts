@@ -1,0 +1,62 @@
+import { fail } from '../../../core/errors.ts';
+import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { readDocument } from './ask.ts';
+import { AskedOnce } from './asked-once.ts';
+import { ALGORITHMS, verifyIdToken } from './id-token.ts';
+import { forgetKeys, keysAt } from './keys.ts';
+import { perStore } from './per-store.ts';
+import type { IdentityProvider, Parts } from './provider.ts';
+
+/** Ms for which what a provider says of itself is used without asking again. */
+const FRESH = 10 * 60_000;
+
+/** What a provider says of itself (OpenID Connect Discovery 3). */
+interface Discovered {
+  jwksUri: string;
+  algorithms: readonly string[];
+}
+
+const keptBy = perStore(() => new AskedOnce<Discovered>());
+
+/** Any provider of OpenID Connect, by its discovery document (oauth2 2.10). */
+export const oidc: IdentityProvider = {
+  type: 'OIDC',
+  settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },
+  async verify(parts, { issuer = '' }) {
+    // Anew: the developer wants to know how it is now.
+    keptBy(parts.store).forget(keyOf(parts, issuer));
+    const { jwksUri } = await discover(parts, issuer);
+    forgetKeys(parts, jwksUri);
+    await keysAt(parts, jwksUri, '');
+  },
+  proves: {
+    async OIDC(parts, { issuer = '', client_id }, token) {
+      const { jwksUri, algorithms } = await discover(parts, issuer);
+      const { proof } = await verifyIdToken(parts, token, { issuer, audience: client_id, jwksUri, algorithms });
+      return proof;
+    },
+  },
+};
+
+/** What is found under other rules is another answer. */
+function keyOf({ rules = CURRENT_RULES }: Parts, issuer: string): string {
+  return `${rules.version} ${issuer}`;
+}
+
+/** The discovery document of an issuer; missing, wrong or without an algorithm of ours: 530008; keys in a forbidden place: 530009. */
+function discover(parts: Parts, issuer: string): Promise<Discovered> {
+  const isGood = (_known: Discovered, age: number) => age < FRESH;
+  return keptBy(parts.store).get(keyOf(parts, issuer), parts.clock, isGood, () => read(parts, issuer));
+}
+
+async function read(parts: Parts, issuer: string): Promise<Discovered> {
+  if (issuerComplaint(issuer, parts.rules) !== undefined) fail('OIDC_CONFIGURATION_NOT_FOUND');
+  const document = await readDocument(parts, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (document?.issuer !== issuer) return fail('OIDC_CONFIGURATION_NOT_FOUND');
+  const { jwks_uri: jwksUri, id_token_signing_alg_values_supported: signing } = document;
+  if (typeof jwksUri !== 'string' || providerAddressComplaint(jwksUri, parts.rules) !== undefined)
+    return fail('OIDC_JWKS_NOT_FOUND');
+  const algorithms = Array.isArray(signing) ? ALGORITHMS.filter((algorithm) => signing.includes(algorithm)) : [];
+  if (!algorithms.length) fail('OIDC_CONFIGURATION_NOT_FOUND');
+  return { jwksUri, algorithms };
+}

@@ -1,0 +1,13 @@
+import type { Store } from '../../../core/store.ts';
+
+/** One value for each running platform, made when it is first asked for. */
+export function perStore<V>(make: () => V): (store: Store) => V {
+  const all = new WeakMap<Store, V>();
+  return (store) => {
+    const known = all.get(store);
+    if (known !== undefined) return known;
+    const made = make();
+    all.set(store, made);
+    return made;
+  };
+}

@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { type ExternalId, namedByToken } from '../identities/identity.ts';
+import { AUTH_TYPES, type AuthType, type Parts } from './provider.ts';
+import { PROVIDERS } from './providers.ts';
+import { findProvider } from './queries.ts';
+import { refuseProof } from './refuse.ts';
+
+/** The application's own bot vouches: the token is one that POST /partner-sdk/token/bot gave. */
+const BOT_ISSUED = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
+/** Every `external_auth_type` (schema ApplicationIdentityProviderAuthType). */
+export const EXTERNAL_AUTH_TYPES = [...AUTH_TYPES, BOT_ISSUED] as const;
+export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
+
+/** Longest thing that is shown (schema of partner-sdk/token). */
+export const MAX_EXTERNAL_TOKEN = 10_240;
+
+/** What somebody shows of themselves at a provider. */
+export interface Shown {
+  type: ExternalAuthType;
+  token: string;
+}
+
+/** Who somebody is by what they show; a provider is asked under the rules that it was saved under. Refused with an error of the table (oauth2 2.9). */
+export async function prove(parts: Parts, applicationId: Snowflake, { type, token }: Shown): Promise<ExternalId> {
+  if (type !== BOT_ISSUED) return proveAtProvider(parts, applicationId, type, token);
+  return (await namedByToken(parts.store.read, applicationId, token, parts.clock.now())) ?? refuseProof();
+}
+
+async function proveAtProvider(parts: Parts, applicationId: Snowflake, type: AuthType, token: string): Promise<ExternalId> {
+  const provider = PROVIDERS.find(({ proves }) => proves[type] !== undefined);
+  const check = provider?.proves[type];
+  const found = provider && (await findProvider(parts.store.read, applicationId, provider.type));
+  if (!check || !found) return fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
+  const { clock, outbound, store } = parts;
+  const proof = await check({ clock, outbound, store, rules: found.rules }, found.settings, token);
+  return { ...proof, provider_type: provider.type, provider_id: found.id };
+}

@@ -1,0 +1,61 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { IdentityProviderRow } from '../../../core/tables/identities.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../../oauth2/issuer.ts';
+import type { ProviderType } from '../identities/identity.ts';
+import type { Settings } from './provider.ts';
+import { type ProviderObject, providerOfType } from './providers.ts';
+
+/** The providers of an application, oldest first. */
+export function listProviders(db: Db, applicationId: Snowflake): Promise<IdentityProviderRow[]> {
+  const query = db.kysely.selectFrom('identity_providers').selectAll();
+  return query.where('application_id', '=', applicationId).orderBy('id').execute();
+}
+
+/** The provider of a type that an application has, or undefined. */
+export async function findProvider(
+  db: Db,
+  applicationId: Snowflake,
+  type: ProviderType,
+): Promise<{ id: Snowflake; settings: Settings; rules: AddressRules } | undefined> {
+  const query = db.kysely.selectFrom('identity_providers').selectAll().where('application_id', '=', applicationId);
+  const row = await query.where('type', '=', type).executeTakeFirst();
+  return row && { id: row.id, settings: JSON.parse(row.settings_json), rules: rulesOfVersion(row.rules_version) };
+}
+
+/** Gives an application a provider, in the place of the one of that type that it had. From now on the current rules hold for it. */
+export async function saveProvider(
+  tx: Tx,
+  applicationId: Snowflake,
+  { type, settings }: { type: ProviderType; settings: Settings },
+): Promise<IdentityProviderRow> {
+  const settings_json = JSON.stringify(settings);
+  const rules_version = CURRENT_RULES.version;
+  return tx.db.kysely
+    .insertInto('identity_providers')
+    .values({ id: tx.id(), application_id: applicationId, type, settings_json, rules_version, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['application_id', 'type']).doUpdateSet({ settings_json, rules_version }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a provider away; false when there was none. */
+export async function deleteProvider(db: Db, applicationId: Snowflake, type: string): Promise<boolean> {
+  const query = db.kysely.deleteFrom('identity_providers').where('application_id', '=', applicationId).where('type', '=', type);
+  return (await query.returning('id').execute()).length > 0;
+}
+
+/** Takes all providers of an application away that goes. */
+export async function dropProviders(db: Db, applicationId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('identity_providers').where('application_id', '=', applicationId).execute();
+}
+
+/** A provider as its developer sees it; undefined for a type that this version does not know. */
+export function providerObject({ id, type, settings_json }: IdentityProviderRow): ProviderObject | undefined {
+  const provider = providerOfType(type);
+  if (!provider) return undefined;
+  const settings: Settings = JSON.parse(settings_json);
+  const shown = Object.entries(settings).filter(([name]) => !provider.settings[name]?.secret);
+  return { id, type: provider.type, settings: Object.fromEntries(shown) };
+}

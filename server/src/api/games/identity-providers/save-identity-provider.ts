@@ -1,0 +1,71 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { providerAccess } from './access.ts';
+import type { IdentityProvider, SettingRule, Settings } from './provider.ts';
+import { findProvider, providerObject, saveProvider } from './queries.ts';
+
+const Body = Type.Object({
+  issuer: Maybe(Text(1, 1024)),
+  jwks_uri: Maybe(Text(1, 1024)),
+  endpoint: Maybe(Text(1, 1024)),
+  client_id: Maybe(Text(1, 255)),
+  project_id: Maybe(Text(1, 255)),
+  app_id: Maybe(Text(1, 255)),
+  publisher_key: Maybe(Text(1, 255)),
+  identity: Maybe(Text(1, 255)),
+});
+
+/**
+ * Says where an application's players prove who they are: `{id, type, settings}`; it takes the place of what was said before, but for a
+ * secret that is left out while the addresses stay. Addresses are checked as oauth2 2.10 says (50035), and an OIDC issuer is asked (530008, 530009).
+ */
+export const saveIdentityProvider = route({
+  id: 'save_identity_provider',
+  method: 'PUT',
+  path: '/applications/{application_id}/identity-providers/{provider_type}',
+  auth: ['person'],
+  access: providerAccess,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { access: { application, provider }, body }) => {
+    const before = await findProvider(ctx.store.read, application.id, provider.type);
+    const settings = readSettings(provider, body, before?.settings ?? {});
+    await provider.verify?.(ctx, settings);
+    return ctx.transact(async (tx) => providerObject(await saveProvider(tx, application.id, { type: provider.type, settings })));
+  },
+});
+
+/** The values that the kind of provider needs; what is wrong with them: 50035. */
+function readSettings({ settings: rules }: IdentityProvider, body: Static<typeof Body>, before: Settings): Settings {
+  const given = new Map(Object.entries(body));
+  const complaints: Record<string, FieldError> = {};
+  const settings: Record<string, string> = {};
+  // Who sends a secret elsewhere must know it.
+  const isElsewhere = Object.entries(rules).some(([name, { address }]) => {
+    const value = address && given.get(name);
+    return typeof value === 'string' && value !== before[name];
+  });
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = given.get(name) ?? (rule.secret && !isElsewhere ? before[name] : undefined);
+    const complaint = value === undefined || value === null ? missing(rule) : wrong(rule, value);
+    if (complaint) complaints[name] = complaint;
+    else if (typeof value === 'string') settings[name] = value;
+  }
+  if (Object.keys(complaints).length) failForm(complaints);
+  return settings;
+}
+
+function missing({ required }: SettingRule): FieldError | undefined {
+  return required ? complain.required() : undefined;
+}
+
+function wrong({ address }: SettingRule, value: string): FieldError | undefined {
+  if (value.includes('\0')) return complain.custom('STRING_TYPE_REGEX', 'String value did not match validation regex.');
+  const complaint = address && (address === 'issuer' ? issuerComplaint : providerAddressComplaint)(value);
+  return complaint === undefined ? undefined : complain.custom('URL_TYPE_INVALID_URL', complaint);
+}

@@ -1,0 +1,108 @@
+import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { webAddressComplaint } from '../../../core/address.ts';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import type { LobbyRow } from '../../../core/tables/lobbies.ts';
+import { type Metadata, metadataJson } from './lobby.ts';
+
+/** Reference table "limits", area lobby. */
+export const LOBBY_LIMITS = {
+  members: 1000,
+  /** Lobbies of one application that one user may be in. */
+  joined: 100,
+  /** Members in one request. */
+  atOnce: 25,
+  /** Characters of all keys and values of metadata together. */
+  metadata: 1000,
+} as const;
+
+/** Seconds after which an idle lobby goes when nothing else is said. */
+export const IDLE_TIMEOUT = 300;
+
+/** Metadata by its schema: 25 keys, values of 1024 characters. */
+export const MetadataBody = Maybe(Type.Record(Type.String(), Type.String({ maxLength: 1024 }), { maxProperties: 25 }));
+
+/** Bits of lobbies and of their members: each has one (reference table "enums", lobby_flag and lobby_member_flag). */
+export const Flags = Maybe(OneOf(0, 1));
+
+export const IdleTimeout = Maybe(Whole(5, 604_800));
+
+/** LobbyMemberRequest. */
+const MemberBody = Type.Object({ id: Snowflake(), metadata: MetadataBody, flags: Flags });
+
+/** What the backend says of a lobby (schemas of create_lobby and edit_lobby). */
+export const LobbyBody = Type.Object({
+  metadata: MetadataBody,
+  members: Maybe(Type.Array(MemberBody, { maxItems: LOBBY_LIMITS.atOnce })),
+  idle_timeout_seconds: IdleTimeout,
+  flags: Flags,
+  override_event_webhooks_url: Maybe(Type.String({ maxLength: 512 })),
+});
+
+/** What the backend says of one member. */
+export const MemberChangeBody = Type.Object({ metadata: MetadataBody, flags: Flags, additional_name: Maybe(Text(1, 80)) });
+
+/** BulkLobbyMemberRequest, 1 to 25 of them. */
+export const BulkBody = Type.Array(
+  Type.Object({
+    id: Snowflake(),
+    metadata: MetadataBody,
+    flags: Flags,
+    additional_name: Maybe(Text(1, 80)),
+    remove_member: Maybe(Type.Boolean()),
+  }),
+  { minItems: 1, maxItems: LOBBY_LIMITS.atOnce },
+);
+
+/** Refuses with 50035 metadata whose keys and values are too long together; the keys are paths into the body. */
+export function checkMetadata(given: Readonly<Record<string, Metadata | null | undefined>>): void {
+  const complaints: Record<string, FieldError> = {};
+  for (const [path, metadata] of Object.entries(given)) {
+    const length = Object.entries(metadata ?? {}).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+    if (length > LOBBY_LIMITS.metadata) complaints[path] = complain.maxLength(LOBBY_LIMITS.metadata);
+  }
+  if (Object.keys(complaints).length) failForm(complaints);
+}
+
+/** The metadata of members in a list, by their paths. */
+export function listedMetadata(
+  members: readonly { metadata?: Metadata | null }[],
+  prefix = '',
+): Record<string, Metadata | null | undefined> {
+  return Object.fromEntries(members.map(({ metadata }, index) => [`${prefix}${index}.metadata`, metadata]));
+}
+
+/** What a lobby's body says of its members, without fields that it does not have. */
+export function listedMembers({ members }: Static<typeof LobbyBody>): Static<typeof MemberBody>[] {
+  return (members ?? []).map(({ id, metadata, flags }) => ({ id, metadata, flags }));
+}
+
+/** Refuses with 50035 what a lobby's body says wrongly beyond its schema. */
+export function checkLobbyBody(body: Static<typeof LobbyBody>): void {
+  checkMetadata({ metadata: body.metadata, ...listedMetadata(body.members ?? [], 'members.') });
+  const address = body.override_event_webhooks_url;
+  const complaint = address ? webAddressComplaint(address) : undefined;
+  if (complaint) failForm({ override_event_webhooks_url: complaint });
+  checkOnce(body.members ?? [], 'members.');
+}
+
+/** Refuses with 50035 a list that names a user twice. */
+export function checkOnce(members: readonly { id: string }[], prefix = ''): void {
+  const seen = new Set<string>();
+  for (const [index, { id }] of members.entries()) {
+    if (seen.has(id))
+      failForm({ [`${prefix}${index}.id`]: complain.custom('LOBBY_MEMBER_DUPLICATE', 'A user may be listed once.') });
+    seen.add(id);
+  }
+}
+
+/** The columns that a body sets: what is absent stays, null is the default. */
+export function lobbyValues(body: Static<typeof LobbyBody>): Partial<LobbyRow> {
+  const { metadata, idle_timeout_seconds, flags, override_event_webhooks_url: address } = body;
+  return {
+    ...(metadata === undefined ? {} : { metadata_json: metadataJson(metadata) }),
+    ...(idle_timeout_seconds === undefined ? {} : { idle_timeout: idle_timeout_seconds ?? IDLE_TIMEOUT }),
+    ...(flags === undefined ? {} : { flags: flags ?? 0 }),
+    ...(address === undefined ? {} : { override_event_webhooks_url: address || null }),
+  };
+}

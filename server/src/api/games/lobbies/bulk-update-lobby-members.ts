@@ -1,0 +1,41 @@
+import { limits, developing } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownLobby } from './access.ts';
+import { BulkBody, checkMetadata, checkOnce, listedMetadata } from './body.ts';
+import { lobbyMemberObject } from './lobby.ts';
+import { lockWilling, putMembers } from './put-members.ts';
+import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+
+/**
+ * Adds, changes and removes up to 25 members of a lobby of the bot's application at once, and answers with those added and changed
+ * (specification 4.1; gaps.md H). A user that is not there: 10013, and nothing changes. Who cannot be added is passed over in silence;
+ * those who go make room for those who come.
+ */
+export const bulkUpdateLobbyMembers = route({
+  id: 'bulk_update_lobby_members',
+  method: 'POST',
+  path: '/lobbies/{lobby_id}/members/bulk',
+  auth: ['bot'],
+  access: ownLobby,
+  limit: developing(limits.write, 'bulk_update_lobby_members'),
+  body: BulkBody,
+  reply: 200,
+  run: async (ctx, { access, body }) => {
+    checkOnce(body);
+    checkMetadata(listedMetadata(body));
+    const gone = body.filter((item) => item.remove_member).map(({ id }) => id);
+    const put = body.filter((item) => !item.remove_member).map(({ remove_member: _, ...change }) => change);
+    return ctx.transact(async (tx) => {
+      const willing = await lockWilling(
+        tx,
+        access.application_id,
+        body.map(({ id }) => id),
+      );
+      const roster = await lockRoster(tx, access.id);
+      await dropMembers(tx, roster, gone);
+      const rows = await putMembers(tx, roster, put, { willing, strict: false });
+      await tellChanges(tx, roster);
+      return rows.map(lobbyMemberObject);
+    });
+  },
+});

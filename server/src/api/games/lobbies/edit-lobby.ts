@@ -1,0 +1,46 @@
+import { limits, developing } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownLobby } from './access.ts';
+import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';
+import { lookAgain } from './lifecycle.ts';
+import { ownLobbyObject } from './lobby.ts';
+import { lockWilling, putMembers } from './put-members.ts';
+import { dropMembers, lockRoster, tellChanges, updateLobby } from './roster.ts';
+
+/**
+ * Changes a lobby of the bot's application; what is absent stays, null is the default. `members` are all that it has afterwards: others
+ * are taken out (gaps.md H). Refusals of members as in create_lobby; then nothing changes.
+ */
+export const editLobby = route({
+  id: 'edit_lobby',
+  method: 'PATCH',
+  path: '/lobbies/{lobby_id}',
+  auth: ['bot'],
+  access: ownLobby,
+  limit: developing(limits.write, 'edit_lobby'),
+  body: LobbyBody,
+  reply: 200,
+  run: async (ctx, { access, body }) => {
+    checkLobbyBody(body);
+    const members = listedMembers(body);
+    const named = members.map(({ id }) => id);
+    return ctx.transact(async (tx) => {
+      const willing = await lockWilling(tx, access.application_id, named);
+      const roster = await lockRoster(tx, access.id);
+      const before = roster.lobby.idle_timeout;
+      await updateLobby(tx, roster, { ...lobbyValues(body), active_at: tx.now });
+      if (roster.lobby.idle_timeout !== before) Object.assign(roster.lobby, await lookAgain(tx, roster.lobby));
+      if (body.members) {
+        const kept = new Set(named);
+        await dropMembers(
+          tx,
+          roster,
+          [...roster.members.keys()].filter((id) => !kept.has(id)),
+        );
+        await putMembers(tx, roster, members, { willing, strict: true });
+      }
+      await tellChanges(tx, roster);
+      return ownLobbyObject(tx.db, roster.lobby, roster.members.values());
+    });
+  },
+});

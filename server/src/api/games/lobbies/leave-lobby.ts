@@ -1,0 +1,36 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownLobby, PLAYS } from './access.ts';
+import { findLobbyMember } from './queries.ts';
+import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+
+/**
+ * Takes the caller out of a lobby; who is not in it is no error. Unknown: 10031. Who is in a lobby that the backend made stays in it
+ * until the backend says otherwise: 50013 (gaps.md H).
+ */
+export const leaveLobby = route({
+  id: 'leave_lobby',
+  method: 'DELETE',
+  path: '/lobbies/{lobby_id}/members/@me',
+  auth: PLAYS,
+  access: leavable,
+  limit: limits.write,
+  reply: 204,
+  whileRestricted: true,
+  run: async (ctx, { path: { lobby_id } }) => {
+    await ctx.transact(async (tx) => {
+      const roster = await lockRoster(tx, lobby_id);
+      await dropMembers(tx, roster, [ctx.viewer.user.id]);
+      await tellChanges(tx, roster);
+    });
+  },
+});
+
+async function leavable(ctx: Context, path: { lobby_id: Snowflake }): Promise<void> {
+  const lobby = await ownLobby(ctx, path);
+  const member = await findLobbyMember(ctx.store.read, lobby.id, ctx.viewer.user.id);
+  if (member && lobby.client_made === 0) fail('MISSING_PERMISSIONS');
+}

@@ -1,0 +1,102 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import type { LobbyRow } from '../../../core/tables/lobbies.ts';
+import { type Tx, transact } from '../../../core/transact.ts';
+import { IDLE_TIMEOUT } from './body.ts';
+import { noteSessions } from './connect.ts';
+import { gameSessions, LOBBY_DELETE } from './events.ts';
+import {
+  deleteLobbyRow,
+  insertLobby,
+  listLobbyIds,
+  listLobbyMemberIds,
+  lockLobbyToEnd,
+  setLobbyActive,
+  updateLobbyRow,
+} from './queries.ts';
+import { hasLobbySession, listConnected } from './session-queries.ts';
+import { forgetLobby } from '../lobby-messages/link-changed.ts';
+
+/** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
+const EXACT_TO = 1000;
+
+/** Looks whether a lobby is idle when its time has come, and ends it; else it looks again when that may be so. */
+export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
+  kind: 'lobbies.end_when_idle',
+  run: async (platform, { lobby_id, check_at }) => {
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      const lobby = await lockLobbyToEnd(tx.db, lobby_id);
+      // Another look is set down already, after a crash or since its time was changed.
+      if (lobby?.check_at !== check_at) return;
+      const isUsed = (await isConnected(tx, lobby)) || lobby.linked_channel_id !== null;
+      if (isUsed) await updateLobbyRow(tx.db, lobby.id, { active_at: tx.now });
+      if (isUsed || idleFrom(lobby) > tx.now) await lookAgain(tx, isUsed ? { ...lobby, active_at: tx.now } : lobby);
+      else await endLobby(tx, lobby);
+    });
+  },
+});
+
+/** Whether somebody is connected to a lobby. Who only counts so, since its node died before it could say otherwise, is disconnected. */
+async function isConnected(tx: Tx, { id, application_id }: LobbyRow): Promise<boolean> {
+  const userIds = await listConnected(tx.db, id);
+  for (const user_id of userIds)
+    if (!(await hasLobbySession(tx.db, { user_id, application_id }))) await noteSessions(tx, { user_id, application_id });
+    else return true;
+  // They were there until now.
+  return userIds.length > 0;
+}
+
+/** When a lobby counts as idle if nothing happens, ms since 1970. */
+function idleFrom({ active_at, idle_timeout }: Pick<LobbyRow, 'active_at' | 'idle_timeout'>): number {
+  return active_at + idle_timeout * 1000;
+}
+
+/** Stores a new lobby without members, and when it is looked at for the first time. */
+export async function addLobby(
+  tx: Tx,
+  { id = tx.id(), ...given }: Partial<LobbyRow> & Pick<LobbyRow, 'application_id' | 'client_made'>,
+): Promise<LobbyRow> {
+  const lobby = {
+    id,
+    metadata_json: null,
+    flags: 0,
+    idle_timeout: IDLE_TIMEOUT,
+    override_event_webhooks_url: null,
+    linked_channel_id: null,
+    active_at: tx.now,
+    ...given,
+  };
+  const row = { ...lobby, check_at: idleFrom(lobby) };
+  await insertLobby(tx.db, row);
+  await tx.enqueue(endWhenIdle, { lobby_id: id, check_at: row.check_at }, row.check_at);
+  return row;
+}
+
+/** Sets down anew when a lobby is looked at: its timeout has changed, or it has lived. Gives what that changes of it. */
+export async function lookAgain(tx: Tx, lobby: LobbyRow): Promise<Partial<LobbyRow>> {
+  const check_at = idleFrom(lobby);
+  await updateLobbyRow(tx.db, lobby.id, { check_at });
+  await tx.enqueue(endWhenIdle, { lobby_id: lobby.id, check_at }, check_at);
+  return { check_at };
+}
+
+/** Something happened in a lobby that is held for the transaction: it is not idle. Kept to the second. */
+export async function noteLobbyActivity(tx: Tx, { id, active_at }: LobbyRow): Promise<void> {
+  if (active_at <= tx.now - EXACT_TO) await setLobbyActive(tx.db, id, tx.now);
+}
+
+/** Ends a lobby that is held for the transaction (lockLobbyToEnd), and tells those who were in it. */
+export async function endLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
+  const userIds = await listLobbyMemberIds(tx.db, lobby.id);
+  await deleteLobbyRow(tx.db, lobby.id);
+  await forgetLobby(tx, lobby);
+  tx.emit(LOBBY_DELETE, gameSessions(lobby, userIds), { id: lobby.id, reason: 'deleted' });
+}
+
+/** Ends all lobbies of an application that goes. */
+export async function endLobbiesOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+  for (const id of await listLobbyIds(tx.db, applicationId)) {
+    const lobby = await lockLobbyToEnd(tx.db, id);
+    if (lobby) await endLobby(tx, lobby);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import { type ChannelObject, channelObject } from '../../messages/channels/channel.ts';
+import { findHead } from '../../messages/channels/queries.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
+
+/** Texts by their keys. */
+export type Metadata = Record<string, string>;
+
+/** A member as the wire has it (LobbyMemberResponse). */
+export interface LobbyMemberObject {
+  id: Snowflake;
+  metadata: Metadata | null;
+  flags: number;
+  additional_name?: string;
+}
+
+/** A lobby as the wire has it (LobbyResponse). */
+export interface LobbyObject {
+  id: Snowflake;
+  application_id: Snowflake;
+  metadata: Metadata | null;
+  members: LobbyMemberObject[];
+  linked_channel?: ChannelObject;
+  flags: number;
+  /** For the application's bot alone. */
+  override_event_webhooks_url?: string | null;
+}
+
+/** A member as game sessions see it: with its user, and whether it has such a session itself (reference table "gateway", LOBBY_MEMBER_ADD). */
+export interface GatewayLobbyMember extends LobbyMemberObject {
+  connected: boolean;
+  user?: UserObject;
+}
+
+/** A lobby as game sessions see it (reference table "gateway", LOBBY_CREATE). */
+export interface GatewayLobby extends LobbyObject {
+  members: GatewayLobbyMember[];
+  voice_states: readonly object[];
+}
+
+/** A member row as the wire has it. */
+export function lobbyMemberObject({ user_id, metadata_json, flags, additional_name }: LobbyMemberRow): LobbyMemberObject {
+  return {
+    id: user_id,
+    metadata: metadataOf(metadata_json),
+    flags,
+    ...(additional_name === null ? {} : { additional_name }),
+  };
+}
+
+/** A member with its user, when there is one. */
+export function gatewayLobbyMember(row: LobbyMemberRow, user: UserRow | undefined): GatewayLobbyMember {
+  return { ...lobbyMemberObject(row), connected: row.connected === 1, ...(user ? { user: userObject(user) } : {}) };
+}
+
+/** A lobby as its members see it. */
+export async function lobbyObject(db: Db, row: LobbyRow, members?: Iterable<LobbyMemberRow>): Promise<LobbyObject> {
+  const rows = members ?? (await listLobbyMembers(db, row.id));
+  const linked = await findLinkedChannel(db, row);
+  return {
+    id: row.id,
+    application_id: row.application_id,
+    metadata: metadataOf(row.metadata_json),
+    members: Array.from(rows, lobbyMemberObject),
+    ...(linked ? { linked_channel: channelObject(linked, await findHead(db, linked.id)) } : {}),
+    flags: row.flags,
+  };
+}
+
+/** A lobby as the application's bot sees it. */
+export async function ownLobbyObject(db: Db, row: LobbyRow, members?: Iterable<LobbyMemberRow>): Promise<LobbyObject> {
+  return { ...(await lobbyObject(db, row, members)), override_event_webhooks_url: row.override_event_webhooks_url };
+}
+
+/** A lobby as game sessions see it. */
+export async function gatewayLobby(db: Db, row: LobbyRow, members: Iterable<LobbyMemberRow>): Promise<GatewayLobby> {
+  const rows = [...members];
+  const users = await findUsers(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return {
+    ...(await lobbyObject(db, row, [])),
+    members: rows.map((member) => gatewayLobbyMember(member, users.get(member.user_id))),
+    voice_states: [],
+  };
+}
+
+/** Metadata as the store has it. */
+export function metadataJson(metadata: Metadata | null): string | null {
+  return metadata === null ? null : JSON.stringify(metadata);
+}
+
+/** What is stored of metadata, as the wire has it. */
+export function metadataOf(json: string | null): Metadata | null {
+  return json === null ? null : JSON.parse(json);
+}
+
+/** The lobbies of an application that a user is in, as game sessions see them. */
+export async function joinedLobbies(db: Db, player: { application_id: Snowflake; user_id: Snowflake }): Promise<GatewayLobby[]> {
+  const ids = await listJoinedLobbyIds(db, player.application_id, player.user_id);
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const lobby = await findLobby(db, id);
+      return lobby && gatewayLobby(db, lobby, await listLobbyMembers(db, id));
+    }),
+  );
+  return found.filter((lobby) => lobby !== undefined);
+}

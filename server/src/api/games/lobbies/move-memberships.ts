@@ -1,0 +1,20 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { listJoinedLobbyIds } from './queries.ts';
+import { dropMembers, lockRosterOf, putMember, tellChanges } from './roster.ts';
+import { metadataOf } from './lobby.ts';
+
+/** Puts another account of a player into the lobbies of the one that they had, with what is said of them there. */
+export async function moveLobbyMemberships(tx: Tx, applicationId: Snowflake, from: Snowflake, to: Snowflake): Promise<void> {
+  for (const id of await listJoinedLobbyIds(tx.db, applicationId, from)) {
+    const roster = await lockRosterOf(tx, id);
+    if (!roster) continue;
+    const member = roster.members.get(from);
+    if (member && !roster.members.has(to)) {
+      const { metadata_json, flags, additional_name } = member;
+      await putMember(tx, roster, to, { metadata: metadataOf(metadata_json), flags, additional_name });
+    }
+    await dropMembers(tx, roster, [from]);
+    await tellChanges(tx, roster);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { listJoinedLobbyIds } from './queries.ts';
+
+/** Makes another account of a player the author of what the one that they had said in the lobbies that they are in. */
+export async function moveLobbyMessages(
+  { db }: Tx,
+  { application_id, from, to }: { application_id: Snowflake; from: Snowflake; to: Snowflake },
+): Promise<void> {
+  for (const lobby_id of await listJoinedLobbyIds(db, application_id, to))
+    await db.kysely
+      .updateTable('lobby_messages')
+      .set({ author_id: to })
+      .where('lobby_id', '=', lobby_id)
+      .where('author_id', '=', from)
+      .execute();
+}

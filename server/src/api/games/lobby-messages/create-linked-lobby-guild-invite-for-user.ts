@@ -1,0 +1,32 @@
+import { fail } from '../../../core/errors.ts';
+import { limits, developing } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findLobbyMember } from '../lobbies/queries.ts';
+import { lockWilling } from '../lobbies/put-members.ts';
+import { ownLobby } from '../lobbies/access.ts';
+import { refuse } from '../lobbies/roster.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { inviteToLinked, refuseWithoutGuilds } from './invite-to-linked.ts';
+
+/**
+ * An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by them alone. The user
+ * is a member of the lobby, or lets the application add them to lobbies; others: 50026. Unknown: 10013.
+ */
+export const createLinkedLobbyGuildInviteForUser = route({
+  id: 'create_linked_lobby_guild_invite_for_user',
+  method: 'POST',
+  path: '/lobbies/{lobby_id}/members/{user_id}/invites',
+  auth: ['bot'],
+  access: ownLobby,
+  limit: developing(limits.createInvite, 'create_linked_lobby_guild_invite_for_user'),
+  reply: 200,
+  run: async (ctx, { path: { user_id }, access: lobby }) => {
+    const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
+    refuseWithoutGuilds(user);
+    if (!(await findLobbyMember(ctx.store.read, lobby.id, user_id))) {
+      const { authorized } = await ctx.transact((tx) => lockWilling(tx, lobby.application_id, [user_id]));
+      if (!authorized.has(user_id)) refuse('unauthorized');
+    }
+    return inviteToLinked(ctx, lobby, user);
+  },
+});

@@ -1,0 +1,110 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { Maybe } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { noteActivity } from '../../../core/activity.ts';
+import type { Context } from '../../../core/context.ts';
+import { ApiError, fail } from '../../../core/errors.ts';
+import { limits, developing } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { LobbyMessageRow } from '../../../core/tables/games.ts';
+import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { checkMap, METADATA, StringMap } from '../game-messages/string-map.ts';
+import { gameWriter } from '../game-messages/access.ts';
+import { addLobbyMessage } from './share.ts';
+import { findLobbyMessage } from './queries.ts';
+import { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject } from './lobby-message.ts';
+import { findLobbyMember, lockLobby } from '../lobbies/queries.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { checkAllowedMentions } from '../../messages/messages/mentions.ts';
+import { claimNonce } from '../../messages/messages/nonces.ts';
+import { cleanContent, NewMessageBody } from '../../messages/messages/body.ts';
+import { draftMessage, storeDraft } from '../../messages/messages/send.ts';
+import type { Place } from '../../messages/messages/writer.ts';
+import { SETTABLE_FLAGS } from '../../messages/messages/compose.ts';
+import { isKeptOut, linkedPlace } from './access.ts';
+
+const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'allowed_mentions', 'nonce', 'enforce_nonce'])], {
+  metadata: Maybe(StringMap),
+});
+type Body = Static<typeof Body>;
+
+/**
+ * Says something in a lobby (LobbyMessageResponse, 201), as what the member is called there. In a lobby with a linked channel it is a
+ * message of that channel too, in the same transaction; what may not be said there is said in the lobby alone (gaps.md H). With `enforce_nonce`
+ * a retry answers with the first message.
+ */
+export const createLobbyMessage = route({
+  id: 'create_lobby_message',
+  method: 'POST',
+  path: '/lobbies/{lobby_id}/messages',
+  auth: PLAYS,
+  access: joinedLobby,
+  limit: developing(limits.createMessage, 'create_lobby_message'),
+  body: Body,
+  reply: 201,
+  run: async (ctx, { access: { lobby, member }, body }) => {
+    checkMap(body.metadata, 'metadata', METADATA);
+    checkAllowedMentions(body.allowed_mentions);
+    if (cleanContent(body.content) === '') fail('EMPTY_MESSAGE');
+    const post = await draftPost(ctx, lobby, member, body);
+    const { object, isNew } = await ctx.transact((tx) => say(tx, ctx, { lobby, body, post }));
+    if (isNew) await post?.afterSending?.(object.id);
+    await noteActivity(ctx, ctx.viewer.user.id);
+    return object;
+  },
+});
+
+/** A message for the linked channel that nothing forbids there. */
+type Post = Awaited<ReturnType<typeof draftMessage>> & { place: Place; writer: ReturnType<typeof gameWriter> };
+
+/** The same message for the linked channel; null when there is none, or when the guild's rules keep it out. */
+async function draftPost(ctx: Context, lobby: LobbyRow, { additional_name }: LobbyMemberRow, body: Body): Promise<Post | null> {
+  const place = await linkedPlace(ctx, lobby);
+  if (!place || (await isKeptOut(ctx, place))) return null;
+  const writer = gameWriter(ctx, additional_name === null ? {} : { lobby_member: { additional_name } });
+  const { content, flags, allowed_mentions } = body;
+  try {
+    return { place, writer, ...(await draftMessage(ctx, place, writer, { content, flags, allowed_mentions })) };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+async function say(
+  tx: Tx,
+  ctx: Context,
+  { lobby: { id: lobby_id }, body, post }: { lobby: LobbyRow; body: Body; post: Post | null },
+): Promise<{ object: LobbyMessageObject; isNew: boolean }> {
+  const lobby = (await lockLobby(tx.db, lobby_id)) ?? fail('UNKNOWN_LOBBY');
+  const writer = gameWriter(ctx);
+  const member = (await findLobbyMember(tx.db, lobby_id, writer.id)) ?? fail('MISSING_ACCESS');
+  const id = tx.id();
+  const { nonce, enforce_nonce, metadata } = body;
+  if (enforce_nonce && nonce !== undefined && nonce !== null) {
+    const claim = { channel_id: lobby_id, author_id: writer.id, nonce: String(nonce), message_id: id, created_at: tx.now };
+    const first = await claimNonce(tx.db, claim, findLobbyMessage);
+    const row = first === undefined ? undefined : await findLobbyMessage(tx.db, lobby_id, first);
+    if (row) return { object: lobbyMessageObject(row, (await lobbyAuthors(tx.db, [row]))(row)), isNew: false };
+  }
+  const isShared = post !== null && post.place.channel.id === lobby.linked_channel_id;
+  const shared = isShared ? await storeDraft(tx, post.place, post.writer, post.draft, { id, nonce }) : undefined;
+  const row: LobbyMessageRow = {
+    lobby_id,
+    id,
+    channel_id: isShared ? post.place.channel.id : null,
+    application_id: lobby.application_id,
+    author_id: writer.id,
+    webhook_json: null,
+    type: 0,
+    flags: ((body.flags ?? 0) & SETTABLE_FLAGS) | MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION,
+    content: cleanContent(body.content),
+    edited_at: null,
+    additional_name: member.additional_name,
+    metadata_json: metadata && Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null,
+    moderation_json: null,
+  };
+  const whole = typeof shared === 'object' ? shared : { author: writer.user };
+  return { object: await addLobbyMessage(tx, lobby, row, whole), isNew: true };
+}

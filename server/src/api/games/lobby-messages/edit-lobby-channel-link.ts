@@ -1,0 +1,102 @@
+import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../../core/access/channel.ts';
+import { findPlace } from '../../../core/access/place.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
+import { limits, developing } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { isLinkableKind, LINK_PERMISSIONS } from '../../messages/channels/linkable.ts';
+import { findLinkedLobbyId } from './queries.ts';
+import { linkTo, setLink } from './link.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { lobbyObject, type LobbyObject } from '../lobbies/lobby.ts';
+import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
+
+/** Bit of a member's flags (reference table "enums", lobby_member_flag). */
+const CAN_LINK_LOBBY = 1;
+
+/**
+ * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks it (LobbyResponse).
+ * For members with the flag CAN_LINK_LOBBY, which the back end alone gives, whoever made the lobby (50013); to link they must also manage
+ * the channel and write in it. One lobby for each channel (50035).
+ */
+export const editLobbyChannelLink = route({
+  id: 'edit_lobby_channel_link',
+  method: 'PATCH',
+  path: '/lobbies/{lobby_id}/channel-linking',
+  auth: PLAYS,
+  access: joinedLobby,
+  limit: developing(limits.write, 'edit_lobby_channel_link'),
+  body: Type.Object({ channel_id: Maybe(Id()) }),
+  reply: 200,
+  run: async (ctx, { access: { lobby, member }, body: { channel_id } }) => {
+    if ((member.flags & CAN_LINK_LOBBY) === 0) fail('MISSING_PERMISSIONS');
+    const wanted = channel_id ? await linkable(ctx, channel_id) : null;
+    let before = lobby.linked_channel_id;
+    for (;;) {
+      const guilds = await guildsOf(ctx, [before, wanted]);
+      const done = await ctx.transact((tx) => link(tx, ctx.viewer.user.id, { lobbyId: lobby.id, before, wanted, guilds }));
+      if ('lobby' in done) return done.lobby;
+      // Somebody linked it meanwhile: its channel's guild must be held first.
+      before = done.before;
+    }
+  },
+});
+
+/** The id of a channel that the viewer may link. Hidden or unknown: 50001, 10003. No text channel of a guild, or age-restricted: 50024. Else 50013. */
+async function linkable(ctx: Context, channelId: Snowflake): Promise<Snowflake> {
+  const { channel, guild, permissions } = await accessChannel(ctx, channelId);
+  if (!guild || !isLinkableKind(channel)) fail('WRONG_CHANNEL_TYPE');
+  if (!has(permissions, LINK_PERMISSIONS)) fail('MISSING_PERMISSIONS');
+  return channelId;
+}
+
+/** The guilds of some channels, each once, in the order in which they are held. */
+async function guildsOf(ctx: Context, channelIds: readonly (Snowflake | null)[]): Promise<Snowflake[]> {
+  const guilds = new Set<Snowflake>();
+  for (const id of channelIds) {
+    const guild = id === null ? undefined : (await findPlace(ctx, id))?.guild;
+    if (guild) guilds.add(guild.id);
+  }
+  return [...guilds].toSorted(compareIds);
+}
+
+interface Link {
+  lobbyId: Snowflake;
+  /** The channel that the lobby is thought to be linked to; its guild is among `guilds`. */
+  before: Snowflake | null;
+  wanted: Snowflake | null;
+  guilds: readonly Snowflake[];
+}
+
+async function link(
+  tx: Tx,
+  userId: Snowflake,
+  { lobbyId, before, wanted, guilds }: Link,
+): Promise<{ lobby: LobbyObject } | { before: Snowflake | null }> {
+  const states: GuildState[] = [];
+  for (const id of guilds) states.push(await changeGuild(tx.db, id));
+  const rowOf = (id: Snowflake | null): ChannelRow | undefined =>
+    id === null ? undefined : states.flatMap((state) => state.channels.get(id)?.row ?? []).at(0);
+  const roster = await lockRoster(tx, lobbyId);
+  const member = roster.members.get(userId) ?? fail('MISSING_ACCESS');
+  if ((member.flags & CAN_LINK_LOBBY) === 0) fail('MISSING_PERMISSIONS');
+  const { linked_channel_id } = roster.lobby;
+  if (linked_channel_id !== before) return { before: linked_channel_id };
+  if (wanted === before) return { lobby: await lobbyObject(tx.db, roster.lobby, roster.members.values()) };
+  const channel = wanted === null ? undefined : (rowOf(wanted) ?? fail('UNKNOWN_CHANNEL'));
+  if (wanted !== null && (await findLinkedLobbyId(tx.db, wanted)) !== undefined)
+    failForm({ channel_id: complain.custom('LOBBY_CHANNEL_ALREADY_LINKED', 'The channel is linked to another lobby.') });
+  const old = rowOf(before);
+  await updateLobby(tx, roster, { linked_channel_id: wanted });
+  if (old?.guild_id) await setLink(tx, old, old.guild_id, null);
+  if (channel?.guild_id) await setLink(tx, channel, channel.guild_id, linkTo(roster.lobby, userId, tx.now));
+  await tellChanges(tx, roster);
+  return { lobby: await lobbyObject(tx.db, roster.lobby, roster.members.values()) };
+}

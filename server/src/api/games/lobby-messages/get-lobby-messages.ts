@@ -1,0 +1,27 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
+import { Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { HISTORY, MOST_MESSAGES } from './history.ts';
+import { listLobbyMessages } from './queries.ts';
+import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
+import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+
+/** The newest messages of a lobby, newest first (LobbyMessageResponse[]), for its members: 50 unless said, of the last 72 hours. */
+export const getLobbyMessages = route({
+  id: 'get_lobby_messages',
+  method: 'GET',
+  path: '/lobbies/{lobby_id}/messages',
+  auth: PLAYS,
+  access: joinedLobby,
+  limit: limits.read,
+  query: Type.Object({ limit: Type.Optional(Whole(1, MOST_MESSAGES)) }),
+  reply: 200,
+  run: async (ctx, { access: { lobby }, query: { limit = 50 } }) => {
+    const { read } = ctx.store;
+    const rows = await listLobbyMessages(read, lobby.id, firstIdAt(ctx.clock.now() - HISTORY), limit);
+    const authorOf = await lobbyAuthors(read, rows);
+    return rows.map((row) => lobbyMessageObject(row, authorOf(row)));
+  },
+});

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../core/transact.ts';
+import type { LobbyRow } from '../../../core/tables/lobbies.ts';
+import { REFRESH_LINK } from './jobs.ts';
+import { deleteLobbyHistory } from './queries.ts';
+
+/** A lobby has changed or gone: its linked channel is to say so. */
+export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Promise<void> {
+  if (linked_channel_id === null) return;
+  const channels = tx.db.kysely.selectFrom('channels').select('guild_id').where('id', '=', linked_channel_id);
+  const guild_id = (await channels.executeTakeFirst())?.guild_id;
+  if (guild_id) await tx.enqueue(REFRESH_LINK, { channel_id: linked_channel_id, guild_id });
+}
+
+/** A lobby is gone: with all that was said in it, and its channel is linked to none. */
+export async function forgetLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
+  await deleteLobbyHistory(tx.db, lobby.id);
+  await linkChanged(tx, lobby);
+}

@@ -1,0 +1,70 @@
+import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { Db } from '../../../core/store.ts';
+import type { LobbyMessageRow } from '../../../core/tables/games.ts';
+import { deletedUser } from '../../messages/messages/page.ts';
+import { webhookUser } from '../../messages/messages/writer.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import type { WebhookAuthor, MessageObject } from '../../messages/messages/types.ts';
+
+/** A message of a lobby as the wire has it (LobbyMessageResponse). */
+export interface LobbyMessageObject {
+  id: Snowflake;
+  type: number;
+  content: string;
+  lobby_id: Snowflake;
+  /** The lobby's own id; of what was written in the linked channel that channel's. */
+  channel_id: Snowflake;
+  author: UserObject;
+  lobby_member?: { additional_name: string };
+  metadata?: Record<string, string>;
+  moderation_metadata?: Record<string, string>;
+  flags: number;
+  application_id?: Snowflake;
+  /** Of updates alone, as below (gaps.md K). */
+  timestamp?: string;
+  edited_timestamp?: string | null;
+}
+
+/** A message of a linked channel as the lobby's sessions get it. */
+export type SharedMessageObject = MessageObject & LobbyMessageObject;
+
+/** A message of a lobby as it is listed, answered and created. */
+export function lobbyMessageObject(row: LobbyMessageRow, author: UserObject): LobbyMessageObject {
+  const { id, type, content, lobby_id, channel_id, flags, application_id, additional_name, metadata_json, moderation_json } = row;
+  return {
+    id,
+    type,
+    content,
+    lobby_id,
+    channel_id: application_id === null ? (channel_id ?? lobby_id) : lobby_id,
+    author,
+    ...(additional_name === null ? {} : { lobby_member: { additional_name } }),
+    ...(metadata_json === null ? {} : { metadata: JSON.parse(metadata_json) }),
+    ...(moderation_json === null ? {} : { moderation_metadata: JSON.parse(moderation_json) }),
+    flags,
+    ...(application_id === null ? {} : { application_id }),
+  };
+}
+
+/** The same for an update: with its times. */
+export function updatedLobbyMessage(row: LobbyMessageRow, author: UserObject): LobbyMessageObject {
+  return {
+    ...lobbyMessageObject(row, author),
+    timestamp: isoTime(timestampOf(row.id)),
+    edited_timestamp: isoTimeOrNull(row.edited_at),
+  };
+}
+
+/** Who wrote each of some messages of lobbies, as the wire has them. */
+export async function lobbyAuthors(db: Db, rows: readonly LobbyMessageRow[]): Promise<(row: LobbyMessageRow) => UserObject> {
+  const ids = rows.filter(({ webhook_json }) => webhook_json === null).map(({ author_id }) => author_id);
+  const users = await findUsers(db, new Set(ids));
+  return ({ author_id, webhook_json }) => {
+    const webhook: WebhookAuthor | null = webhook_json === null ? null : JSON.parse(webhook_json);
+    if (webhook) return webhookUser(webhook);
+    const user = users.get(author_id);
+    return user ? userObject(user) : deletedUser(author_id);
+  };
+}

@@ -1,0 +1,30 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { transact } from '../../../core/transact.ts';
+import { HISTORY } from './history.ts';
+
+const EVERY = 60 * 60_000;
+const PER_STEP = 500;
+const NOBODY = { userId: null, reason: null };
+
+/** Deletes what was said in lobbies longer ago than their history goes. Each run stores the next, the schema the first. */
+export const sweepLobbyMessages = job<Record<string, never>>({
+  kind: 'sweep_lobby_messages',
+  async run(platform) {
+    await transact(platform, NOBODY, async (tx) => {
+      await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_lobby_messages').where('run_at', '>', tx.now).execute();
+      await tx.enqueue(sweepLobbyMessages, {}, tx.now + EVERY);
+    });
+    let some = true;
+    while (some)
+      some = await transact(platform, NOBODY, async ({ db, now }) => {
+        const old = db.kysely
+          .selectFrom('lobby_messages')
+          .select('id')
+          .where('id', '<', firstIdAt(now - HISTORY))
+          .limit(PER_STEP);
+        const gone = await db.kysely.deleteFrom('lobby_messages').where('id', 'in', old).returning('id').execute();
+        return gone.length >= PER_STEP;
+      });
+  },
+});

@@ -1,0 +1,35 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { checkMap, MODERATION, StringMap } from '../game-messages/string-map.ts';
+import { changeLobbyMessage, loadShared } from './share.ts';
+import { findLobbyMessage } from './queries.ts';
+import { lockLobby } from '../lobbies/queries.ts';
+import { ownLobby } from '../lobbies/access.ts';
+
+/**
+ * Sets what a game's back end thinks of a message of its lobby (204), as a whole; an empty map takes it away. The members' sessions get
+ * LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
+ */
+export const updateLobbyMessageExternalModerationMetadata = route({
+  id: 'update_lobby_message_external_moderation_metadata',
+  method: 'PUT',
+  path: '/lobbies/{lobby_id}/messages/{message_id}/moderation-metadata',
+  auth: ['bot'],
+  access: async (ctx, path) => {
+    const lobby = await ownLobby(ctx, path);
+    if (!(await findLobbyMessage(ctx.store.read, lobby.id, path.message_id))) fail('UNKNOWN_MESSAGE');
+  },
+  limit: limits.write,
+  body: StringMap,
+  reply: 204,
+  run: async (ctx, { path: { lobby_id, message_id }, body }) => {
+    checkMap(body, '', MODERATION);
+    await ctx.transact(async (tx) => {
+      const lobby = (await lockLobby(tx.db, lobby_id)) ?? fail('UNKNOWN_LOBBY');
+      const kept = (await findLobbyMessage(tx.db, lobby_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      const moderation_json = Object.keys(body).length === 0 ? null : JSON.stringify(body);
+      await changeLobbyMessage(tx, lobby, { ...kept, moderation_json }, await loadShared(tx, kept), kept);
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { LobbyMessageRow } from '../../../core/tables/games.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { gameWriter } from '../game-messages/access.ts';
+import { changeLobbyMessage, loadShared } from './share.ts';
+import { findLobbyMessage } from './queries.ts';
+import { lobbyAuthors, type LobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
+import { PLAYS } from '../lobbies/access.ts';
+import { cleanContent } from '../../messages/messages/body.ts';
+import { editMessage } from '../../messages/messages/edit.ts';
+import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
+
+/**
+ * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The reference has no such
+ * operation; it follows that of direct messages. What the back end thought of the old text is gone. Whom the channel's guild has banned or
+ * timed out changes nothing that is in it (50013).
+ */
+export const updateLobbyMessage = route({
+  id: 'update_lobby_message',
+  method: 'PATCH',
+  path: '/lobbies/{lobby_id}/messages/{message_id}',
+  auth: PLAYS,
+  access: ownLobbyMessage,
+  limit: limits.editMessage,
+  body: Type.Object({ content: Maybe(Type.String({ maxLength: 2000 })) }),
+  reply: 200,
+  run: async (ctx, { access: { message }, body: { content } }) => {
+    if (content === undefined) return updatedLobbyMessage(message, (await lobbyAuthors(ctx.store.read, [message]))(message));
+    const text = cleanContent(content);
+    if (text === '') fail('EMPTY_MESSAGE');
+    return whereItIs(ctx, message, async (shared, hold) => {
+      if (shared) return editBoth(ctx, message, shared, { content, hold });
+      return ctx.transact(async (tx) => {
+        const lobby = await hold(tx);
+        const kept = (await findLobbyMessage(tx.db, lobby.id, message.id)) ?? fail('UNKNOWN_MESSAGE');
+        return changeLobbyMessage(tx, lobby, { ...kept, content: text, edited_at: tx.now }, await loadShared(tx, kept), kept);
+      });
+    });
+  },
+});
+
+/** Edits the message in the linked channel, by whose machinery the lobby's own changes along. */
+async function editBoth(
+  ctx: Context,
+  { lobby_id, id }: LobbyMessageRow,
+  { place, row }: InChannel,
+  { content, hold }: { content: string | null; hold: (tx: Tx) => Promise<unknown> },
+): Promise<LobbyMessageObject> {
+  if (await isKeptOut(ctx, place)) fail('MISSING_PERMISSIONS');
+  const first = async (tx: Tx) => void (await hold(tx));
+  const { author } = await editMessage(ctx, { place, writer: gameWriter(ctx), message: row, body: { content }, first });
+  const now = (await findLobbyMessage(ctx.store.read, lobby_id, id)) ?? fail('UNKNOWN_MESSAGE');
+  return updatedLobbyMessage(now, author);
+}

@@ -1,0 +1,45 @@
+import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { botApplication } from '../../apps/applications/access.ts';
+import { enter, enterAs } from '../identities/enter.ts';
+import { namedByBot, noteBotIssued } from '../identities/identity.ts';
+import { TOKEN_SECONDS } from '../../oauth2/tokens.ts';
+import { GlobalName, setGlobalName } from '../../people/users/global-name.ts';
+import { ExternalUserId } from './external-user-id.ts';
+import { issueProvisional, provisionalToken } from './provisional-token.ts';
+
+/**
+ * Gives a token of the provisional account of a player whom the application's bot vouches for, made at the first time
+ * (ProvisionalTokenResponse; specification 5.8). The name is taken each time it is given; `provisional_user_id` has the player enter an
+ * account that the application made in another way. Linked already: 530010.
+ */
+export const botPartnerSdkToken = route({
+  id: 'bot_partner_sdk_token',
+  method: 'POST',
+  path: '/partner-sdk/token/bot',
+  auth: ['bot'],
+  access: open,
+  limit: limits.tokens,
+  body: Type.Object({
+    external_user_id: ExternalUserId(),
+    preferred_global_name: Maybe(GlobalName()),
+    provisional_user_id: Maybe(Snowflake()),
+  }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { id } = await botApplication(ctx);
+    const external = namedByBot(body.external_user_id);
+    const { preferred_global_name: name, provisional_user_id: userId } = body;
+    const issued = await ctx.transact(async (tx) => {
+      const { identity, user } = userId ? await enterAs(tx, id, external, userId) : await enter(tx, id, external);
+      if (name) await setGlobalName(tx, user, name, 'preferred_global_name');
+      const made = await issueProvisional(tx, { application_id: id, user_id: user.id }, { refreshes: false });
+      const expires_at = tx.now + TOKEN_SECONDS * 1000;
+      await noteBotIssued(tx.db, { token: made.access_token, identity_id: identity.id, expires_at });
+      return made;
+    });
+    return provisionalToken(ctx, id, issued);
+  },
+});

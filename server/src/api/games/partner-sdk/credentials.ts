@@ -1,0 +1,24 @@
+import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import type { PublicContext } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/prove.ts';
+import { clientWith, type TokenClient } from '../../oauth2/client.ts';
+
+/** Who asks, and what their player shows (schema of partner-sdk/token). */
+export const Credentials = Type.Object({
+  client_id: Snowflake(),
+  client_secret: Maybe(Type.String({ maxLength: 1024 })),
+  external_auth_token: Text(1, MAX_EXTERNAL_TOKEN),
+  external_auth_type: Type.Enum(EXTERNAL_AUTH_TYPES),
+});
+
+/** The application that asks; unknown: 10002. Its secret is wrong, or missing and it is no public one: 530007. */
+export async function clientOf(
+  ctx: PublicContext,
+  { client_id, client_secret }: Pick<Static<typeof Credentials>, 'client_id' | 'client_secret'>,
+): Promise<TokenClient> {
+  const application = (await findApplication(ctx.store.read, client_id)) ?? fail('UNKNOWN_APPLICATION');
+  return clientWith(application, client_secret || undefined) ?? fail('INVALID_CLIENT_SECRET');
+}

@@ -1,0 +1,85 @@
+import { ERRORS } from '@guildhall/protocol/errors';
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { PublicContext } from '../../../core/context.ts';
+import { ApiError, fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { hashToken, type Viewer, viewerByHash } from '../../../core/viewer.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { issueAccessToken, type TokenAnswer } from '../../oauth2/tokens.ts';
+import { lockGrant, saveGrant } from '../../oauth2/grants.ts';
+import { tellAuthorized } from '../../oauth2/tell.ts';
+import { findParentId } from '../../apps/publisher/family.ts';
+import { clientOf } from './credentials.ts';
+
+const Body = Type.Object({
+  parent_access_token: Text(1, 1024),
+  child_application_id: Snowflake(),
+  parent_client_secret: Maybe(Type.String({ maxLength: 1024 })),
+});
+
+/**
+ * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the same end, no refresh token. The parent
+ * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A parent token that is unknown, deleted or expired: 400
+ * with invalid_grant and 50025 (specification 7); a wrong or missing secret: 530007; an application that is not the parent's child, or whose parent is not approved any more: 20012.
+ */
+export const partnerSdkChildToken = route({
+  id: 'partner_sdk_child_token',
+  method: 'POST',
+  path: '/partner-sdk/child-token',
+  auth: ['none'],
+  access: open,
+  limit: limits.tokens,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { body }): Promise<TokenAnswer> => {
+    const hash = hashToken(body.parent_access_token);
+    const { user, application } = await parentOf(ctx, hash);
+    const parent = (await clientOf(ctx, { client_id: application.id, client_secret: body.parent_client_secret })).application;
+    const child = (await findApplication(ctx.store.read, body.child_application_id)) ?? fail('UNKNOWN_APPLICATION');
+    const isTheirs = parent.publisher === 1 && (await findParentId(ctx.store.read, child.id)) === parent.id;
+    if (!isTheirs) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+    return transact(ctx, { userId: user.id, reason: null }, (tx) =>
+      exchange(tx, { hash, parentId: parent.id, childId: child.id }),
+    );
+  },
+});
+
+/** Whose access token it is, and which application's; invalid_grant when it is not one. */
+async function parentOf(ctx: PublicContext, hash: string): Promise<Pick<Viewer, 'user'> & { application: { id: Id } }> {
+  const viewer = await viewerByHash(ctx.store.read, hash, ctx.clock.now(), 'bearer');
+  if (!viewer?.application) return refuseToken();
+  return { user: viewer.user, application: viewer.application };
+}
+
+/** Refuses the parent token as RFC 6749 5.2 has it, with the platform's own code beside it. */
+function refuseToken(): never {
+  const error_description = 'Invalid "parent_access_token" in request.';
+  const { code, message } = ERRORS.INVALID_O_AUTH2_ACCESS_TOKEN;
+  throw new ApiError(400, code, message, { error: 'invalid_grant', error_description });
+}
+
+async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; parentId: Id; childId: Id }): Promise<TokenAnswer> {
+  const found = await viewerByHash(tx.db, hash, tx.now, 'bearer');
+  // Held first: a revocation of the parent that comes now takes this token along.
+  const grant = found && (await lockGrant(tx.db, { application_id: parentId, user_id: found.user.id }));
+  const viewer = grant ? await viewerByHash(tx.db, hash, tx.now, 'bearer') : null;
+  if (viewer?.expiresAt == null) return refuseToken();
+  if ((await findParentId(tx.db, childId)) !== parentId) return fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  const { user, granted } = viewer;
+  const pair = { application_id: childId, user_id: user.id };
+  const isNew = await saveGrant(tx, pair, granted);
+  // It hears of the end, too. What a game gave itself for a player nobody authorized.
+  if (isNew && user.provisional_application_id === null) await tellAuthorized(tx, childId, { user, scopes: granted });
+  return issueAccessToken(tx, {
+    ...pair,
+    family_id: tx.id(),
+    scopes: granted,
+    refreshScopes: null,
+    auth_time: viewer.issuedAt,
+    parent: { hash, expires_at: viewer.expiresAt },
+  });
+}

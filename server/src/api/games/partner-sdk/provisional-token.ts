@@ -1,0 +1,65 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { issueAccessToken, TOKEN_SECONDS } from '../../oauth2/tokens.ts';
+import { saveGrant } from '../../oauth2/grants.ts';
+import { signIdToken } from '../../oauth2/id-token.ts';
+import { isChild } from '../../apps/publisher/family.ts';
+
+/** What a provisional account may do: all that a game asks its players for (specification 2.14). */
+const SCOPES = ['sdk.social_layer'];
+
+/** A token of a provisional account, as it was made. */
+export interface Issued {
+  user_id: Snowflake;
+  access_token: string;
+  refresh_token: string | null;
+  /** Ms since 1970. */
+  made_at: number;
+}
+
+/** What a game gets for its player (schema ProvisionalTokenResponse). */
+export interface ProvisionalToken {
+  token_type: 'Bearer';
+  access_token: string;
+  expires_in: number;
+  scope: string;
+  scopes: string[];
+  /** Seconds since 1970. */
+  expires_at_s: number;
+  id_token: string;
+  refresh_token: string | null;
+}
+
+/** Makes a token for a provisional account; those that it has already live on (oauth2 2.9). A publisher's child has no such accounts: 530000. */
+export async function issueProvisional(
+  tx: Tx,
+  pair: { application_id: Snowflake; user_id: Snowflake },
+  { refreshes }: { refreshes: boolean },
+): Promise<Issued> {
+  // Nobody was asked, but the tokens can be ended, and the application sees its player as any other.
+  await saveGrant(tx, pair, SCOPES);
+  // Asked once the grant is held: from here on it becomes none.
+  if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
+  const refreshScopes = refreshes ? SCOPES : null;
+  const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
+  const { access_token, refresh_token = null } = made;
+  return { user_id: pair.user_id, access_token, refresh_token, made_at: tx.now };
+}
+
+/** The answer that carries a token, with its id token. */
+export async function provisionalToken(platform: Platform, applicationId: Snowflake, issued: Issued): Promise<ProvisionalToken> {
+  const { user_id, access_token, refresh_token, made_at } = issued;
+  const subject = { application_id: applicationId, user_id, auth_time: made_at, nonce: null };
+  return {
+    token_type: 'Bearer',
+    access_token,
+    expires_in: TOKEN_SECONDS,
+    scope: SCOPES.join(' '),
+    scopes: SCOPES,
+    expires_at_s: Math.floor(made_at / 1000) + TOKEN_SECONDS,
+    id_token: await signIdToken(platform, access_token, subject),
+    refresh_token,
+  };
+}

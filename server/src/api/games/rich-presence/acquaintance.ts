@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context } from '../../../core/context.ts';
+import type { Db } from '../../../core/store.ts';
+import { publisherIds } from '../../apps/publisher/family.ts';
+import { findSides } from '../../people/relationships/queries.ts';
+import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
+import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
+import type { Shown } from './session-activity.ts';
+
+/** Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its publisher's others. */
+export async function isOfGame({ store, viewer }: Context, applicationId: Snowflake): Promise<boolean> {
+  if (!viewer.application) return true;
+  return (await publisherIds(store.read, applicationId)).includes(viewer.application.id);
+}
+
+/** Whether somebody is the caller's friend, on the platform or in the game. */
+export async function isFriend({ store: { read }, viewer }: Context, { user_id, application_id }: Shown): Promise<boolean> {
+  const { mine } = await findSides(read, viewer.user.id, user_id);
+  return mine?.type === RELATIONSHIP.FRIEND || (await gamesOfFriends(read, viewer.user.id, user_id)).includes(application_id);
+}
+
+/** Whether one of the caller and somebody blocks the other. */
+export async function isBlocked({ store, viewer }: Context, userId: Snowflake): Promise<boolean> {
+  const { mine, theirs } = await findSides(store.read, viewer.user.id, userId);
+  return [mine, theirs].some((side) => side?.type === RELATIONSHIP.BLOCKED);
+}
+
+/** The guilds in whose voice channels two users are together. */
+export async function findVoiceTogether(db: Db, one: Snowflake, other: Snowflake): Promise<Snowflake[]> {
+  const rows = await db.kysely
+    .selectFrom('voice_states as a')
+    .innerJoin('voice_states as b', 'b.channel_id', 'a.channel_id')
+    .select('a.guild_id')
+    .where('a.user_id', '=', one)
+    .where('b.user_id', '=', other)
+    .execute();
+  return rows.map(({ guild_id }) => guild_id);
+}

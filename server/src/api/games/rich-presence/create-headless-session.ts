@@ -1,0 +1,69 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe } from '@guildhall/protocol/schemas';
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { HEADLESS, LIFETIME } from '../../../core/headless.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { hashToken } from '../../../core/viewer.ts';
+import { endHeadless } from './end-headless.ts';
+import { settingsOf } from '../../people/users/settings.ts';
+
+/** Activities that an application shows of a person so at once; of more the oldest end. */
+const MOST = 5;
+
+/**
+ * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what that one showed:
+ * `{token, activities}`. A token that is over, or another's: 10020. An activity of the wrong form: 50035.
+ */
+export const createHeadlessSession = route({
+  id: 'create_headless_session',
+  method: 'POST',
+  path: '/users/@me/headless-sessions',
+  auth: ['bearer:activities.write'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({
+    activities: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 1 }),
+    token: Maybe(Type.String({ maxLength: 64 })),
+  }),
+  reply: 200,
+  run: async (ctx, { body: { activities, token: known } }) => {
+    const { user, application, scopes } = ctx.viewer;
+    if (!application) return fail('UNKNOWN_APPLICATION');
+    const token = known ?? randomBytes(24).toString('base64url');
+    const id = hashToken(token).slice(0, 32);
+    if (known) {
+      const query = ctx.store.read.kysely.selectFrom('gateway_sessions').select('id').where('id', '=', id);
+      const own = query.where('user_id', '=', user.id).where('application_id', '=', application.id);
+      if (!(await own.executeTakeFirst())) fail('UNKNOWN_SESSION');
+    }
+    const set = settingsOf(user).status;
+    // Who is invisible by the settings stays so for as long as they have it so.
+    const status = set === 'invisible' ? 'online' : set;
+    const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
+    const shown = await ctx.headless.show(given);
+    if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is no activity.') });
+    const { updatedAt: updated_at } = shown;
+    await ctx.transact((tx) => tx.enqueue(endHeadless, { id, user_id: user.id, updated_at }, updated_at + LIFETIME));
+    if (!known) await endOldest(ctx, application.id);
+    return { token, activities: shown.activities };
+  },
+});
+
+async function endOldest({ store, viewer, headless }: Context, applicationId: Snowflake): Promise<void> {
+  const surplus = await store.read.kysely
+    .selectFrom('gateway_sessions')
+    .select('id')
+    .where('user_id', '=', viewer.user.id)
+    .where('application_id', '=', applicationId)
+    .where('node_id', '=', HEADLESS)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .offset(MOST)
+    .execute();
+  for (const { id } of surplus) await headless.end(viewer.user.id, id);
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { hashToken } from '../../../core/viewer.ts';
+
+/** Ends what was shown under a token (204); one that is over is nothing. */
+export const deleteHeadlessSession = route({
+  id: 'delete_headless_session',
+  method: 'POST',
+  path: '/users/@me/headless-sessions/delete',
+  auth: ['bearer:activities.write'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ token: Type.String({ maxLength: 64 }) }),
+  reply: 204,
+  whileRestricted: true,
+  run: async (ctx, { body: { token } }) => {
+    const { user, application } = ctx.viewer;
+    const id = hashToken(token).slice(0, 32);
+    const query = ctx.store.read.kysely.selectFrom('gateway_sessions').select('id').where('id', '=', id);
+    const own = query.where('user_id', '=', user.id).where('application_id', '=', application?.id ?? '');
+    if (await own.executeTakeFirst()) await ctx.headless.end(user.id, id);
+  },
+});

@@ -1,0 +1,24 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { UserObject } from '../../people/users/user.ts';
+
+/** An invitation into a game, or a request to be invited (client-library.tsv, ActivityInvite). */
+export interface ActivityInvite {
+  application_id: Snowflake;
+  /** The publisher's parent of the game, if it has one. */
+  parent_application_id?: Snowflake;
+  sender: UserObject;
+  channel_id: Snowflake;
+  message_id: Snowflake;
+  /** 1 an invitation, 5 a request. */
+  type: number;
+  party_id?: string;
+  session_id?: string;
+  assets?: { invite_cover_image: string };
+}
+
+/** Somebody was invited, or asked; for sessions of the game that hear of no messages, too. */
+export const ACTIVITY_INVITE_CREATE = event<ActivityInvite>('ACTIVITY_INVITE_CREATE', {
+  audience: 'users',
+  oauth: { scope: 'activities.invites.write' },
+});

@@ -1,0 +1,41 @@
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { findMutualGuilds } from '../../people/relationships/queries.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { settingsOf } from '../../people/users/settings.ts';
+import { isFriend } from './acquaintance.ts';
+import { findActivity, type Shown } from './session-activity.ts';
+
+/**
+ * Where the buttons of an activity lead: `{button_urls}`, for those who see it: friends, also those of the game, and who shares a guild, as far as
+ * its player shows what they play there; others 50001.
+ */
+export const getActivityMetadata = route({
+  id: 'get_activity_metadata',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/metadata',
+  auth: ['person', 'bearer:activities.read'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path }) => {
+    if (!(await seesActivity(ctx, path))) fail('MISSING_ACCESS');
+    const activity = (await findActivity(ctx.store.read, path)) ?? fail('UNKNOWN_MESSAGE');
+    const own = (activity.buttons ?? []).flatMap((button) => (typeof button === 'string' ? [] : [button.url]));
+    return { button_urls: own.length ? own : (activity.metadata?.button_urls ?? []) };
+  },
+});
+
+async function seesActivity(ctx: Context, shown: Shown): Promise<boolean> {
+  const { read } = ctx.store;
+  const me = ctx.viewer.user.id;
+  if (me === shown.user_id) return true;
+  const player = await findUser(read, shown.user_id);
+  if (!player) return false;
+  const { show_current_game: plays, activity_restricted_guild_ids: closed } = settingsOf(player);
+  if (!plays) return false;
+  if (await isFriend(ctx, shown)) return true;
+  return (await findMutualGuilds(read, me, shown.user_id)).some(({ id }) => !closed.includes(id));
+}

@@ -1,0 +1,80 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../../core/access/channel.ts';
+import { findMessage } from '../../../core/access/message.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { timestampOf } from '@guildhall/protocol/ids';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { settingsOf } from '../../people/users/settings.ts';
+import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
+import { INVITE } from './invite.ts';
+import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
+import type { MessageData } from '../../messages/messages/types.ts';
+
+/** Ms that an invitation is good for (client-library.tsv, ActivityInvite.IsValid). */
+const GOOD_FOR = 6 * 60 * 60 * 1000;
+/** Of a party: friends and who is in the same voice channel come in without asking (client-library.tsv, ActivityPartyPrivacy). */
+const PUBLIC = 1;
+
+const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
+
+/**
+ * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query names, for those
+ * to whom the party is public, and for oneself; others, also across a block, and other games: 50001 (client-library-design 14).
+ * Nothing to join: 10008.
+ */
+export const getActivitySecret = route({
+  id: 'get_activity_secret',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
+  auth: ['person', 'bearer:activities.invites.write'],
+  access: open,
+  limit: limits.read,
+  query: Query,
+  reply: 200,
+  whileRestricted: false,
+  run: async (ctx, { path, query }) => {
+    if (!(await isOfGame(ctx, path.application_id))) fail('MISSING_ACCESS');
+    const activity = await findActivity(ctx.store.read, path);
+    if (path.user_id !== ctx.viewer.user.id) {
+      if (await isBlocked(ctx, path.user_id)) fail('MISSING_ACCESS');
+      const may = (await isInvited(ctx, path, query, activity)) || (await isFree(ctx, path, activity));
+      if (!may) fail('MISSING_ACCESS');
+    }
+    return { secret: activity?.secrets?.join ?? fail('UNKNOWN_MESSAGE') };
+  },
+});
+
+/** The message of the query is an invitation into that party by that user, to the caller, and not too old. */
+async function isInvited(
+  ctx: Context,
+  { user_id, session_id, application_id }: Shown,
+  { channel_id, message_id }: { channel_id?: string; message_id?: string },
+  activity: OwnActivity | undefined,
+): Promise<boolean> {
+  if (!channel_id || !message_id) return false;
+  const access = await accessChannel(ctx, channel_id);
+  const message = await findMessage(ctx.store.read, channel_id, message_id);
+  if (!message || message.author_id !== user_id || access.guild) return false;
+  const data: MessageData = message.data_json === null ? {} : JSON.parse(message.data_json);
+  const invite = data.activity;
+  if (invite?.type !== INVITE.JOIN || data.application_id !== application_id || invite.session_id !== session_id) return false;
+  if (activity && activity.party?.id !== invite.party_id) return false;
+  return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
+}
+
+/** The party is public, and open to the caller as its player has it: to friends, or to who is in the same voice channel. */
+async function isFree(ctx: Context, shown: Shown, activity: OwnActivity | undefined): Promise<boolean> {
+  if (activity?.party?.privacy !== PUBLIC) return false;
+  const { read } = ctx.store;
+  const player = await findUser(read, shown.user_id);
+  if (!player) return false;
+  const settings = settingsOf(player);
+  if (settings.allow_activity_party_privacy_friends && (await isFriend(ctx, shown))) return true;
+  if (!settings.allow_activity_party_privacy_voice_channel) return false;
+  const guildIds = await findVoiceTogether(read, ctx.viewer.user.id, shown.user_id);
+  return guildIds.some((id) => !settings.activity_joining_restricted_guild_ids.includes(id));
+}

@@ -1,0 +1,103 @@
+import { Maybe, OneOf } from '@guildhall/protocol/schemas';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { emitNow } from '../../../core/transact.ts';
+import { applicationSettings } from '../../apps/applications/application.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { findParentId, publisherIds } from '../../apps/publisher/family.ts';
+import { userObject } from '../../people/users/user.ts';
+import { ACTIVITY_INVITE_CREATE } from './events.ts';
+import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
+
+/** Kinds of `activity` in a message (reference table "enums", activity_action_type). */
+export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
+
+/** What a message says of a game: come in, or let me in. */
+export const InviteBody = Type.Object({
+  type: OneOf(INVITE.JOIN, INVITE.JOIN_REQUEST),
+  party_id: Maybe(Type.String({ minLength: 1, maxLength: 128 })),
+  session_id: Maybe(Type.String({ maxLength: 64 })),
+});
+
+/** The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if it has one (client-library.tsv, ParentApplicationId). */
+interface InvitedTo {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string;
+  type: null;
+  cover_image?: string;
+  parent_id?: Snowflake;
+}
+
+/** What a message keeps of an invitation. */
+export interface Invite {
+  activity: { type: number; party_id?: string; session_id?: string };
+  /** The game as it was then; its cover is the fallback of the invitation's own. */
+  application: InvitedTo;
+  /** The banner of this invitation (specification 2.6, inviteCoverImage). */
+  cover?: string;
+}
+
+/**
+ * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks asks somebody who shows
+ * that they play the same game, with room. 50035 at `activity` otherwise.
+ */
+export async function readInvite(
+  ctx: Context,
+  { type, party_id, session_id }: Static<typeof InviteBody>,
+  other: Snowflake,
+): Promise<Invite> {
+  const { read } = ctx.store;
+  const me = ctx.viewer.user.id;
+  const game = ctx.viewer.application && (await findApplication(read, ctx.viewer.application.id));
+  if (!game) return fail('UNKNOWN_APPLICATION');
+  const { cover_image } = applicationSettings(game);
+  const { id, name, icon, description } = game;
+  const parent_id = await findParentId(read, id);
+  const application: InvitedTo = {
+    ...{ id, name, icon, description, type: null },
+    ...(cover_image ? { cover_image } : {}),
+    ...(parent_id ? { parent_id } : {}),
+  };
+  if (type === INVITE.JOIN_REQUEST) {
+    const shown = await findPlaying(read, other, game.id);
+    if (!shown.length) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
+    const theirs = shown.find(hasRoom) ?? refuseFull();
+    return { application, activity: { type, ...(theirs.party?.id ? { party_id: theirs.party.id } : {}) } };
+  }
+  if (!party_id) return failForm({ 'activity.party_id': complain.required() });
+  if (!session_id) return failForm({ 'activity.session_id': complain.required() });
+  const own = await findActivity(read, { user_id: me, session_id, application_id: game.id });
+  if (own?.party?.id !== party_id || !own.secrets?.join)
+    failForm({ activity: complain.custom('ACTIVITY_NOT_JOINABLE', 'Nothing that can be joined is shown with this party.') });
+  if (!hasRoom(own)) refuseFull();
+  const cover = own.assets?.invite_cover_image;
+  return { application, activity: { type, party_id, session_id }, ...(cover ? { cover } : {}) };
+}
+
+function refuseFull(): never {
+  failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
+}
+
+/** Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of no messages. */
+export async function tellInvite(
+  ctx: Context,
+  { activity, application, cover }: Invite,
+  { channel_id, message_id, to }: { channel_id: Snowflake; message_id: Snowflake; to: Snowflake },
+): Promise<void> {
+  const banner = cover ?? application.cover_image;
+  const invite = {
+    application_id: application.id,
+    ...(application.parent_id ? { parent_application_id: application.parent_id } : {}),
+    sender: userObject(ctx.viewer.user),
+    channel_id,
+    message_id,
+    ...activity,
+    ...(banner ? { assets: { invite_cover_image: banner } } : {}),
+  };
+  for (const application_id of await publisherIds(ctx.store.read, application.id))
+    emitNow(ctx, ACTIVITY_INVITE_CREATE, { user_ids: [to], application_id }, invite);
+}

@@ -1,0 +1,48 @@
+import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import { auditEntryObject } from '../../../core/audit.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findAuditEntries } from './queries.ts';
+import { findReferenced } from './referenced.ts';
+
+const DEFAULT_LIMIT = 50;
+const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
+
+/**
+ * The guild's audit log with what its entries name (GuildAuditLogResponse): newest first, or oldest first after `after`.
+ * Entries older than 45 days are never shown.
+ */
+export const listGuildAuditLogEntries = route({
+  id: 'list_guild_audit_log_entries',
+  method: 'GET',
+  path: '/guilds/{guild_id}/audit-logs',
+  auth: ['bot', 'person'],
+  access: inGuild('VIEW_AUDIT_LOG'),
+  limit: limits.read,
+  query: Type.Object({
+    user_id: Type.Optional(Snowflake()),
+    target_id: Type.Optional(Snowflake()),
+    action_type: Type.Optional(Type.Integer()),
+    before: Type.Optional(Snowflake()),
+    after: Type.Optional(Snowflake()),
+    limit: Type.Optional(Whole(1, 100)),
+  }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, access, query }) => {
+    if (query.action_type !== undefined && !ACTION_TYPES.includes(query.action_type))
+      failForm({ action_type: complain.choices(ACTION_TYPES) });
+    const db = ctx.store.read;
+    const entries = await findAuditEntries(db, guild_id, { ...query, limit: query.limit ?? DEFAULT_LIMIT }, ctx.clock.now());
+    const { guild, member } = access;
+    const sees = (channelId: Id) => (permissionsOf(guild, member, ctx.clock.now(), channelId) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+    const referenced = await findReferenced(db, guild_id, entries, sees);
+    return { audit_log_entries: entries.map(auditEntryObject), ...referenced };
+  },
+});

@@ -1,0 +1,50 @@
+import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { AuditEntryRow } from '../../../core/tables.ts';
+
+/** How long entries are kept, in ms: 45 days (reference table "limits", audit log kept). */
+const KEPT_FOR = 45 * 86_400_000;
+/** Entries that one step of clearing takes away. */
+const PER_STEP = 1000;
+
+/** Which entries of a guild are wanted. */
+export interface AuditFilter {
+  user_id?: Snowflake | undefined;
+  target_id?: Snowflake | undefined;
+  action_type?: number | undefined;
+  before?: Snowflake | undefined;
+  after?: Snowflake | undefined;
+  limit: number;
+}
+
+/** The smallest id that an entry may have and still be shown at `now` (ms since 1970). */
+function oldestKept(now: number): Snowflake {
+  return firstIdAt(now - KEPT_FOR);
+}
+
+/** Entries that are not too old: newest first, or oldest first when only `after` is given. */
+export async function findAuditEntries(db: Db, guildId: Snowflake, filter: AuditFilter, now: number): Promise<AuditEntryRow[]> {
+  const { user_id, target_id, action_type, before, after, limit } = filter;
+  let query = db.kysely
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('id', '>=', oldestKept(now))
+    .orderBy('id', after !== undefined && before === undefined ? 'asc' : 'desc')
+    .limit(limit);
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (target_id !== undefined) query = query.where('target_id', '=', target_id);
+  if (action_type !== undefined) query = query.where('action_type', '=', action_type);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+/** Deletes up to 1,000 entries of all guilds that are too old at `now`; true when more may be left. */
+export async function deleteOldEntries(db: Db, now: number): Promise<boolean> {
+  const some = db.kysely.selectFrom('audit_entries').select('id').where('id', '<', oldestKept(now)).orderBy('id').limit(PER_STEP);
+  const last = (await some.execute()).at(-1);
+  if (!last) return false;
+  await db.kysely.deleteFrom('audit_entries').where('id', '<=', last.id).execute();
+  return true;
+}

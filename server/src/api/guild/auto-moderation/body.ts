@@ -1,0 +1,150 @@
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { channelReach } from '../../../core/access/reach.ts';
+import { type MemberState, permissionsOf } from '../../../core/access/member.ts';
+import { has } from '../../../core/permissions.ts';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { compilePattern } from './patterns.ts';
+import { ACTIONS, EVENTS, type RuleAction, type RuleObject, TRIGGERS, type TriggerMetadata } from './rule.ts';
+
+const Action = Type.Object({
+  type: OneOf(1, 2, 3, 4),
+  metadata: Maybe(
+    Type.Object({
+      channel_id: Maybe(Snowflake()),
+      custom_message: Maybe(Type.String({ maxLength: 150 })),
+      duration_seconds: Maybe(Whole(0, 2_419_200)),
+    }),
+  ),
+});
+
+const Metadata = Type.Object({
+  keyword_filter: Maybe(Type.Array(Text(1, 60), { maxItems: 1000 })),
+  regex_patterns: Maybe(Type.Array(Text(1, 260), { maxItems: 10 })),
+  allow_list: Maybe(Type.Array(Text(1, 60), { maxItems: 1000 })),
+  presets: Maybe(Type.Array(OneOf(1, 2, 3))),
+  mention_total_limit: Maybe(Whole(0, 50)),
+  mention_raid_protection_enabled: Maybe(Type.Boolean()),
+});
+
+/** The fields of a rule that both a new one and a change may set (reference table "limits", area automod). */
+export const ruleFields = {
+  actions: Maybe(Type.Array(Action, { minItems: 1, maxItems: 5 })),
+  trigger_metadata: Maybe(Metadata),
+  enabled: Maybe(Type.Boolean()),
+  exempt_roles: Maybe(Type.Array(Snowflake(), { maxItems: 20 })),
+  exempt_channels: Maybe(Type.Array(Snowflake(), { maxItems: 50 })),
+};
+
+type Actions = Static<typeof ruleFields.actions> | undefined;
+type Given = Static<typeof ruleFields.trigger_metadata> | undefined;
+type Complaints = Record<string, FieldError>;
+
+/** Items of an allow list where words are given by the guild itself. */
+const MAX_OWN_ALLOWED = 100;
+const DEFAULT_MENTIONS = 20;
+const DEFAULT_TIMEOUT = 60;
+
+/** `trigger_metadata` for a trigger; 50035 for lists that are too long and patterns that do not compile. */
+export function readMetadata(trigger: number, given: Given): TriggerMetadata {
+  const allow_list = given?.allow_list ?? [];
+  if (trigger === TRIGGERS.SPAM) return {};
+  if (trigger === TRIGGERS.KEYWORD_PRESET) return { allow_list, presets: [...new Set(given?.presets ?? [])] };
+  if (trigger === TRIGGERS.MENTION_SPAM) {
+    return {
+      mention_total_limit: given?.mention_total_limit ?? DEFAULT_MENTIONS,
+      mention_raid_protection_enabled: given?.mention_raid_protection_enabled ?? false,
+    };
+  }
+  const complaints: Complaints = {};
+  if (allow_list.length > MAX_OWN_ALLOWED) complaints['trigger_metadata.allow_list'] = complain.maxLength(MAX_OWN_ALLOWED);
+  const regex_patterns = given?.regex_patterns ?? [];
+  regex_patterns.forEach((source, index) => {
+    const pattern = compilePattern(source);
+    if (typeof pattern === 'string')
+      complaints[`trigger_metadata.regex_patterns.${index}`] = complain.custom('AUTO_MODERATION_INVALID_REGEX', pattern);
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  return { keyword_filter: given?.keyword_filter ?? [], regex_patterns, allow_list };
+}
+
+/** 50035 unless the rule is tried at the event that its trigger looks at. */
+export function checkEvent(trigger: number, event: number): void {
+  const fitting = trigger === TRIGGERS.MEMBER_PROFILE ? EVENTS.MEMBER_UPDATE : EVENTS.MESSAGE_SEND;
+  if (event !== fitting) failForm({ event_type: complain.choices([fitting]) });
+}
+
+/** A caller who names channels in a rule, and the rule as it was. */
+export interface RuleEditor {
+  guild: GuildState;
+  member: MemberState;
+  now: number;
+  before?: Pick<RuleObject, 'actions' | 'exempt_channels'>;
+}
+
+/**
+ * The actions of a rule; by default it blocks. 50035 for an action twice, one that the trigger does not have, and an alert
+ * channel that is not a text channel of the guild in which the editor may send messages.
+ */
+export function readActions(editor: RuleEditor, trigger: number, given: Actions): RuleAction[] {
+  const allowed = ACTIONS_OF[trigger] ?? [];
+  if (!given) return [{ type: allowed[0] ?? ACTIONS.BLOCK_MESSAGE, metadata: {} }];
+  const complaints: Complaints = {};
+  const seen = new Set<number>();
+  const actions = given.map(({ type, metadata }, index): RuleAction => {
+    if (!allowed.includes(type)) complaints[`actions.${index}.type`] = complain.choices(allowed);
+    else if (seen.has(type)) complaints[`actions.${index}.type`] = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Twice.');
+    seen.add(type);
+    const { channel_id, custom_message, duration_seconds } = metadata ?? {};
+    if (type === ACTIONS.SEND_ALERT_MESSAGE) {
+      const complaint = channel_id ? channelComplaint(editor, channel_id) : complain.required();
+      if (complaint) complaints[`actions.${index}.metadata.channel_id`] = complaint;
+      return { type, metadata: channel_id ? { channel_id } : {} };
+    }
+    if (type === ACTIONS.TIMEOUT) return { type, metadata: { duration_seconds: duration_seconds ?? DEFAULT_TIMEOUT } };
+    return { type, metadata: type === ACTIONS.BLOCK_MESSAGE && custom_message ? { custom_message } : {} };
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  return actions;
+}
+
+const ON_MESSAGES = [ACTIONS.BLOCK_MESSAGE, ACTIONS.SEND_ALERT_MESSAGE];
+/** The actions of each trigger, the one that is meant when none is given first. */
+const ACTIONS_OF: Readonly<Record<number, readonly number[]>> = {
+  [TRIGGERS.KEYWORD]: [...ON_MESSAGES, ACTIONS.TIMEOUT],
+  [TRIGGERS.SPAM]: ON_MESSAGES,
+  [TRIGGERS.KEYWORD_PRESET]: ON_MESSAGES,
+  [TRIGGERS.MENTION_SPAM]: [...ON_MESSAGES, ACTIONS.TIMEOUT],
+  [TRIGGERS.MEMBER_PROFILE]: [ACTIONS.BLOCK_MEMBER_INTERACTION, ACTIONS.SEND_ALERT_MESSAGE],
+};
+
+/** Channel types that an alert may be posted to: text and announcements. */
+const ALERT_TYPES: ReadonlySet<number> = new Set([0, 5]);
+
+function channelComplaint({ guild, member, now, before }: RuleEditor, channelId: Id): FieldError | undefined {
+  const current = (before?.actions ?? []).map(({ metadata }) => metadata.channel_id ?? null);
+  const channel = channelReach(guild, member, now)(channelId, current);
+  if (!channel) return complain.custom('CHANNEL_NOT_FOUND', 'The guild has no such channel.');
+  if (!ALERT_TYPES.has(channel.type)) return complain.custom('CHANNEL_TYPE_INVALID', 'Not a text channel.');
+  const maySend = current.includes(channelId) || has(permissionsOf(guild, member, now, channelId), SENDING);
+  return maySend ? undefined : complain.custom('CHANNEL_NOT_WRITABLE', 'You cannot send messages in this channel.');
+}
+
+const SENDING = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES');
+
+/** The ids of exempt channels, each once; 50035 for those that the guild does not have or the editor may not view. */
+export function readExemptChannels({ guild, member, now, before }: RuleEditor, given: readonly Id[]): Id[] {
+  const reach = channelReach(guild, member, now);
+  return readExempt('exempt_channels', given, { has: (id) => reach(id, before?.exempt_channels) !== undefined });
+}
+
+/** Ids that the guild knows, each once; others are 50035 at their place. */
+export function readExempt(field: string, given: readonly Id[], known: { has(id: Id): boolean }): Id[] {
+  given.forEach((id, index) => {
+    if (!known.has(id)) failForm({ [`${field}.${index}`]: complain.custom('UNKNOWN_ID', 'The guild has none of this id.') });
+  });
+  return [...new Set(given)];
+}

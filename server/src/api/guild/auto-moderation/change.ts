@@ -1,0 +1,43 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { permissionsOf } from '../../../core/access/member.ts';
+import type { GuildAccess } from '../../../core/access/guild.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { has } from '../../../core/permissions.ts';
+import type { AutomodRuleRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { GUILD_UPDATE } from '../guilds/events.ts';
+import { guildFeatures, guildObject } from '../guilds/guild.ts';
+import { ACTIONS, type RuleAction, TRIGGERS } from './rule.ts';
+
+const FEATURE = 'AUTO_MODERATION';
+const MAX_KEYWORD_RULES = 6;
+
+/** A timeout needs MODERATE_MEMBERS (50013). */
+export function checkMayAct(tx: Tx, { guild, member }: GuildAccess, actions: readonly RuleAction[]): void {
+  const times = actions.some((action) => action.type === ACTIONS.TIMEOUT);
+  if (times && !has(permissionsOf(guild, member, tx.now), bitsOf('MODERATE_MEMBERS'))) fail('MISSING_PERMISSIONS');
+}
+
+/** A guild has six KEYWORD rules at most, and one of each other trigger (50035). */
+export function checkRoom(rules: readonly AutomodRuleRow[], trigger: number): void {
+  const same = rules.filter((row) => row.trigger_type === trigger).length;
+  if (same < (trigger === TRIGGERS.KEYWORD ? MAX_KEYWORD_RULES : 1)) return;
+  const message = 'The guild has as many rules of this trigger as it may have.';
+  failForm({ trigger_type: complain.custom('AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED', message) });
+}
+
+/** Gives a guild the feature AUTO_MODERATION when it has rules, or takes it away: GUILD_UPDATE when that is new. */
+export async function setFeature(tx: Tx, guild: GuildState, hasRules: boolean): Promise<void> {
+  const before = guildFeatures(guild.row);
+  if (before.includes(FEATURE) === hasRules) return;
+  const features = hasRules ? [...before, FEATURE] : before.filter((feature) => feature !== FEATURE);
+  const row = { ...guild.row, features_json: JSON.stringify(features) };
+  await saveFeatures(tx, guild.id, row.features_json);
+  tx.emit(GUILD_UPDATE, { guild_id: guild.id }, guildObject({ ...guild, row }));
+}
+
+async function saveFeatures(tx: Tx, id: Snowflake, features_json: string): Promise<void> {
+  await tx.db.kysely.updateTable('guilds').set({ features_json }).where('id', '=', id).execute();
+}

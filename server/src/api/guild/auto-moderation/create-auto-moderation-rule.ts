@@ -1,0 +1,55 @@
+import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
+import { checkMayAct, checkRoom, setFeature } from './change.ts';
+import { AUTO_MODERATION_RULE_CREATE } from './events.ts';
+import { findRules, insertRule } from './queries.ts';
+import { AUDITED, type RuleObject, ruleRow } from './rule.ts';
+
+/** Makes an auto moderation rule. A timeout needs MODERATE_MEMBERS too. */
+export const createAutoModerationRule = route({
+  id: 'create_auto_moderation_rule',
+  method: 'POST',
+  path: '/guilds/{guild_id}/auto-moderation/rules',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({ name: Text(1, 100), event_type: OneOf(1, 2), trigger_type: OneOf(1, 3, 4, 5, 6), ...ruleFields }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, access, body }) => {
+    const { name, event_type, trigger_type } = body;
+    checkEvent(trigger_type, event_type);
+    const trigger_metadata = readMetadata(trigger_type, body.trigger_metadata);
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const editor = { guild, member: access.member, now: tx.now };
+      const rule: RuleObject = {
+        id: tx.id(),
+        guild_id,
+        creator_id: ctx.viewer.user.id,
+        name,
+        event_type,
+        trigger_type,
+        trigger_metadata,
+        actions: readActions(editor, trigger_type, body.actions),
+        enabled: body.enabled ?? false,
+        exempt_roles: readExempt('exempt_roles', body.exempt_roles ?? [], guild.roles),
+        exempt_channels: readExemptChannels(editor, body.exempt_channels ?? []),
+      };
+      checkMayAct(tx, access, rule.actions);
+      checkRoom(await findRules(tx.db, guild_id), trigger_type);
+      await insertRule(tx.db, ruleRow(rule));
+      await setFeature(tx, guild, true);
+      tx.emit(AUTO_MODERATION_RULE_CREATE, { guild_id }, rule);
+      const changes = changesBetween({}, { ...rule }, AUDITED);
+      await tx.audit({ guild_id, action: 'AUTO_MODERATION_RULE_CREATE', target_id: rule.id, changes });
+      return rule;
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { ApiError } from '../../../core/errors.ts';
+import { keptIn } from '../../../core/kept.ts';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db, Store } from '../../../core/store.ts';
+import type { AutomodRuleRow } from '../../../core/tables.ts';
+
+const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db.selectFrom('automod_rules').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
+);
+
+/** The rules of a guild, oldest first. */
+export function findRules(db: Db, guildId: Snowflake): Promise<AutomodRuleRow[]> {
+  return db.all(ofGuild, { guild_id: guildId });
+}
+
+const kept = keptIn<AutomodRuleRow[]>(['automod_rules'], 10_000);
+
+/** The rules of a guild as committed now, kept while no rule of any guild changes. */
+export function keptRules(store: Store, guildId: Snowflake): Promise<AutomodRuleRow[]> {
+  return kept(store).get<never>(guildId, () => findRules(store.read, guildId));
+}
+
+/** One rule; 404 when the guild has none of that id. */
+export async function requireRule(db: Db, guildId: Snowflake, id: Snowflake): Promise<AutomodRuleRow> {
+  const rules = db.kysely.selectFrom('automod_rules').selectAll().where('guild_id', '=', guildId);
+  const row = await rules.where('id', '=', id).executeTakeFirst();
+  // The table of errors has no code for it.
+  if (!row) throw new ApiError(404, 0, 'Unknown Auto Moderation Rule');
+  return row;
+}
+
+/** Inserts a rule. */
+export async function insertRule(db: Db, row: AutomodRuleRow): Promise<void> {
+  await db.kysely.insertInto('automod_rules').values(row).execute();
+}
+
+/** Writes all of a rule that exists. */
+export async function updateRule(db: Db, row: AutomodRuleRow): Promise<void> {
+  await db.kysely.updateTable('automod_rules').set(row).where('guild_id', '=', row.guild_id).where('id', '=', row.id).execute();
+}
+
+/** Deletes a rule. */
+export async function deleteRule(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('automod_rules').where('guild_id', '=', guildId).where('id', '=', id).execute();
+}

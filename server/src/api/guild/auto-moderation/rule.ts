@@ -1,0 +1,88 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { AutomodRuleRow } from '../../../core/tables.ts';
+
+/** What triggers a rule (reference table "enums", kind automod_trigger_type). */
+export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
+
+/** When a rule is tried (kind automod_event_type). */
+export const EVENTS = { MESSAGE_SEND: 1, MEMBER_UPDATE: 2 } as const;
+
+/** What a triggered rule does (kind automod_action_type). */
+export const ACTIONS = { BLOCK_MESSAGE: 1, SEND_ALERT_MESSAGE: 2, TIMEOUT: 3, BLOCK_MEMBER_INTERACTION: 4 } as const;
+
+/** `trigger_metadata`; which fields there are depends on the trigger. */
+export interface TriggerMetadata {
+  keyword_filter?: string[];
+  regex_patterns?: string[];
+  allow_list?: string[];
+  presets?: number[];
+  mention_total_limit?: number;
+  mention_raid_protection_enabled?: boolean;
+}
+
+/** One action of a rule; `duration_seconds` of a timeout. */
+export interface RuleAction {
+  type: number;
+  metadata: { channel_id?: Snowflake; custom_message?: string; duration_seconds?: number };
+}
+
+/** A rule as the wire has it (KeywordRuleResponse and its siblings). */
+export interface RuleObject {
+  id: Snowflake;
+  guild_id: Snowflake;
+  creator_id: Snowflake;
+  name: string;
+  event_type: number;
+  trigger_type: number;
+  trigger_metadata: TriggerMetadata;
+  actions: RuleAction[];
+  enabled: boolean;
+  exempt_roles: Snowflake[];
+  exempt_channels: Snowflake[];
+}
+
+/** The fields of a rule that audit entries name. */
+export const AUDITED = [
+  'name',
+  'event_type',
+  'trigger_type',
+  'trigger_metadata',
+  'actions',
+  'enabled',
+  'exempt_roles',
+  'exempt_channels',
+] as const;
+
+/** A rule row as the wire has it. */
+export function ruleObject(row: AutomodRuleRow): RuleObject {
+  return {
+    id: row.id,
+    guild_id: row.guild_id,
+    creator_id: row.creator_id,
+    name: row.name,
+    event_type: row.event_type,
+    trigger_type: row.trigger_type,
+    trigger_metadata: JSON.parse(row.trigger_json),
+    actions: JSON.parse(row.actions_json),
+    enabled: row.enabled === 1,
+    exempt_roles: JSON.parse(row.exempt_roles_json),
+    exempt_channels: JSON.parse(row.exempt_channels_json),
+  };
+}
+
+/** The row of a rule. */
+export function ruleRow(rule: RuleObject): AutomodRuleRow {
+  return {
+    guild_id: rule.guild_id,
+    id: rule.id,
+    creator_id: rule.creator_id,
+    name: rule.name,
+    event_type: rule.event_type,
+    trigger_type: rule.trigger_type,
+    trigger_json: JSON.stringify(rule.trigger_metadata),
+    actions_json: JSON.stringify(rule.actions),
+    enabled: rule.enabled ? 1 : 0,
+    exempt_roles_json: JSON.stringify(rule.exempt_roles),
+    exempt_channels_json: JSON.stringify(rule.exempt_channels),
+  };
+}

@@ -1,0 +1,62 @@
+import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
+import { checkMayAct } from './change.ts';
+import { AUTO_MODERATION_RULE_UPDATE } from './events.ts';
+import { requireRule, updateRule } from './queries.ts';
+import { AUDITED, type RuleObject, ruleObject, ruleRow } from './rule.ts';
+
+/** Changes an auto moderation rule; its trigger stays. `trigger_metadata` and lists are replaced whole. */
+export const updateAutoModerationRule = route({
+  id: 'update_auto_moderation_rule',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inGuild('MANAGE_GUILD')(ctx, path);
+    await requireRule(ctx.store.read, path.guild_id, path.rule_id);
+    return access;
+  },
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({
+    name: Type.Optional(Text(1, 100)),
+    event_type: Type.Optional(OneOf(1, 2)),
+    trigger_type: Type.Optional(OneOf(1, 3, 4, 5, 6)),
+    ...ruleFields,
+  }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id, rule_id }, access, body }) =>
+    ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const before = ruleObject(await requireRule(tx.db, guild_id, rule_id));
+      const { trigger_type } = before;
+      const editor = { guild, member: access.member, now: tx.now, before };
+      if (body.trigger_type !== undefined && body.trigger_type !== trigger_type)
+        failForm({ trigger_type: complain.choices([trigger_type]) });
+      checkEvent(trigger_type, body.event_type ?? before.event_type);
+      const { actions, exempt_roles, exempt_channels, trigger_metadata } = body;
+      const rule: RuleObject = {
+        ...before,
+        name: body.name ?? before.name,
+        enabled: body.enabled ?? before.enabled,
+        ...(trigger_metadata === undefined ? {} : { trigger_metadata: readMetadata(trigger_type, trigger_metadata) }),
+        ...(actions ? { actions: readActions(editor, trigger_type, actions) } : {}),
+        ...(exempt_roles === undefined ? {} : { exempt_roles: readExempt('exempt_roles', exempt_roles ?? [], guild.roles) }),
+        ...(exempt_channels === undefined ? {} : { exempt_channels: readExemptChannels(editor, exempt_channels ?? []) }),
+      };
+      checkMayAct(tx, access, rule.actions);
+      const changes = changesBetween({ ...before }, { ...rule }, AUDITED);
+      if (!changes.length) return before;
+      await updateRule(tx.db, ruleRow(rule));
+      tx.emit(AUTO_MODERATION_RULE_UPDATE, { guild_id }, rule);
+      await tx.audit({ guild_id, action: 'AUTO_MODERATION_RULE_UPDATE', target_id: rule_id, changes });
+      return rule;
+    }),
+});

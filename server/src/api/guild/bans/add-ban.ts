@@ -1,0 +1,41 @@
+import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import { findMemberState, rankOf } from '../../../core/access/member.ts';
+import type { GuildAccess } from '../../../core/access/guild.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { removeMember } from '../members/membership.ts';
+import { userObject } from '../../people/users/user.ts';
+import { deleteUserMessages } from './delete-user-messages.ts';
+import { GUILD_BAN_ADD } from './events.ts';
+import { countOutsiderBans, findBan, insertBan, noteOutsiderBan } from './queries.ts';
+
+/** What became of a ban: `above` when the user stands too high for the caller, `too_many` when too many are no members. */
+export type BanOutcome = 'banned' | 'banned_before' | 'above' | 'too_many';
+
+/** Bans of users who are not in the guild, in so many ms (reference table "errors", 30035; the figure is ours). */
+const MAX_OUTSIDERS = 1000;
+const OUTSIDERS_WITHIN = 86_400_000;
+
+/** Bans a user, who need not be a member: GUILD_BAN_ADD, GUILD_MEMBER_REMOVE for a member, audit 22. */
+export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserRow, reason: string | null): Promise<BanOutcome> {
+  const guild_id = guild.id;
+  // Nobody joins between the ban and its commit.
+  await lockGuild(tx.db, guild_id);
+  const target = await findMemberState(tx.db, guild_id, user.id);
+  if (user.id === member.userId || (target && rankOf(guild, target) >= rankOf(guild, member))) return 'above';
+  const outsiders = target ? 0 : await countOutsiderBans(tx.db, guild_id, firstIdAt(tx.now - OUTSIDERS_WITHIN));
+  if (outsiders >= MAX_OUTSIDERS && !(await findBan(tx.db, guild_id, user.id))) return 'too_many';
+  if (!(await insertBan(tx.db, { guild_id, user_id: user.id, reason }))) return 'banned_before';
+  if (!target) await noteOutsiderBan(tx.db, guild_id, tx.id());
+  tx.emit(GUILD_BAN_ADD, { guild_id }, { guild_id, user: userObject(user) });
+  if (target) await removeMember(tx, guild_id, user.id);
+  await tx.audit({ guild_id, action: 'MEMBER_BAN_ADD', target_id: user.id });
+  return 'banned';
+}
+
+/** Has a job delete what users wrote in a guild in the last `seconds`. */
+export async function deleteMessagesOf(tx: Tx, guild_id: Snowflake, user_ids: Snowflake[], seconds: number): Promise<void> {
+  if (seconds === 0 || !user_ids.length) return;
+  await tx.enqueue(deleteUserMessages, { guild_id, user_ids, from: firstIdAt(tx.now - seconds * 1000), to: tx.id() });
+}

@@ -1,0 +1,52 @@
+import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { addBan, deleteMessagesOf } from './add-ban.ts';
+
+/** Bans of one transaction, so that none holds the guild for long. */
+const PER_STEP = 25;
+
+/**
+ * Bans up to 200 users. In `failed_users` is who does not exist, stands too high, was banned before, or is one stranger too many
+ * (BulkBanUsersResponse);
+ * when nobody could be banned, 500000.
+ */
+export const bulkBanUsersFromGuild = route({
+  id: 'bulk_ban_users_from_guild',
+  method: 'POST',
+  path: '/guilds/{guild_id}/bulk-ban',
+  auth: ['bot', 'person'],
+  access: inGuild('BAN_MEMBERS', 'MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({
+    user_ids: Type.Array(Snowflake(), { maxItems: 200 }),
+    delete_message_seconds: Maybe(Whole(0, 604_800)),
+  }),
+  reply: 200,
+  run: async (ctx, { access, body: { user_ids, delete_message_seconds } }) => {
+    if (new Set(user_ids).size < user_ids.length)
+      failForm({ user_ids: complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value') });
+    const users = await findUsers(ctx.store.read, user_ids);
+    const banned: Id[] = [];
+    for (let at = 0; at < user_ids.length; at += PER_STEP) {
+      const part = await ctx.transact(async (tx) => {
+        const done: Id[] = [];
+        for (const id of user_ids.slice(at, at + PER_STEP)) {
+          const user = users.get(id);
+          if (user && (await addBan(tx, access, user, ctx.reason)) === 'banned') done.push(id);
+        }
+        await deleteMessagesOf(tx, access.guild.id, done, delete_message_seconds ?? 0);
+        return done;
+      });
+      banned.push(...part);
+    }
+    if (!banned.length) fail('FAILED_TO_BAN_USERS');
+    return { banned_users: banned, failed_users: user_ids.filter((id) => !banned.includes(id)) };
+  },
+});

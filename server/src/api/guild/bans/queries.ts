@@ -1,0 +1,56 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { BanRow } from '../../../core/tables.ts';
+
+const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('bans').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
+);
+
+/** The ban of a user in a guild, or undefined. */
+export function findBan(db: Db, guildId: Snowflake, userId: Snowflake): Promise<BanRow | undefined> {
+  return db.first(find, { guild_id: guildId, user_id: userId });
+}
+
+/** Bans by user id: those before `before`, nearest to it, else those after `after`. */
+export async function listBans(
+  db: Db,
+  guildId: Snowflake,
+  { before, after = '0', limit }: { before?: Snowflake | undefined; after?: Snowflake | undefined; limit: number },
+): Promise<BanRow[]> {
+  const all = db.kysely.selectFrom('bans').selectAll().where('guild_id', '=', guildId).limit(limit);
+  if (before === undefined) return all.where('user_id', '>', after).orderBy('user_id').execute();
+  return (await all.where('user_id', '<', before).orderBy('user_id', 'desc').execute()).reverse();
+}
+
+/** Inserts a ban; false when the user is banned already. */
+export async function insertBan(db: Db, row: BanRow): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('bans')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** How many bans of users who were not in the guild are not older than `since`; older ones are forgotten. */
+export async function countOutsiderBans(db: Db, guildId: Snowflake, since: Snowflake): Promise<number> {
+  await db.kysely.deleteFrom('outsider_bans').where('guild_id', '=', guildId).where('id', '<', since).execute();
+  const bans = db.kysely.selectFrom('outsider_bans').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await bans.where('guild_id', '=', guildId).executeTakeFirstOrThrow()).count);
+}
+
+/** Remembers that somebody was banned who was not in the guild; `id` says when. */
+export async function noteOutsiderBan(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+  await db.kysely.insertInto('outsider_bans').values({ guild_id: guildId, id }).execute();
+}
+
+/** Deletes a ban; false when there was none. */
+export async function deleteBan(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
+  const result = await db.kysely
+    .deleteFrom('bans')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

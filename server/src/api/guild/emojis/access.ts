@@ -1,0 +1,39 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
+import type { Context } from '../../../core/context.ts';
+import { DATES } from '../../../core/dates.ts';
+import { fail } from '../../../core/errors.ts';
+
+const { CREATE_GUILD_EXPRESSIONS, MANAGE_GUILD_EXPRESSIONS } = PERMISSIONS;
+
+type InGuild = { guild_id: Snowflake };
+
+/** Whether these bits let their holder see who made an expression, and change those of their own. */
+export function seesMakers(permissions: bigint): boolean {
+  return (permissions & (CREATE_GUILD_EXPRESSIONS | MANAGE_GUILD_EXPRESSIONS)) !== 0n;
+}
+
+/**
+ * The guild, for who may make emojis, stickers and sounds in it: CREATE_GUILD_EXPRESSIONS. Until 2026-02-23 the older
+ * MANAGE_GUILD_EXPRESSIONS alone suffices (specification 9). Fails with 10004, 50001 or 50013.
+ */
+export async function toCreateExpressions(ctx: Context, path: InGuild): Promise<GuildAccess> {
+  const access = await accessGuild(ctx, path.guild_id);
+  const older = ctx.clock.now() < DATES.permissionSplit ? MANAGE_GUILD_EXPRESSIONS : 0n;
+  if ((access.permissions & (CREATE_GUILD_EXPRESSIONS | older)) === 0n) fail('MISSING_PERMISSIONS');
+  return access;
+}
+
+/** The guild, for who may change some of its emojis, stickers or sounds: their own, or with MANAGE_GUILD_EXPRESSIONS all. */
+export async function toChangeExpressions(ctx: Context, path: InGuild): Promise<GuildAccess> {
+  const access = await accessGuild(ctx, path.guild_id);
+  if (!seesMakers(access.permissions)) fail('MISSING_PERMISSIONS');
+  return access;
+}
+
+/** What another has made needs MANAGE_GUILD_EXPRESSIONS (50013). */
+export function checkMayChange({ permissions, member }: GuildAccess, made: { user_id: Snowflake }): void {
+  const own = made.user_id === member.userId;
+  if (!own && (permissions & MANAGE_GUILD_EXPRESSIONS) === 0n) fail('MISSING_PERMISSIONS');
+}

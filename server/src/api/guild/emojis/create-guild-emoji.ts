@@ -1,0 +1,51 @@
+import { ImageData } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { toCreateExpressions } from './access.ts';
+import { checkRoom, EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
+import { emitEmojis } from './events.ts';
+import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
+import { insertEmoji } from './queries.ts';
+
+/** Makes an emoji in a guild (EmojiResponse); whether it moves is told by the picture itself. */
+export const createGuildEmoji = route({
+  id: 'create_guild_emoji',
+  method: 'POST',
+  path: '/guilds/{guild_id}/emojis',
+  auth: ['bot', 'person'],
+  access: toCreateExpressions,
+  limit: limits.write,
+  body: Type.Object({ name: EmojiName(), image: ImageData(), roles: EmojiRoles() }),
+  bodyLimit: bodyLimits.picture,
+  reply: 201,
+  audit: true,
+  run: async (ctx, { path: { guild_id }, body, access }) => {
+    const { user } = ctx.viewer;
+    const image = await readEmojiPicture(body.image);
+    emojiRoles(access.guild, body.roles);
+    checkRoom(access.guild, image.animated);
+    const id = ctx.ids.next();
+    await saveEmojiPicture(ctx, id, image);
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      checkRoom(guild, image.animated);
+      const row = {
+        id,
+        guild_id,
+        application_id: null,
+        name: body.name,
+        animated: image.animated ? 1 : 0,
+        roles_json: JSON.stringify(emojiRoles(guild, body.roles)),
+        user_id: user.id,
+      };
+      await insertEmoji(tx.db, row);
+      emitEmojis(tx, guild, row);
+      const made = emojiObject(row, user);
+      await tx.audit({ guild_id, action: 'EMOJI_CREATE', target_id: id, changes: emojiChanges(null, made) });
+      return made;
+    });
+  },
+});

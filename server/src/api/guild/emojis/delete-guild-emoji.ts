@@ -1,0 +1,30 @@
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { checkMayChange, toChangeExpressions } from './access.ts';
+import { emojiChanges, emojiObject } from './emoji.ts';
+import { emitEmojisWithout } from './events.ts';
+import { deleteEmojiRow } from './queries.ts';
+
+/** Deletes a guild's emoji. */
+export const deleteGuildEmoji = route({
+  id: 'delete_guild_emoji',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  access: toChangeExpressions,
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: (ctx, { path: { guild_id, emoji_id }, access }) =>
+    ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const row = guild.emojis.get(emoji_id) ?? fail('UNKNOWN_EMOJI');
+      checkMayChange(access, row);
+      await deleteEmojiRow(tx.db, emoji_id);
+      emitEmojisWithout(tx, guild, emoji_id);
+      const changes = emojiChanges(emojiObject(row), null);
+      await tx.audit({ guild_id, action: 'EMOJI_DELETE', target_id: emoji_id, changes });
+    }),
+});

@@ -1,0 +1,30 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import type { EmojiRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { type EmojiObject, emojiObject } from './emoji.ts';
+
+/** All emojis of a guild as they are now. */
+export const GUILD_EMOJIS_UPDATE = event<{ guild_id: Snowflake; emojis: EmojiObject[] }>('GUILD_EMOJIS_UPDATE', {
+  audience: 'guild',
+});
+
+/** Announces a guild's emojis after one was made or changed. */
+export function emitEmojis(tx: Tx, guild: GuildState, changed: EmojiRow): void {
+  const rows = new Map(guild.emojis).set(changed.id, changed);
+  emit(tx, guild.id, rows.values());
+}
+
+/** Announces a guild's emojis after one was deleted. */
+export function emitEmojisWithout(tx: Tx, guild: GuildState, deletedId: Snowflake): void {
+  emit(
+    tx,
+    guild.id,
+    guild.emojis.values().filter((row) => row.id !== deletedId),
+  );
+}
+
+function emit(tx: Tx, guildId: Snowflake, rows: IteratorObject<EmojiRow>): void {
+  tx.emit(GUILD_EMOJIS_UPDATE, { guild_id: guildId }, { guild_id: guildId, emojis: [...rows.map((row) => emojiObject(row))] });
+}

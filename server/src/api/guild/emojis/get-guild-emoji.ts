@@ -1,0 +1,22 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { seesMakers } from './access.ts';
+import { emojiObject } from './emoji.ts';
+
+/** One of a guild's emojis (EmojiResponse); who made it is for those who may make some themselves. */
+export const getGuildEmoji = route({
+  id: 'get_guild_emoji',
+  method: 'GET',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path, access: { guild, permissions } }) => {
+    const row = guild.emojis.get(path.emoji_id) ?? fail('UNKNOWN_EMOJI');
+    return emojiObject(row, seesMakers(permissions) ? await findUser(ctx.store.read, row.user_id) : undefined);
+  },
+});

@@ -1,0 +1,25 @@
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { ownApplication } from '../../apps/applications/access.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { emojiObject } from './emoji.ts';
+import { listOfApplication } from './queries.ts';
+
+/** The emojis of an application of one's own, oldest first (ListApplicationEmojisResponse). */
+export const listApplicationEmojis = route({
+  id: 'list_application_emojis',
+  method: 'GET',
+  path: '/applications/{application_id}/emojis',
+  auth: ['bot', 'person'],
+  access: (ctx, path) => ownApplication(ctx, path),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path }) => {
+    const rows = await listOfApplication(ctx.store.read, path.application_id);
+    const makers = await findUsers(
+      ctx.store.read,
+      rows.map((row) => row.user_id),
+    );
+    return { items: rows.map((row) => emojiObject(row, makers.get(row.user_id))) };
+  },
+});

@@ -1,0 +1,22 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { seesMakers } from './access.ts';
+import { emojiObject } from './emoji.ts';
+
+/** A guild's emojis, oldest first (list of EmojiResponse); who made them is for those who may make some themselves. */
+export const listGuildEmojis = route({
+  id: 'list_guild_emojis',
+  method: 'GET',
+  path: '/guilds/{guild_id}/emojis',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: { guild, permissions } }) => {
+    const rows = [...guild.emojis.values()];
+    const makers = await findUsers(ctx.store.read, seesMakers(permissions) ? rows.map((row) => row.user_id) : []);
+    return rows.map((row) => emojiObject(row, makers.get(row.user_id)));
+  },
+});

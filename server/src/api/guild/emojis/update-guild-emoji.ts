@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { checkMayChange, toChangeExpressions } from './access.ts';
+import { EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
+import { emitEmojis } from './events.ts';
+import { updateEmojiRow } from './queries.ts';
+
+/** Renames a guild's emoji, or says which roles may use it; null roles are everybody (EmojiResponse). */
+export const updateGuildEmoji = route({
+  id: 'update_guild_emoji',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  access: toChangeExpressions,
+  limit: limits.write,
+  body: Type.Object({ name: Type.Optional(EmojiName()), roles: EmojiRoles() }),
+  reply: 200,
+  audit: true,
+  run: (ctx, { path: { guild_id, emoji_id }, body, access }) =>
+    ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const row = guild.emojis.get(emoji_id) ?? fail('UNKNOWN_EMOJI');
+      checkMayChange(access, row);
+      const values = {
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.roles === undefined ? {} : { roles_json: JSON.stringify(emojiRoles(guild, body.roles)) }),
+      };
+      const changed = { ...row, ...values };
+      const after = emojiObject(changed, await findUser(tx.db, row.user_id));
+      const changes = emojiChanges(emojiObject(row), after);
+      if (!changes.length) return after;
+      await updateEmojiRow(tx.db, emoji_id, values);
+      emitEmojis(tx, guild, changed);
+      await tx.audit({ guild_id, action: 'EMOJI_UPDATE', target_id: emoji_id, changes });
+      return after;
+    }),
+});

@@ -1,0 +1,38 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { findMemberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import type { PermissionMember } from '../../../core/permissions.ts';
+import type { Db } from '../../../core/store.ts';
+import type { EmojiRow } from '../../../core/tables.ts';
+import type { Viewer } from '../../../core/viewer.ts';
+import { findEmoji } from './queries.ts';
+
+/** Where an emoji is to be used: in a guild, or (null) in a direct message, with the viewer's bits there. */
+export interface UsePlace {
+  guild: { id: Snowflake } | null;
+  permissions: bigint;
+}
+
+/**
+ * A custom emoji that the viewer may use there: one of a guild that they are in and have a role for, or one of the calling
+ * app's own. Any other is unknown to them (10014); another guild's needs USE_EXTERNAL_EMOJIS (50013).
+ */
+export async function usableEmoji(db: Db, viewer: Viewer, id: Snowflake, place: UsePlace): Promise<EmojiRow> {
+  const emoji = (await findEmoji(db, id)) ?? fail('UNKNOWN_EMOJI');
+  if (emoji.guild_id === null) {
+    if (viewer.kind !== 'bot' || viewer.application?.id !== emoji.application_id) fail('UNKNOWN_EMOJI');
+    return emoji;
+  }
+  const member = (await findMemberState(db, emoji.guild_id, viewer.user.id)) ?? fail('UNKNOWN_EMOJI');
+  if (!hasRoleFor(emoji, member)) fail('UNKNOWN_EMOJI');
+  if (emoji.guild_id !== place.guild?.id && (place.permissions & PERMISSIONS.USE_EXTERNAL_EMOJIS) === 0n)
+    fail('MISSING_PERMISSIONS');
+  return emoji;
+}
+
+/** Whether a member has a role that an emoji asks for. */
+export function hasRoleFor(emoji: EmojiRow, { roleIds }: PermissionMember): boolean {
+  const roles: Snowflake[] = JSON.parse(emoji.roles_json);
+  return !roles.length || roles.some((id) => id === emoji.guild_id || roleIds.includes(id));
+}

@@ -1,0 +1,56 @@
+import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Static, Type } from 'typebox';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { shareGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { isMember } from '../members/queries.ts';
+import { lockUser } from '../../people/users/queries.ts';
+import { type PrimaryGuild, selfObject } from '../../people/users/user.ts';
+import { adopted, HIDDEN, setPrimaryGuild } from './primary-guild.ts';
+import { shownTag } from './tag.ts';
+
+const Body = Type.Object({ identity_guild_id: Maybe(Id()), identity_enabled: Maybe(Type.Boolean()) });
+type Body = Static<typeof Body>;
+
+/**
+ * Shows the tag of a guild beside the caller's name, or hides it: `identity_enabled` false, or a null `identity_guild_id`
+ * (UserPIIResponse). USER_UPDATE, and GUILD_MEMBER_UPDATE in the caller's guilds. Not a member: 50001. A guild without a tag:
+ * 50035 at `identity_guild_id`. A provisional account: 50002.
+ */
+export const updateMyPrimaryGuild = route({
+  id: 'update_my_primary_guild',
+  method: 'PUT',
+  path: '/users/@me/clan',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { viewer } = ctx;
+    if (viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
+    const user = await ctx.transact(async (tx) => {
+      const wanted = await primaryGuildOf(tx, viewer.user.id, body);
+      const before = (await lockUser(tx.db, viewer.user.id)) ?? fail('UNKNOWN_USER');
+      if (wanted) return setPrimaryGuild(tx, before, wanted);
+      if (body.identity_enabled && before.primary_guild_id === null) failForm({ identity_guild_id: complain.required() });
+      return before;
+    });
+    return selfObject({ ...viewer, user });
+  },
+});
+
+/** What the body asks for; undefined when it changes nothing. */
+async function primaryGuildOf(tx: Tx, userId: Snowflake, body: Body): Promise<PrimaryGuild | undefined> {
+  const { identity_guild_id: guildId, identity_enabled } = body;
+  if (identity_enabled === false || guildId === null) return HIDDEN;
+  if (guildId === undefined) return undefined;
+  // Held until the commit, so that neither the tag nor the membership changes before the user shows it.
+  const guild = await shareGuild(tx.db, guildId);
+  if (!guild || !(await isMember(tx.db, guildId, userId))) fail('MISSING_ACCESS');
+  const noTag = complain.custom('GUILD_TAG_MISSING', 'This guild has no tag.');
+  return adopted(guildId, shownTag(guild) ?? failForm({ identity_guild_id: noTag }));
+}

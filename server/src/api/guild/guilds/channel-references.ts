@@ -1,0 +1,25 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { GuildState } from '../../../core/guild-state.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { GUILD_UPDATE } from './events.ts';
+import { guildObject } from './guild.ts';
+import { updateGuildRow } from './queries.ts';
+
+/** The guild's columns that name one of its channels. */
+export const CHANNEL_COLUMNS = [
+  'afk_channel_id',
+  'system_channel_id',
+  'rules_channel_id',
+  'public_updates_channel_id',
+  'safety_alerts_channel_id',
+] as const satisfies readonly (keyof GuildRow)[];
+
+/** Takes a channel that goes out of the guild's settings, with GUILD_UPDATE when it was in them. */
+export async function clearChannelReferences(tx: Tx, guild: GuildState, channelId: Snowflake): Promise<void> {
+  const columns = CHANNEL_COLUMNS.filter((column) => guild.row[column] === channelId);
+  if (!columns.length) return;
+  const values: Partial<GuildRow> = Object.fromEntries(columns.map((column) => [column, null]));
+  await updateGuildRow(tx.db, guild.id, values);
+  tx.emit(GUILD_UPDATE, { guild_id: guild.id }, guildObject({ ...guild, row: { ...guild.row, ...values } }));
+}

@@ -1,0 +1,50 @@
+import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { insertChannel } from '../../messages/channels/queries.ts';
+import { addMember } from '../members/membership.ts';
+import { insertRole } from '../roles/queries.ts';
+import { guildName, guildObject, newGuildRow } from './guild.ts';
+import { newGuildParts, planGuild } from './new-guild.ts';
+import { insertGuild } from './queries.ts';
+import { guildSettings, settingsPatch } from './settings.ts';
+
+/**
+ * Makes a guild of a person's own (people-api.md; GuildResponse). Apps cannot (20001). Beside the name: picture, settings, roles
+ * and channels, which name each other by placeholder ids. A moving picture needs ANIMATED_ICON, which no new guild has
+ * (50101). Fails with 30001 when the person is in 100 guilds.
+ */
+export const createGuild = route({
+  id: 'create_guild',
+  method: 'POST',
+  path: '/guilds',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ name: Text(2, 100), icon: Maybe(ImageData()), ...guildSettings, ...newGuildParts }),
+  bodyLimit: bodyLimits.picture,
+  reply: 201,
+  run: async (ctx, { body }) => {
+    const id = ctx.ids.next();
+    const { viewer } = ctx;
+    const name = guildName(body.name);
+    const plan = planGuild(id, body, () => ctx.ids.next());
+    const picture = body.icon ? readImage(body.icon, 'icon') : null;
+    if (picture?.animated) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    const icon = picture && (await saveImage(ctx.blobs, `icons/${id}`, picture));
+    return ctx.transact(async (tx) => {
+      const { afk_channel_id, system_channel_id } = plan;
+      const settings = { icon, afk_channel_id, system_channel_id, ...settingsPatch(body) };
+      await insertGuild(tx.db, newGuildRow({ id, name, owner_id: viewer.user.id, ...settings }));
+      for (const role of plan.roles) await insertRole(tx.db, role);
+      for (const channel of plan.channels) await insertChannel(tx.db, channel);
+      await addMember(tx, { id }, viewer.user);
+      return guildObject(await changeGuild(tx.db, id));
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { purgeChannels } from '../../messages/channels/purge-channels.ts';
+import { CHANNEL_UNLINKABLE } from '../../messages/channels/hooks.ts';
+import { applyTag } from '../guild-tags/apply-tag.ts';
+import { shownTag } from '../guild-tags/tag.ts';
+import { dropTargetLists } from '../invites/target-jobs.ts';
+import { accessOwnGuild, changeOwnGuild } from './access.ts';
+import { GUILD_DELETE } from './events.ts';
+import { purgeGuild } from './purge-guild.ts';
+import { deleteGuildParts, updateGuildRow } from './queries.ts';
+
+/** Deletes a guild for good: it is gone at once, what was said in it is cleared by jobs. Owner only (people-api.md). */
+export const deleteGuild = route({
+  id: 'delete_guild',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}',
+  auth: ['person'],
+  access: accessOwnGuild,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id } }) => {
+    await ctx.transact(async (tx) => {
+      const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);
+      await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
+      await deleteGuildParts(tx.db, guild_id, guild.ownerId);
+      const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
+      for (const { row } of linked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: row.id });
+      await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
+      await dropTargetLists(tx, { guild_id });
+      if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });
+      await tx.enqueue(purgeGuild, { guild_id });
+      tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });
+    });
+  },
+});

@@ -1,0 +1,8 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { GuildObject } from './guild.ts';
+
+export const GUILD_UPDATE = event<GuildObject>('GUILD_UPDATE', { audience: 'guild' });
+
+/** Without `unavailable`: the guild is gone, or the receiver is no longer in it. */
+export const GUILD_DELETE = event<{ id: Snowflake; unavailable?: true }>('GUILD_DELETE', { audience: 'guild' });

@@ -1,0 +1,99 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { perksOf } from '../../../core/premium.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+
+/** The features that members may switch. Source: reference table "enums", kind guild_feature. */
+const MUTABLE = [
+  'COMMUNITY',
+  'DISCOVERABLE',
+  'INVITES_DISABLED',
+  'RAID_ALERTS_DISABLED',
+  'PRUNE_REQUIRES_ADMIN',
+  'MEMBER_VERIFICATION_GATE_ENABLED',
+  'MEMBER_VERIFICATION_MANUAL_APPROVAL',
+] as const;
+const mutable: ReadonlySet<string> = new Set(MUTABLE);
+
+/**
+ * The features after a body's list, which replaces the mutable ones; the others stay as they are, and asking for one that the
+ * guild does not have is an error (50035). COMMUNITY and DISCOVERABLE need ADMINISTRATOR, PRUNE_REQUIRES_ADMIN the owner
+ * (50013). Announcement channels (NEWS) come and go with COMMUNITY.
+ */
+export function newFeatures(
+  before: readonly string[],
+  wanted: readonly (string | null)[],
+  { permissions, isOwner }: { permissions: bigint; isOwner: boolean },
+): string[] {
+  wanted.forEach((feature, index) => {
+    if (feature !== null && !mutable.has(feature) && !before.includes(feature))
+      failForm({ [`features.${index}`]: complain.choices(MUTABLE) });
+  });
+  const switched = MUTABLE.filter((feature) => before.includes(feature) !== wanted.includes(feature));
+  const isAdmin = (permissions & PERMISSIONS.ADMINISTRATOR) !== 0n;
+  for (const feature of switched) {
+    if ((feature === 'COMMUNITY' || feature === 'DISCOVERABLE') && !isAdmin) fail('MISSING_PERMISSIONS');
+    if (feature === 'PRUNE_REQUIRES_ADMIN' && !isOwner) fail('MISSING_PERMISSIONS');
+  }
+  const after = new Set([
+    ...before.filter((feature) => !mutable.has(feature)),
+    ...MUTABLE.filter((feature) => wanted.includes(feature)),
+  ]);
+  if (switched.includes('COMMUNITY')) {
+    if (after.has('COMMUNITY')) after.add('NEWS');
+    else after.delete('NEWS');
+  }
+  return [...after];
+}
+
+/** The features that only the operator gives (or a premium tier brings): names of the same table. */
+export const GRANTED = [
+  'ANIMATED_BANNER',
+  'ANIMATED_ICON',
+  'BANNER',
+  'CREATOR_MONETIZABLE_PROVISIONAL',
+  'CREATOR_STORE_PAGE',
+  'DEVELOPER_SUPPORT_SERVER',
+  'ENHANCED_ROLE_COLORS',
+  'FEATURABLE',
+  'GUESTS_ENABLED',
+  'GUILD_TAGS',
+  'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES',
+  'GUILD_TAGS_BADGE_PACK_FLEX',
+  'GUILD_TAGS_BADGE_PACK_PETS',
+  'GUILD_TAGS_BADGE_PACK_PLANT',
+  'INVITE_SPLASH',
+  'MORE_SOUNDBOARD',
+  'MORE_STICKERS',
+  'OFFICIAL_GAME_GUILD',
+  'PARTNERED',
+  'PREVIEW_ENABLED',
+  'ROLE_ICONS',
+  'TICKETED_EVENTS_ENABLED',
+  'VANITY_URL',
+  'VERIFIED',
+  'VIP_REGIONS',
+] as const;
+const granted: ReadonlySet<string> = new Set(GRANTED);
+
+/** The features after the operator gave `given` in the place of those before, with the perks of a tier; `given` absent: as they are. */
+export function grantedFeatures(
+  before: readonly string[],
+  { given, tierBefore, tier }: { given: readonly string[] | undefined; tierBefore: number; tier: number },
+): string[] {
+  const had = perksOf(tierBefore);
+  const kept = given ?? before.filter((feature) => granted.has(feature) && !had.includes(feature));
+  return [...new Set([...before.filter((feature) => !granted.has(feature)), ...kept, ...perksOf(tier)])];
+}
+
+/** A Community guild needs its rules and updates channels, a discoverable one must be a Community (50035). */
+export function checkCommunity(row: GuildRow): void {
+  const features: string[] = JSON.parse(row.features_json);
+  if (!features.includes('COMMUNITY')) {
+    if (features.includes('DISCOVERABLE'))
+      failForm({ features: complain.custom('COMMUNITY_REQUIRED', 'DISCOVERABLE needs COMMUNITY.') });
+    return;
+  }
+  if (row.rules_channel_id === null) failForm({ rules_channel_id: complain.required() });
+  if (row.public_updates_channel_id === null) failForm({ public_updates_channel_id: complain.required() });
+}

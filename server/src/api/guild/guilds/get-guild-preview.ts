@@ -1,0 +1,35 @@
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { visibleGuild } from './access.ts';
+import { guildObject } from './guild.ts';
+import { findPresenceCounts } from './queries.ts';
+
+/** What a guild looks like to who is not in it: for members, and for all when it is discoverable (GuildPreviewResponse). */
+export const getGuildPreview = route({
+  id: 'get_guild_preview',
+  method: 'GET',
+  path: '/guilds/{guild_id}/preview',
+  auth: ['bot', 'person'],
+  access: visibleGuild,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const online = await findPresenceCounts(ctx.store.read, [access.id]);
+    const { id, name, icon, description, home_header, splash, discovery_splash, features, emojis, stickers } =
+      guildObject(access);
+    return {
+      id,
+      name,
+      icon,
+      description,
+      home_header,
+      splash,
+      discovery_splash,
+      features,
+      emojis,
+      stickers,
+      approximate_member_count: access.row.member_count,
+      approximate_presence_count: online.get(id) ?? 0,
+    };
+  },
+});

@@ -1,0 +1,189 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+import { type EmojiObject, emojiObject } from '../emojis/emoji.ts';
+import { type ShownTag, shownTag } from '../guild-tags/tag.ts';
+import { type RoleObject, roleObject } from '../roles/role.ts';
+import { type StickerObject, stickerObject } from '../stickers/sticker.ts';
+
+/** A guild as its members see it (GuildResponse). */
+export interface GuildObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string | null;
+  home_header: string | null;
+  splash: string | null;
+  discovery_splash: string | null;
+  features: string[];
+  banner: string | null;
+  owner_id: Snowflake;
+  application_id: Snowflake | null;
+  region: string;
+  afk_channel_id: Snowflake | null;
+  /** Seconds. */
+  afk_timeout: number;
+  system_channel_id: Snowflake | null;
+  system_channel_flags: number;
+  widget_enabled: boolean;
+  widget_channel_id: Snowflake | null;
+  verification_level: number;
+  roles: RoleObject[];
+  default_message_notifications: number;
+  mfa_level: number;
+  explicit_content_filter: number;
+  max_presences: number | null;
+  max_members: number;
+  max_stage_video_channel_users: number;
+  max_video_channel_users: number;
+  vanity_url_code: string | null;
+  premium_tier: number;
+  premium_subscription_count: number;
+  preferred_locale: string;
+  rules_channel_id: Snowflake | null;
+  safety_alerts_channel_id: Snowflake | null;
+  public_updates_channel_id: Snowflake | null;
+  premium_progress_bar_enabled: boolean;
+  nsfw: boolean;
+  nsfw_level: number;
+  emojis: EmojiObject[];
+  stickers: StickerObject[];
+  incidents_data: IncidentsData | null;
+  /** The guild's tag with the hash of its badge; null without one. */
+  profile: ShownTag | null;
+}
+
+/** What is paused in a guild until when, and which raids were last seen when (GuildIncidentsDataResponse). */
+export interface IncidentsData {
+  invites_disabled_until: string | null;
+  dms_disabled_until: string | null;
+  /** Absent when none was ever seen. */
+  raid_detected_at?: string;
+  dm_spam_detected_at?: string;
+}
+
+/** The incidents of a guild; null when there was none. */
+export function incidentsData(row: GuildRow): IncidentsData | null {
+  const { invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at } = row;
+  const times = [invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at];
+  if (times.every((ms) => ms === null)) return null;
+  return {
+    invites_disabled_until: isoTimeOrNull(invites_disabled_until),
+    dms_disabled_until: isoTimeOrNull(dms_disabled_until),
+    ...(raid_detected_at === null ? {} : { raid_detected_at: isoTime(raid_detected_at) }),
+    ...(dm_spam_detected_at === null ? {} : { dm_spam_detected_at: isoTime(dm_spam_detected_at) }),
+  };
+}
+
+/** Who may be in one guild, at most. */
+export const MAX_MEMBERS = 500_000;
+/** nsfw_level values that mean age-restricted: EXPLICIT and AGE_RESTRICTED. */
+const NSFW_LEVELS: readonly number[] = [1, 3];
+
+/** A name without white space around it, still of 2 characters at least (50035 at `name`). */
+export function guildName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length < 2) failForm({ name: complain.length(2, 100) });
+  return trimmed;
+}
+
+/** The features of a guild. */
+export function guildFeatures(row: GuildRow): string[] {
+  return JSON.parse(row.features_json);
+}
+
+/** The row of a guild as it is before anything is set; its owner is counted when it joins. */
+export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & Partial<GuildRow>): GuildRow {
+  return {
+    icon: null,
+    splash: null,
+    banner: null,
+    description: null,
+    features_json: '[]',
+    afk_channel_id: null,
+    afk_timeout: 300,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    rules_channel_id: null,
+    public_updates_channel_id: null,
+    safety_alerts_channel_id: null,
+    verification_level: 0,
+    default_message_notifications: 0,
+    explicit_content_filter: 0,
+    mfa_level: 0,
+    nsfw_level: 0,
+    preferred_locale: 'en-US',
+    premium_progress_bar_enabled: 0,
+    widget_enabled: 0,
+    widget_channel_id: null,
+    member_count: 0,
+    invites_disabled_until: null,
+    dms_disabled_until: null,
+    raid_detected_at: null,
+    dm_spam_detected_at: null,
+    mention_raid_until: null,
+    vanity_url_code: null,
+    vanity_url_uses: 0,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    tag_json: null,
+    state_version: 1,
+    deleted_at: null,
+    ...given,
+  };
+}
+
+/** The channel that the widget invites to, unless it is gone. */
+export function widgetChannel({ row, channels }: GuildState): Snowflake | null {
+  return row.widget_channel_id !== null && channels.has(row.widget_channel_id) ? row.widget_channel_id : null;
+}
+
+/** A guild as its members see it, with all its roles. */
+export function guildObject(state: GuildState): GuildObject {
+  const { row } = state;
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    description: row.description,
+    home_header: null,
+    splash: row.splash,
+    discovery_splash: null,
+    features: guildFeatures(row),
+    banner: row.banner,
+    owner_id: row.owner_id,
+    application_id: null,
+    region: 'deprecated',
+    afk_channel_id: row.afk_channel_id,
+    afk_timeout: row.afk_timeout,
+    system_channel_id: row.system_channel_id,
+    system_channel_flags: row.system_channel_flags,
+    widget_enabled: row.widget_enabled !== 0,
+    widget_channel_id: widgetChannel(state),
+    verification_level: row.verification_level,
+    roles: [...state.roles.values()].map((role) => roleObject(role.row)),
+    default_message_notifications: row.default_message_notifications,
+    mfa_level: row.mfa_level,
+    explicit_content_filter: row.explicit_content_filter,
+    max_presences: null,
+    max_members: MAX_MEMBERS,
+    max_stage_video_channel_users: 50,
+    max_video_channel_users: 25,
+    vanity_url_code: row.vanity_url_code,
+    premium_tier: row.premium_tier,
+    premium_subscription_count: row.premium_subscription_count,
+    preferred_locale: row.preferred_locale,
+    rules_channel_id: row.rules_channel_id,
+    safety_alerts_channel_id: row.safety_alerts_channel_id,
+    public_updates_channel_id: row.public_updates_channel_id,
+    premium_progress_bar_enabled: row.premium_progress_bar_enabled !== 0,
+    nsfw: NSFW_LEVELS.includes(row.nsfw_level),
+    nsfw_level: row.nsfw_level,
+    emojis: [...state.emojis.values()].map((emoji) => emojiObject(emoji)),
+    stickers: [...state.stickers.values()].map((sticker) => stickerObject(sticker)),
+    incidents_data: incidentsData(row),
+    profile: shownTag(row),
+  };
+}

@@ -1,0 +1,24 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { removeMember } from '../members/membership.ts';
+
+/** The viewer leaves a guild; its owner cannot (50055). */
+export const leaveGuild = route({
+  id: 'leave_guild',
+  method: 'DELETE',
+  path: '/users/@me/guilds/{guild_id}',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id } }) => {
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      if (guild.ownerId === ctx.viewer.user.id) fail('INVALID_GUILD');
+      await removeMember(tx, guild_id, ctx.viewer.user.id);
+    });
+  },
+});

@@ -1,0 +1,75 @@
+import { Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { memberState } from '../../../core/access/member.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { guildPermissions } from '../../../core/permissions.ts';
+import { open, route } from '../../../core/route.ts';
+import { startRules } from '../../../core/session-starts.ts';
+import type { MemberRow } from '../../../core/tables.ts';
+import { guildFeatures } from './guild.ts';
+import { findMembershipPage, findPresenceCounts } from './queries.ts';
+
+/**
+ * The viewer's guilds, oldest first, with its own permissions in each (MyGuildResponse); with `shard` only those of that shard of
+ * max_concurrency (specification 4.2). An application with large bot sharding must say which: 50035 at `shard`.
+ */
+export const listMyGuilds = route({
+  id: 'list_my_guilds',
+  method: 'GET',
+  path: '/users/@me/guilds',
+  auth: ['bot', 'person', 'bearer:guilds'],
+  access: open,
+  limit: limits.read,
+  query: Type.Object({
+    before: Type.Optional(Id()),
+    after: Type.Optional(Id()),
+    limit: Type.Optional(Whole(1, 200)),
+    with_counts: Type.Optional(Type.Boolean()),
+    shard: Type.Optional(Whole(0, 2 ** 31 - 1)),
+  }),
+  reply: 200,
+  run: async (ctx, { query }) => {
+    const { before, after, limit = 200, with_counts, shard } = query;
+    const shards = await shardsOf(ctx);
+    if (shard === undefined && shards.isMust) failForm({ shard: complain.required() });
+    if (shard !== undefined && shard >= shards.count)
+      failForm({ shard: complain.custom('NUMBER_TYPE_MAX', `int value should be less than or equal to ${shards.count - 1}.`) });
+    const page = {
+      limit,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(shard === undefined ? {} : { shard: { id: shard, count: shards.count } }),
+    };
+    const members = await findMembershipPage(ctx.store.read, ctx.viewer.user.id, page);
+    const guildIds = members.map((member) => member.guild_id);
+    const online = with_counts ? await findPresenceCounts(ctx.store.read, guildIds) : null;
+    const guilds = await Promise.all(members.map((member) => myGuildObject(ctx, member, online)));
+    return guilds.flatMap((guild) => guild ?? []);
+  },
+});
+
+/** Into how many shards the viewer's guilds are divided here, and whether it must say which it wants. */
+async function shardsOf({ store, viewer }: Context): Promise<{ count: number; isMust: boolean }> {
+  if (viewer.kind !== 'bot' || !viewer.application) return { count: 1, isMust: false };
+  const { maxConcurrency, isLarge } = await startRules(store.read, viewer.application.id);
+  return { count: maxConcurrency, isMust: isLarge };
+}
+
+async function myGuildObject(ctx: Context, row: MemberRow, online: Map<string, number> | null) {
+  const guild = await ctx.guildStates.get(row.guild_id);
+  if (!guild) return undefined;
+  return {
+    id: guild.id,
+    name: guild.row.name,
+    icon: guild.row.icon,
+    banner: guild.row.banner,
+    owner: guild.ownerId === row.user_id,
+    permissions: String(guildPermissions(guild, memberState(row), ctx.clock.now())),
+    features: guildFeatures(guild.row),
+    ...(online
+      ? { approximate_member_count: guild.row.member_count, approximate_presence_count: online.get(guild.id) ?? 0 }
+      : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { deleteSomeNames } from '../members/names.ts';
+import { deleteGuildRow, deleteSomeAnswers, deleteSomeAuditEntries, deleteSomeBans, deleteSomeMembers } from './queries.ts';
+
+/** Clears what a deleted guild left behind, a thousand rows in each transaction; its messages go with purgeChannels. */
+export const purgeGuild = job<{ guild_id: Snowflake }>({
+  kind: 'purge_guild',
+  async run({ store }, { guild_id }) {
+    while (await store.transaction((db) => deleteSomeMembers(db, guild_id)));
+    while (await store.transaction((db) => deleteSomeNames(db, guild_id)));
+    while (await store.transaction((db) => deleteSomeBans(db, guild_id)));
+    while (await store.transaction((db) => deleteSomeAnswers(db, guild_id)));
+    while (await store.transaction((db) => deleteSomeAuditEntries(db, guild_id)));
+    await store.transaction((db) => deleteGuildRow(db, guild_id));
+  },
+});

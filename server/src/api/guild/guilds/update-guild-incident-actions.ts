@@ -1,0 +1,78 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { GuildRow, UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { addSystemMessage } from '../../messages/messages/system.ts';
+import { GUILD_UPDATE } from './events.ts';
+import { guildObject, incidentsData } from './guild.ts';
+import { updateGuildRow } from './queries.ts';
+
+/** 24 h (reference table "limits", incident actions). */
+const LONGEST = 86_400_000;
+const FIELDS = ['invites_disabled_until', 'dms_disabled_until'] as const;
+const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
+
+/**
+ * Pauses invites, and direct messages between members, until a time at most 24 h ahead; null ends a pause
+ * (GuildIncidentsDataResponse). GUILD_UPDATE and audit 1 when something changes, and a message (type 36 or 37) in the
+ * channel for safety alerts.
+ */
+export const updateGuildIncidentActions = route({
+  id: 'update_guild_incident_actions',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/incident-actions',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({ invites_disabled_until: Maybe(Timestamp()), dms_disabled_until: Maybe(Timestamp()) }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, body }) => {
+    const values: Partial<GuildRow> = {};
+    for (const field of FIELDS) {
+      const until = readPause(field, body[field], ctx.clock.now());
+      if (until !== undefined) values[field] = until;
+    }
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const row = { ...guild.row, ...values };
+      const [before, after] = [incidentsData(guild.row) ?? NOTHING, incidentsData(row) ?? NOTHING];
+      const changes = changesBetween({ ...before }, { ...after }, FIELDS);
+      if (!changes.length) return after;
+      await updateGuildRow(tx.db, guild_id, values);
+      tx.emit(GUILD_UPDATE, { guild_id }, guildObject({ ...guild, row }));
+      await tellOfPause(tx, { ...guild, row }, ctx.viewer.user);
+      await tx.audit({ guild_id, action: 'GUILD_UPDATE', target_id: guild_id, changes });
+      return after;
+    });
+  },
+});
+
+/** Says in the channel for safety alerts that a moderator pauses something, and until when at most, or that nothing is paused any more. */
+async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRow): Promise<void> {
+  const channel = channels.get(row.safety_alerts_channel_id ?? '')?.row;
+  if (!channel) return;
+  const until = Math.max(row.invites_disabled_until ?? 0, row.dms_disabled_until ?? 0);
+  const { GUILD_INCIDENT_ALERT_MODE_ENABLED, GUILD_INCIDENT_ALERT_MODE_DISABLED } = MESSAGE_TYPES;
+  const said =
+    until > tx.now
+      ? { type: GUILD_INCIDENT_ALERT_MODE_ENABLED, content: isoTime(until) }
+      : { type: GUILD_INCIDENT_ALERT_MODE_DISABLED };
+  await addSystemMessage(tx, { channel }, { author, ...said });
+}
+
+/** Ms since 1970; null ends the pause, undefined leaves it. A time that has passed ends it too. */
+function readPause(field: string, value: string | null | undefined, now: number): number | null | undefined {
+  if (value === undefined || value === null) return value;
+  const until = Date.parse(value);
+  if (until > now + LONGEST) failForm({ [field]: complain.custom('NUMBER_TYPE_MAX', 'A pause lasts 24 hours at most.') });
+  return until <= now ? null : until;
+}

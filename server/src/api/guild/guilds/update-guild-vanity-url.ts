@@ -1,0 +1,58 @@
+import { Nullable } from '@guildhall/protocol/schemas';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { UniqueViolation } from '../../../core/store.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { GUILD_UPDATE } from './events.ts';
+import { guildFeatures, guildObject } from './guild.ts';
+import { updateGuildRow } from './queries.ts';
+import { isCodeTaken, readVanityCode, VANITY_URL, vanityUrl } from './vanity.ts';
+
+/**
+ * Sets a guild's invite with a name of its own, null takes it away (VanityURLResponse). Without the feature VANITY_URL:
+ * 50101. A name that cannot be one, or is another's: 50020. A new name begins with no uses. GUILD_UPDATE and audit 1.
+ */
+export const updateGuildVanityUrl = route({
+  id: 'update_guild_vanity_url',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/vanity-url',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({ code: Nullable(Type.String({ maxLength: 100 })) }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, body, access: { guild } }) => {
+    if (!guildFeatures(guild.row).includes(VANITY_URL)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    const code = body.code ? (readVanityCode(body.code) ?? fail('INVITE_CODE_INVALID_OR_TAKEN')) : null;
+    try {
+      return await ctx.transact((tx) => setCode(tx, guild_id, code));
+    } catch (error) {
+      // Another guild took it between the check and the write.
+      if (error instanceof UniqueViolation) fail('INVITE_CODE_INVALID_OR_TAKEN');
+      throw error;
+    }
+  },
+});
+
+async function setCode(tx: Tx, guild_id: Snowflake, code: string | null) {
+  const guild = await changeGuild(tx.db, guild_id);
+  const before = guild.row.vanity_url_code;
+  if (code === before) return vanityUrl(tx.db, guild_id);
+  if (code !== null && (await isCodeTaken(tx.db, code, guild_id))) fail('INVITE_CODE_INVALID_OR_TAKEN');
+  const values = { vanity_url_code: code, vanity_url_uses: 0 };
+  await updateGuildRow(tx.db, guild_id, values);
+  tx.emit(GUILD_UPDATE, { guild_id }, guildObject({ ...guild, row: { ...guild.row, ...values } }));
+  const change = {
+    key: 'vanity_url_code',
+    ...(before === null ? {} : { old_value: before }),
+    ...(code === null ? {} : { new_value: code }),
+  };
+  await tx.audit({ guild_id, action: 'GUILD_UPDATE', target_id: guild_id, changes: [change] });
+  return vanityUrl(tx.db, guild_id);
+}

@@ -1,0 +1,139 @@
+import { ImageData, Maybe, Nullable, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import { type ChannelReach, channelReach } from '../../../core/access/reach.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { GuildRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { GATE } from '../screening/form.ts';
+import { releasePending } from '../screening/release-pending.ts';
+import { CHANNEL_COLUMNS } from './channel-references.ts';
+import { GUILD_UPDATE } from './events.ts';
+import { checkCommunity, newFeatures } from './features.ts';
+import { guildFeatures, guildName, guildObject } from './guild.ts';
+import { updateGuildRow } from './queries.ts';
+import { checkChannelFits, guildSettings, settingsPatch } from './settings.ts';
+
+const Body = Type.Object({
+  name: Type.Optional(Text(2, 100)),
+  description: Maybe(Text(0, 300)),
+  icon: Maybe(ImageData()),
+  splash: Maybe(ImageData()),
+  banner: Maybe(ImageData()),
+  owner_id: Type.Optional(Id()),
+  features: Maybe(Type.Array(Nullable(Text(1, 100)), { maxItems: 1521 })),
+  afk_channel_id: Maybe(Id()),
+  system_channel_id: Maybe(Id()),
+  rules_channel_id: Maybe(Id()),
+  public_updates_channel_id: Maybe(Id()),
+  safety_alerts_channel_id: Maybe(Id()),
+  ...guildSettings,
+});
+type Body = Static<typeof Body>;
+
+/** Changes the guild's own settings (GuildResponse). */
+export const updateGuild = route({
+  id: 'update_guild',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  body: Body,
+  bodyLimit: bodyLimits.pictures,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path: { guild_id }, body, access }) => {
+    const pictures = await picturePatch(ctx, access.guild, body);
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const values: Partial<GuildRow> = {
+        ...(body.name === undefined ? {} : { name: guildName(body.name) }),
+        ...(body.description === undefined ? {} : { description: body.description || null }),
+        ...pictures,
+        ...settingsPatch(body),
+        ...channelPatch(guild, channelReach(guild, access.member, tx.now), body),
+        ...featuresPatch(tx, guild, access, body),
+        ...(await ownerPatch(tx, guild, access, body)),
+      };
+      const row = { ...guild.row, ...values };
+      checkCommunity(row);
+      const before = guildObject(guild);
+      const after = guildObject({ ...guild, row, ownerId: row.owner_id });
+      const changes = changesBetween(audited(before), audited(after), Object.keys(audited(after)));
+      if (!changes.length) return before;
+      await updateGuildRow(tx.db, guild_id, values);
+      tx.emit(GUILD_UPDATE, { guild_id }, after);
+      if (before.features.includes(GATE) && !after.features.includes(GATE)) await tx.enqueue(releasePending, { guild_id });
+      await tx.audit({ guild_id, action: 'GUILD_UPDATE', target_id: guild_id, changes });
+      return after;
+    });
+  },
+});
+
+/** A guild as audit entries see it: pictures are named by their hash, roles have entries of their own. */
+function audited({ roles: _roles, icon, splash, banner, ...rest }: ReturnType<typeof guildObject>): Record<string, unknown> {
+  return { ...rest, icon_hash: icon, splash_hash: splash, banner_hash: banner };
+}
+
+const PICTURES = {
+  icon: { folder: 'icons', feature: null, animated: 'ANIMATED_ICON' },
+  splash: { folder: 'splashes', feature: 'INVITE_SPLASH', animated: null },
+  banner: { folder: 'banners', feature: 'BANNER', animated: 'ANIMATED_BANNER' },
+} as const;
+
+/** Stores the pictures of a body, before the transaction that names them; those that need a feature, and moving ones without theirs, fail (50101). */
+async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promise<Partial<GuildRow>> {
+  const features = guildFeatures(guild.row);
+  const patch: Partial<GuildRow> = {};
+  for (const field of ['icon', 'splash', 'banner'] as const) {
+    const uri = body[field];
+    if (uri === undefined) continue;
+    patch[field] = null;
+    if (uri === null) continue;
+    const { folder, feature, animated } = PICTURES[field];
+    if (feature && !features.includes(feature)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    const image = readImage(uri, field);
+    if (image.animated && !(animated && features.includes(animated))) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    patch[field] = await saveImage(ctx.blobs, `${folder}/${guild.id}`, image);
+  }
+  return patch;
+}
+
+function channelPatch({ row }: GuildState, reach: ChannelReach, body: Body): Partial<GuildRow> {
+  const patch: Partial<GuildRow> = {};
+  for (const column of CHANNEL_COLUMNS) {
+    const channelId = body[column];
+    if (channelId === undefined) continue;
+    if (channelId !== null) checkChannelFits(reach(channelId, [row[column]]), column);
+    patch[column] = channelId;
+  }
+  return patch;
+}
+
+function featuresPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, body: Body): Partial<GuildRow> {
+  if (!body.features) return {};
+  const permissions = permissionsOf(guild, member, tx.now);
+  const isOwner = guild.ownerId === member.userId;
+  return { features_json: JSON.stringify(newFeatures(guildFeatures(guild.row), body.features, { permissions, isOwner })) };
+}
+
+/** The owner may hand the guild to another person in it: 50013, 10007, 50132 (a bot), 50131 (not yet let in). */
+async function ownerPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, { owner_id }: Body): Promise<Partial<GuildRow>> {
+  if (owner_id === undefined || owner_id === guild.ownerId) return {};
+  if (guild.ownerId !== member.userId) fail('MISSING_PERMISSIONS');
+  const found = await findMembersByIds(tx.db, guild.id, [owner_id]);
+  const heir = found.get(owner_id) ?? fail('UNKNOWN_MEMBER');
+  if (heir.user.kind !== 'person') fail('OWNERSHIP_CANNOT_BE_MOVED_TO_A_BOT_USER');
+  if (heir.member.pending) fail('OWNER_CANNOT_BE_PENDING_MEMBER');
+  return { owner_id };
+}

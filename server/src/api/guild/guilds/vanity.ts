@@ -1,0 +1,75 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { parseOverwrites } from '../../../core/guild-state.ts';
+import { channelPermissions } from '../../../core/permissions.ts';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+
+/** The feature that lets a guild have an invite with a name of its own; the operator gives it, or premium tier 3 brings it. */
+export const VANITY_URL = 'VANITY_URL';
+
+const TEXT_TYPES: readonly number[] = [CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT];
+
+/** An invite's name: 2 to 32 letters, digits and single hyphens between them (reference table "limits", vanity code). */
+const SHAPE = /^(?=.{2,32}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A name as it is stored, in lower case; null when it cannot be one. */
+export function readVanityCode(given: string): string | null {
+  const code = given.trim().toLowerCase();
+  return SHAPE.test(code) ? code : null;
+}
+
+const byCode = prepare<{ code: string }>()((db, param) =>
+  db.selectFrom('guilds').select('id').where('vanity_url_code', '=', param('code')).where('deleted_at', 'is', null),
+);
+
+/** The guild that a name leads to, with the first channel of it that everyone sees; undefined when there is none. */
+export async function findVanityGuild(db: Db, code: string): Promise<{ id: Snowflake; channelId: Snowflake } | undefined> {
+  const guild = await db.first(byCode, { code: code.toLowerCase() });
+  const channelId = guild && (await landingChannel(db, guild.id));
+  return guild && channelId ? { id: guild.id, channelId } : undefined;
+}
+
+/** Counts one who came by a guild's name. */
+export async function useVanityUrl(db: Db, guildId: Snowflake): Promise<void> {
+  await db.kysely
+    .updateTable('guilds')
+    .set((eb) => ({ vanity_url_uses: eb('vanity_url_uses', '+', 1) }))
+    .where('id', '=', guildId)
+    .execute();
+}
+
+/** A guild's name and its uses as the wire has them; the uses are those of this name. */
+export async function vanityUrl(db: Db, guildId: Snowflake): Promise<{ code: string | null; uses: number }> {
+  const columns = db.kysely.selectFrom('guilds').select(['vanity_url_code', 'vanity_url_uses']);
+  const found = await columns.where('id', '=', guildId).executeTakeFirst();
+  return { code: found?.vanity_url_code ?? null, uses: found?.vanity_url_uses ?? 0 };
+}
+
+/** Whether another guild, or an invite, has this code. */
+export async function isCodeTaken(db: Db, code: string, guildId: Snowflake): Promise<boolean> {
+  const guild = db.kysely.selectFrom('guilds').select('id').where('vanity_url_code', '=', code).where('id', '!=', guildId);
+  if (await guild.executeTakeFirst()) return true;
+  return (await db.kysely.selectFrom('invites').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
+}
+
+async function landingChannel(db: Db, guildId: Snowflake): Promise<Snowflake | undefined> {
+  const role = db.kysely.selectFrom('roles').select('permissions').where('guild_id', '=', guildId).where('id', '=', guildId);
+  const everyone = BigInt((await role.executeTakeFirst())?.permissions ?? 0);
+  const guild = { id: guildId, ownerId: '', roles: new Map([[guildId, { permissions: everyone }]]) };
+  const newcomer = { userId: '0', roleIds: [], timedOutUntil: null };
+  const channels = await db.kysely
+    .selectFrom('channels')
+    .select(['id', 'type', 'overwrites_json'])
+    .where('guild_id', '=', guildId)
+    .where('type', 'in', TEXT_TYPES)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const seen = channels.find(({ type, overwrites_json }) => {
+    const channel = { type, overwrites: parseOverwrites(overwrites_json) };
+    return (channelPermissions(guild, channel, newcomer, 0) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+  });
+  return seen?.id;
+}

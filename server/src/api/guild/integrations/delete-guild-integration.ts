@@ -1,0 +1,43 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { findMemberState, rankOf } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { readLockedGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { removeMember } from '../members/membership.ts';
+import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
+import { findIntegrationById, removeIntegration } from './queries.ts';
+
+/**
+ * Removes an application from a guild, with its webhooks, its bot and the bot's role. Unknown: 10005. A bot that does not stand
+ * below the caller cannot be removed, as it cannot be kicked: 50013; a bot may remove itself.
+ */
+export const deleteGuildIntegration = route({
+  id: 'delete_guild_integration',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/integrations/{integration_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { access: { member }, path: { guild_id, integration_id } }) => {
+    await ctx.transact(async (tx) => {
+      const guild = await readLockedGuild(tx.db, guild_id);
+      const row = (await findIntegrationById(tx.db, guild_id, integration_id)) ?? fail('UNKNOWN_INTEGRATION');
+      const { application_id } = row;
+      const application = await findApplication(tx.db, application_id);
+      const bot = application && (await findMemberState(tx.db, guild_id, application.bot_id));
+      if (bot && bot.userId !== member.userId && rankOf(guild, bot) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+      await dropApplicationWebhooks(tx, guild_id, application_id);
+      // With its bot goes all that belongs to it, the integration too.
+      if (!application || !(await removeMember(tx, guild_id, application.bot_id))) await removeIntegration(tx, row);
+      const changes = [
+        { key: 'type', old_value: 'discord' },
+        ...(application ? [{ key: 'name', old_value: application.name }] : []),
+      ];
+      await tx.audit({ guild_id, action: 'INTEGRATION_DELETE', target_id: integration_id, changes });
+    });
+  },
+});

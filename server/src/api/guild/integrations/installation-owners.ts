@@ -1,0 +1,37 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Store } from '../../../core/store.ts';
+import { keptIntegration, keptUserInstall } from './kept.ts';
+
+/** Ways to have an application. Source: reference table "enums", kind application_integration_type. */
+export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
+
+/** Where and for whom an interaction happens. */
+export interface InteractionPlace {
+  applicationId: Snowflake;
+  /** Who began it, or first called for the message that it is about. */
+  userId: Snowflake;
+  /** Null outside of guilds. */
+  guildId: Snowflake | null;
+  /** A direct message with the application's own bot. */
+  isBotDirect: boolean;
+}
+
+/**
+ * By which installs an application is there (authorizing_integration_owners of an interaction): under '0' the guild, or '0' in a
+ * direct message with its bot; under '1' the user. `types` are those that a command is for; a key is there only when the
+ * application was installed that way.
+ */
+export async function installationOwners(
+  store: Store,
+  { applicationId, userId, guildId, isBotDirect }: InteractionPlace,
+  types: readonly number[] = Object.values(INTEGRATION_TYPES),
+): Promise<Partial<Record<'0' | '1', Snowflake>>> {
+  const owners: Partial<Record<'0' | '1', Snowflake>> = {};
+  if (types.includes(INTEGRATION_TYPES.GUILD_INSTALL)) {
+    if (isBotDirect) owners['0'] = '0';
+    else if (guildId !== null && (await keptIntegration(store, guildId, applicationId))) owners['0'] = guildId;
+  }
+  const isForUsers = types.includes(INTEGRATION_TYPES.USER_INSTALL);
+  if (isForUsers && (await keptUserInstall(store, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
+  return owners;
+}

@@ -1,0 +1,48 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+
+/** An application in short (IntegrationApplicationResponse). */
+export interface IntegrationApplicationObject {
+  id: Snowflake;
+  name: string;
+  icon: string | null;
+  description: string;
+  /** Nothing any more, but discord.py does not list integrations without it. */
+  summary: '';
+  type: null;
+  bot: UserObject;
+}
+
+/** An application in a guild as the wire has it (DiscordIntegrationResponse), without the user who added it. */
+export interface IntegrationObject {
+  id: Snowflake;
+  type: 'discord';
+  name: string;
+  account: { id: string; name: string };
+  enabled: true;
+  application: IntegrationApplicationObject;
+  scopes: string[];
+}
+
+/** An application with its bot in short. */
+export function integrationApplicationObject(
+  { id, name, icon, description }: ApplicationRow,
+  bot: UserRow,
+): IntegrationApplicationObject {
+  return { id, name, icon, description, summary: '', type: null, bot: userObject(bot) };
+}
+
+/** A row with its application and bot as the wire has it. */
+export function integrationObject(row: IntegrationRow, application: ApplicationRow, bot: UserRow): IntegrationObject {
+  const { id, name } = application;
+  return {
+    id: row.id,
+    type: 'discord',
+    name,
+    account: { id, name },
+    enabled: true,
+    application: integrationApplicationObject(application, bot),
+    scopes: row.scopes.split(' '),
+  };
+}

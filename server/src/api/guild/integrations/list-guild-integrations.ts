@@ -1,0 +1,31 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { userObject } from '../../people/users/user.ts';
+import { integrationObject } from './integration.ts';
+import { listIntegrations } from './queries.ts';
+
+/** The applications of a guild, with who added each; the first 50 (list of DiscordIntegrationResponse). */
+export const listGuildIntegrations = route({
+  id: 'list_guild_integrations',
+  method: 'GET',
+  path: '/guilds/{guild_id}/integrations',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path }) => {
+    const db = ctx.store.read;
+    const described = [];
+    for (const row of await listIntegrations(db, path.guild_id)) {
+      const application = await findApplication(db, row.application_id);
+      const bot = application && (await findUser(db, application.bot_id));
+      if (!bot) continue;
+      const user = await findUser(db, row.user_id);
+      described.push({ ...integrationObject(row, application, bot), ...(user ? { user: userObject(user) } : {}) });
+    }
+    return described;
+  },
+});

@@ -1,0 +1,60 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { IntegrationRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { dropGuildCommands } from '../../apps/commands/queries.ts';
+import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
+
+const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('guild_id', '=', param('guild_id'))
+    .where('application_id', '=', param('application_id')),
+);
+
+/** The application's integration in the guild, or undefined. */
+export function findIntegration(db: Db, guildId: Snowflake, applicationId: Snowflake): Promise<IntegrationRow | undefined> {
+  return db.first(findByApplication, { guild_id: guildId, application_id: applicationId });
+}
+
+/** The guild's integration of this id, or undefined. */
+export function findIntegrationById(db: Db, guildId: Snowflake, id: Snowflake): Promise<IntegrationRow | undefined> {
+  return db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Integrations of a guild that are listed (reference table "limits", area guild). */
+const MAX_LISTED = 50;
+
+/** The guild's integrations, oldest first, the first 50. */
+export function listIntegrations(db: Db, guildId: Snowflake): Promise<IntegrationRow[]> {
+  const all = db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId);
+  return all.orderBy('id').limit(MAX_LISTED).execute();
+}
+
+/** Inserts an integration; a guild has one for each application. */
+export async function insertIntegration(db: Db, row: IntegrationRow): Promise<void> {
+  await db.kysely.insertInto('integrations').values(row).execute();
+}
+
+/** Sets what an integration may do: a space list of scopes. */
+export async function updateIntegrationScopes(db: Db, id: Snowflake, scopes: string): Promise<void> {
+  await db.kysely.updateTable('integrations').set({ scopes }).where('id', '=', id).execute();
+}
+
+/** The guilds that an application is in. */
+export function listIntegrationsOf(db: Db, applicationId: Snowflake): Promise<IntegrationRow[]> {
+  return db.kysely.selectFrom('integrations').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
+}
+
+/**
+ * Deletes an integration, and with it the application's commands in the guild and what is said of who may use its others:
+ * APPLICATION_COMMAND_PERMISSIONS_UPDATE for each, INTEGRATION_DELETE, GUILD_INTEGRATIONS_UPDATE.
+ */
+export async function removeIntegration(tx: Tx, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
+  await tx.db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
+  await dropGuildCommands(tx, guild_id, application_id);
+  tx.emit(INTEGRATION_DELETE, { guild_id }, { id, guild_id, application_id });
+  tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
+}

@@ -1,0 +1,45 @@
+import { fail } from '../../../core/errors.ts';
+import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { INVITE_CREATE } from './events.ts';
+import { expireInvite } from './expire-invite.ts';
+import { inviteChanges, inviteMetadata, type InviteObject, inviteRoleIds } from './invite.ts';
+import { countInvites, insertInvite } from './queries.ts';
+
+/** Invites of a guild (reference table "limits", area invite). */
+export const MAX_INVITES = 1000;
+
+/** What the event of a new invite names beside its row. */
+export type InviteEventNames = Partial<Pick<InviteObject, 'inviter' | 'target_user' | 'target_application'>>;
+
+/** Stores an invite of a guild that has room for it, as storeInvite() does. The guild must be locked. Fails with 30016. */
+export async function addInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
+  if ((await countInvites(tx.db, row.guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  return storeInvite(tx, row, names);
+}
+
+/** Stores an invite with its end, its audit entry (40) and INVITE_CREATE. */
+export async function storeInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
+  const { guild_id, channel_id, code, expires_at, flags, target_type } = row;
+  await insertInvite(tx.db, row);
+  if (expires_at !== null) await tx.enqueue(expireInvite, { code }, expires_at);
+  await tx.audit({ guild_id, action: 'INVITE_CREATE', target_id: null, changes: inviteChanges(row, 'new_value') });
+  const { inviter, target_user, target_application } = names;
+  const roleIds = inviteRoleIds(row);
+  const invite = {
+    channel_id,
+    guild_id,
+    code,
+    ...(inviter ? { inviter } : {}),
+    expires_at: isoTimeOrNull(expires_at),
+    ...inviteMetadata(row),
+    ...(flags ? { flags } : {}),
+    ...(target_type === null ? {} : { target_type }),
+    ...(target_user ? { target_user } : {}),
+    ...(target_application ? { target_application } : {}),
+    ...(roleIds.length ? { role_ids: roleIds } : {}),
+  };
+  tx.emit(INVITE_CREATE, { guild_id, channel_id }, invite);
+  return row;
+}

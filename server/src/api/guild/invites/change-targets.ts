@@ -1,0 +1,28 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Snowflake as Id } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { InviteRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { auditTargets, changingLists } from './target-access.ts';
+import { addTargets, removeTargets } from './target-queries.ts';
+
+/** Users of one call (reference table "limits", area invite). */
+export const MAX_TARGETS = 1000;
+
+/** The body of the bulk calls. */
+export const UserIds = Type.Object({ user_ids: Type.Array(Id(), { minItems: 1, maxItems: MAX_TARGETS }) });
+
+/** Adds or removes targets at once, also on a list that is being read from its file; audited as INVITE_UPDATE (41). */
+export async function changeTargets(
+  tx: Tx,
+  invite: InviteRow,
+  how: 'add' | 'remove',
+  userIds: readonly Snowflake[],
+): Promise<void> {
+  for (const { id, reading } of await changingLists(tx, invite.code)) {
+    if (how === 'add') await addTargets(tx.db, id, userIds, true);
+    else await removeTargets(tx.db, id, userIds, reading);
+  }
+  const side = how === 'add' ? 'new_value' : 'old_value';
+  await auditTargets(tx, invite, { key: 'target_user_ids', [side]: [...new Set(userIds)] });
+}

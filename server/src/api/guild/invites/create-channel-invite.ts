@@ -1,0 +1,85 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { factoredBits } from '../../../core/access/factor.ts';
+import { inChannel } from '../../../core/access/channel.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { checkRoles } from '../members/change.ts';
+import { addInvite } from './add-invite.ts';
+import { describeInvite } from './describe.ts';
+import { createGroupInvite, inGroupOr } from './group-invite.ts';
+import { inviteMetadata, inviteRoleIds } from './invite.ts';
+import { NewInviteBody, newInviteRow } from './new-invite.ts';
+import { findSimilarInvite } from './queries.ts';
+import { MAX_TARGETS_BYTES, startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
+import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
+
+const CATEGORY = 4;
+
+/**
+ * Makes an invite to a guild channel, or gives back a similar one unless `unique` (GuildInviteResponse with metadata). With
+ * `target_user_ids` or a CSV `target_users_file` only those users may accept it; `role_ids` are given to who does
+ * (specification 4.2). Those in a group invite to it, for a while alone (GroupDMInviteResponse).
+ */
+export const createChannelInvite = route({
+  id: 'create_channel_invite',
+  method: 'POST',
+  path: '/channels/{channel_id}/invites',
+  auth: ['bot', 'person'],
+  access: inGroupOr(inChannel('CREATE_INSTANT_INVITE')),
+  limit: limits.createInvite,
+  audit: true,
+  body: NewInviteBody,
+  files: { max: 1, maxBytes: MAX_TARGETS_BYTES, inPieces: true },
+  reply: 200,
+  run: async (ctx, { access, body, files }) => {
+    const { channel, guild } = access;
+    if (!guild) return createGroupInvite(ctx, access, body.max_age);
+    if (channel.type === CATEGORY) return fail('WRONG_CHANNEL_TYPE');
+    // The roles are given by the inviter's MANAGE_ROLES, which the guild may ask a second factor for.
+    if (body.role_ids?.length && factoredBits(ctx, guild, PERMISSIONS.MANAGE_ROLES) === 0n) fail('TWO_FACTOR_REQUIRED');
+    const wanted = await newInviteRow(ctx.store.read, access, body, ctx.clock.now());
+    const described = (await describeInvite(ctx, wanted)) ?? fail('UNKNOWN_CHANNEL');
+    const file = files.find((one) => one.field === TARGETS_FIELD);
+    const targets = body.target_user_ids ?? undefined;
+    if (file && targets)
+      failForm({ target_user_ids: complain.custom('TARGET_USERS_INVALID', 'Give either user ids or a file, not both.') });
+    const stored = file && (await storeTargets(ctx, file));
+    const isPlain = !file && !targets && wanted.target_type === null && wanted.role_ids_json === '[]' && wanted.flags === 0;
+    const row = await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild.id);
+      const similar = isPlain && !body.unique ? await findSimilarInvite(tx.db, wanted, tx.now) : undefined;
+      if (similar) return similar;
+      await checkRoles(tx, access, inviteRoleIds(wanted));
+      const lists = await addTargetList(tx, wanted, { ids: targets, stored });
+      return addInvite(tx, { ...wanted, ...lists }, described);
+    });
+    return { ...((await describeInvite(ctx, row)) ?? fail('UNKNOWN_CHANNEL')), ...inviteMetadata(row) };
+  },
+});
+
+/** Who may use the new invite: everyone when neither is there. */
+interface Targets {
+  ids: readonly string[] | undefined;
+  stored: StoredTargets | undefined;
+}
+
+async function addTargetList(
+  tx: Tx,
+  invite: InviteRow,
+  { ids, stored }: Targets,
+): Promise<Pick<InviteRow, 'target_list_id' | 'target_job_id'> | undefined> {
+  if (stored) {
+    await startTargetsJob(tx, invite, stored);
+    return { target_list_id: stored.id, target_job_id: stored.id };
+  }
+  if (!ids) return undefined;
+  const { code, guild_id } = invite;
+  const list = newTargetList({ id: tx.id(), code, guild_id, created_at: tx.now, status: null });
+  await insertTargetList(tx.db, list);
+  await addTargets(tx.db, list.id, ids, true);
+  return { target_list_id: list.id, target_job_id: null };
+}

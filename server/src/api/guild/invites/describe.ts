@@ -1,0 +1,41 @@
+import type { Db } from '../../../core/store.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import { applicationObject, type ApplicationObject } from '../../apps/applications/application.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { findUser, findUsers } from '../../people/users/queries.ts';
+import { type InviteObject, inviteMetadata, inviteObject } from './invite.ts';
+
+/** An invite as anyone sees it; undefined when its guild or channel is gone. */
+export async function describeInvite(platform: Platform, row: InviteRow): Promise<InviteObject | undefined> {
+  return (await describeInvites(platform, [row], false))[0];
+}
+
+/** Invites of one guild; with what only those who manage them see, if asked for. */
+export async function describeInvites(
+  platform: Platform,
+  rows: readonly InviteRow[],
+  withMetadata: boolean,
+): Promise<InviteObject[]> {
+  const db = platform.store.read;
+  const users = await findUsers(
+    db,
+    rows.flatMap(({ inviter_id, target_user_id }) => [inviter_id, target_user_id ?? []].flat()),
+  );
+  const described: InviteObject[] = [];
+  for (const row of rows) {
+    const guild = await platform.guildStates.get(row.guild_id);
+    const targetUser = row.target_user_id === null ? undefined : users.get(row.target_user_id);
+    const targetApplication = await describeTargetApplication(db, row);
+    const invite = guild && inviteObject(row, guild, { inviter: users.get(row.inviter_id), targetUser, targetApplication });
+    if (invite) described.push(withMetadata ? { ...invite, ...inviteMetadata(row) } : invite);
+  }
+  return described;
+}
+
+async function describeTargetApplication(db: Db, row: InviteRow): Promise<ApplicationObject | undefined> {
+  if (row.target_application_id === null) return undefined;
+  const application = await findApplication(db, row.target_application_id);
+  const bot = application && (await findUser(db, application.bot_id));
+  return application && bot && applicationObject(application, bot);
+}

@@ -1,0 +1,16 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { INVITE_DELETE } from './events.ts';
+import { dropTargetLists } from './target-jobs.ts';
+
+/** Deletes the invites of a channel that goes, and tells who manages it: INVITE_DELETE for each. */
+export async function dropChannelInvites(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
+  await dropTargetLists(tx, { channel_id });
+  const gone = await tx.db.kysely
+    .deleteFrom('invites')
+    .where('guild_id', '=', guild_id)
+    .where('channel_id', '=', channel_id)
+    .returning('code')
+    .execute();
+  for (const { code } of gone) tx.emit(INVITE_DELETE, { guild_id, channel_id }, { channel_id, guild_id, code });
+}

@@ -1,0 +1,25 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { UserObject } from '../../people/users/user.ts';
+import type { InviteMetadata, InviteObject } from './invite.ts';
+
+/** What INVITE_CREATE carries (reference table "gateway"). */
+export interface InviteCreated
+  extends InviteMetadata,
+    Pick<InviteObject, 'flags' | 'target_type' | 'target_user' | 'target_application'> {
+  channel_id: Snowflake;
+  guild_id: Snowflake;
+  code: string;
+  inviter?: UserObject;
+  expires_at: string | null;
+  role_ids?: Snowflake[];
+}
+
+/** An invite to a channel was made; only those who manage the channel are told. */
+export const INVITE_CREATE = event<InviteCreated>('INVITE_CREATE', { audience: 'channel', anyOf: ['MANAGE_CHANNELS'] });
+
+/** An invite was revoked, ran out or was used up; only those who manage the channel are told. */
+export const INVITE_DELETE = event<{ channel_id: Snowflake; guild_id: Snowflake; code: string }>('INVITE_DELETE', {
+  audience: 'channel',
+  anyOf: ['MANAGE_CHANNELS'],
+});

@@ -1,0 +1,16 @@
+import { job } from '../../../core/job.ts';
+import { transact } from '../../../core/transact.ts';
+import { removeInvite } from './accept.ts';
+import { findInvite } from './queries.ts';
+
+/** Deletes an invite when its time has come; one that is gone, or has the code of a former one, is left alone. */
+export const expireInvite = job<{ code: string }>({
+  kind: 'invites.expire',
+  run: async (platform, { code }) => {
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      const invite = await findInvite(tx.db, code);
+      if (invite?.expires_at !== undefined && invite.expires_at !== null && invite.expires_at <= tx.now)
+        await removeInvite(tx, invite);
+    });
+  },
+});

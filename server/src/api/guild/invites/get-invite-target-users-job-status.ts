@@ -1,0 +1,30 @@
+import { fail } from '../../../core/errors.ts';
+import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { readableTargets } from './target-access.ts';
+import { findTargetList } from './target-queries.ts';
+
+/** How far the last uploaded list is (TargetUsersJobStatusResponse; gaps.md E). None was uploaded: 10124. */
+export const getInviteTargetUsersJobStatus = route({
+  id: 'get_invite_target_users_job_status',
+  method: 'GET',
+  path: '/invites/{code}/target-users/job-status',
+  auth: ['bot', 'person'],
+  access: readableTargets,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const jobId = access.target_job_id ?? fail('NO_TARGET_USERS_JOB');
+    const list = (await findTargetList(ctx.store.read, jobId)) ?? fail('NO_TARGET_USERS_JOB');
+    const { status, total_users, processed_users, created_at, completed_at, error_message } = list;
+    return {
+      status,
+      total_users,
+      processed_users,
+      created_at: isoTimeOrNull(created_at),
+      completed_at: isoTimeOrNull(completed_at),
+      error_message,
+    };
+  },
+});

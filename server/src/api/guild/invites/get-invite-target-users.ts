@@ -1,0 +1,35 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Readable } from 'node:stream';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { RawReply, route } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import { readableTargets } from './target-access.ts';
+import { TARGETS_HEADER } from './target-file.ts';
+import { listTargets } from './target-queries.ts';
+
+const PER_PAGE = 1000;
+
+/** Who may use an invite, as CSV: the line `user_id`, then an id on each line (specification 4.2). For everyone: 10129. */
+export const getInviteTargetUsers = route({
+  id: 'get_invite_target_users',
+  method: 'GET',
+  path: '/invites/{code}/target-users',
+  auth: ['bot', 'person'],
+  access: readableTargets,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const listId = access.target_list_id ?? fail('NO_TARGET_USERS');
+    return new RawReply('text/csv; charset=utf-8', Readable.from(csv(ctx.store.read, listId)));
+  },
+});
+
+async function* csv(db: Db, listId: Snowflake): AsyncGenerator<string> {
+  yield `${TARGETS_HEADER}\n`;
+  let page = await listTargets(db, listId, '-1', PER_PAGE);
+  while (page.length) {
+    yield `${page.join('\n')}\n`;
+    page = page.length < PER_PAGE ? [] : await listTargets(db, listId, page.at(-1) ?? '', PER_PAGE);
+  }
+}

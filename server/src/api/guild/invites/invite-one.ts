@@ -1,0 +1,33 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomBytes } from 'node:crypto';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { storeInvite } from './add-invite.ts';
+import { countInvitesFor } from './queries.ts';
+import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
+import { nobodysInvite } from './vanity-invite.ts';
+
+/** Invites of this kind that wait for one user in a guild. */
+const MAX_WAITING = 10;
+
+/**
+ * An invite in nobody's name for one use by one user alone, within so many seconds; gives back its code. These leave the guild's limit to its
+ * own people's invites, and have one for each user instead (30016).
+ */
+export async function inviteOne(
+  tx: Tx,
+  { guild_id, channel_id }: { guild_id: Snowflake; channel_id: Snowflake },
+  { userId, seconds }: { userId: Snowflake; seconds: number },
+): Promise<string> {
+  await lockGuild(tx.db, guild_id);
+  if ((await countInvitesFor(tx.db, guild_id, userId, tx.now)) >= MAX_WAITING) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  const code = randomBytes(6).toString('base64url');
+  const list = newTargetList({ id: tx.id(), code, guild_id, created_at: tx.now, status: null });
+  await insertTargetList(tx.db, list);
+  await addTargets(tx.db, list.id, [userId], true);
+  const row = nobodysInvite({ code, guild_id, channel_id, created_at: tx.now });
+  const limits = { max_uses: 1, max_age: seconds, expires_at: tx.now + seconds * 1000 };
+  await storeInvite(tx, { ...row, ...limits, target_list_id: list.id }, {});
+  return code;
+}

@@ -1,0 +1,38 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { describeInvite } from './describe.ts';
+import { describeGroupInvite, usableGroupInvite } from './group-invite.ts';
+import { isUsable } from './invite.ts';
+import { countPresent } from './queries.ts';
+import { isTarget } from './target-queries.ts';
+import { findAnyInvite } from './vanity-invite.ts';
+
+/** What an invite leads to, for anyone who has the code (GuildInviteResponse, GroupDMInviteResponse). Unknown, run out, used up or for others: 10006. */
+export const inviteResolve = route({
+  id: 'invite_resolve',
+  method: 'GET',
+  path: '/invites/{code}',
+  auth: ['none'],
+  access: open,
+  limit: limits.read,
+  query: Type.Object({ with_counts: Type.Optional(Type.Boolean()), guild_scheduled_event_id: Type.Optional(Snowflake()) }),
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const toGroup = await usableGroupInvite(ctx, path.code);
+    if (toGroup) return (await describeGroupInvite(ctx.store.read, toGroup, query.with_counts)) ?? fail('UNKNOWN_INVITE');
+    const row = await findAnyInvite(ctx.store.read, path.code);
+    if (!row || !isUsable(row, ctx.clock.now())) return fail('UNKNOWN_INVITE');
+    if (!(await isTarget(ctx.store.read, row, ctx.viewer?.user.id))) return fail('UNKNOWN_INVITE');
+    const invite = (await describeInvite(ctx, row)) ?? fail('UNKNOWN_INVITE');
+    if (!query.with_counts) return invite;
+    const guild = await ctx.guildStates.get(row.guild_id);
+    return {
+      ...invite,
+      approximate_member_count: guild?.row.member_count ?? 0,
+      approximate_presence_count: await countPresent(ctx.store.read, row.guild_id),
+    };
+  },
+});

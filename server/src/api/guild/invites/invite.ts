@@ -1,0 +1,153 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { AuditChange } from '../../../core/audit.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { InviteRow, UserRow } from '../../../core/tables.ts';
+import type { ApplicationObject } from '../../apps/applications/application.ts';
+import type { RoleColors } from '../roles/role.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { NOBODY } from './queries.ts';
+
+/** What an invite shows of its guild (InviteGuildResponse). */
+export interface InviteGuildObject {
+  id: Snowflake;
+  name: string;
+  splash: string | null;
+  banner: string | null;
+  description: string | null;
+  icon: string | null;
+  features: string[];
+  verification_level: number;
+  vanity_url_code: string | null;
+  nsfw_level: number;
+  nsfw: boolean;
+  premium_subscription_count: number;
+}
+
+/** A role that an invite gives: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
+export interface InviteRoleObject {
+  id: Snowflake;
+  name: string;
+  position: number;
+  color: number;
+  colors: RoleColors;
+  icon: string | null;
+  unicode_emoji: string | null;
+}
+
+/** How often and until when an invite may be used; those who manage the channel see it. */
+export interface InviteMetadata {
+  uses: number;
+  max_uses: number;
+  max_age: number;
+  temporary: boolean;
+  created_at: string;
+}
+
+/** A guild invite as the wire has it (GuildInviteResponse). */
+export interface InviteObject extends Partial<InviteMetadata> {
+  type: 0;
+  code: string;
+  inviter?: UserObject;
+  expires_at: string | null;
+  guild: InviteGuildObject;
+  guild_id: Snowflake;
+  channel: { id: Snowflake; type: number; name: string | null };
+  flags?: number;
+  roles?: InviteRoleObject[];
+  target_type?: number;
+  target_user?: UserObject;
+  target_application?: ApplicationObject;
+  approximate_member_count?: number;
+  approximate_presence_count?: number;
+}
+
+/** Guild levels that are for adults: explicit and age restricted (reference table "enums", nsfw_level). */
+const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
+
+/** What an invite names beside its guild. */
+export interface InviteNames {
+  inviter?: UserRow | undefined;
+  targetUser?: UserRow | undefined;
+  targetApplication?: ApplicationObject | undefined;
+}
+
+/** An invite with its guild, channel, roles and what it names; undefined when its channel is gone. */
+export function inviteObject(row: InviteRow, guild: GuildState, names: InviteNames): InviteObject | undefined {
+  const channel = guild.channels.get(row.channel_id)?.row;
+  if (!channel) return undefined;
+  const { inviter, targetUser, targetApplication } = names;
+  const roles = inviteRoles(row, guild);
+  return {
+    type: 0,
+    code: row.code,
+    ...(inviter ? { inviter: userObject(inviter) } : {}),
+    expires_at: isoTimeOrNull(row.expires_at),
+    guild: inviteGuildObject(guild),
+    guild_id: row.guild_id,
+    channel: { id: channel.id, type: channel.type, name: channel.name },
+    ...(row.flags ? { flags: row.flags } : {}),
+    ...(roles.length ? { roles } : {}),
+    ...(row.target_type === null ? {} : { target_type: row.target_type }),
+    ...(targetUser ? { target_user: userObject(targetUser) } : {}),
+    ...(targetApplication ? { target_application: targetApplication } : {}),
+  };
+}
+
+/** The roles that are given on accept, as far as they are still there. */
+function inviteRoles(row: InviteRow, guild: GuildState): InviteRoleObject[] {
+  return inviteRoleIds(row).flatMap((id) => {
+    const role = guild.roles.get(id)?.row;
+    if (!role) return [];
+    const { name, position, color, secondary_color, tertiary_color, icon, unicode_emoji } = role;
+    return { id, name, position, color, colors: { primary_color: color, secondary_color, tertiary_color }, icon, unicode_emoji };
+  });
+}
+
+/** The ids of the roles that are given on accept; some may be gone. */
+export function inviteRoleIds(row: InviteRow): Snowflake[] {
+  return JSON.parse(row.role_ids_json);
+}
+
+/** What only those who manage invites see. */
+export function inviteMetadata(row: InviteRow): InviteMetadata {
+  return {
+    uses: row.uses,
+    max_uses: row.max_uses,
+    max_age: row.max_age,
+    temporary: row.temporary === 1,
+    created_at: isoTime(row.created_at),
+  };
+}
+
+/** Whether the invite may still be used. */
+export function isUsable(row: InviteRow, now: number): boolean {
+  return (row.expires_at === null || row.expires_at > now) && (row.max_uses === 0 || row.uses < row.max_uses);
+}
+
+/** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`); nothing of an inviter when nobody made it. */
+export function inviteChanges(row: InviteRow, side: 'new_value' | 'old_value'): AuditChange[] {
+  const { code, channel_id, inviter_id, max_uses, uses, max_age, flags } = row;
+  const roleIds = inviteRoleIds(row);
+  const roles = roleIds.length ? { role_ids: roleIds } : {};
+  const inviter = inviter_id === NOBODY ? {} : { inviter_id };
+  const fields = { code, channel_id, ...inviter, max_uses, uses, max_age, temporary: row.temporary === 1, flags, ...roles };
+  return Object.entries(fields).map(([key, value]) => ({ key, [side]: value }));
+}
+
+function inviteGuildObject({ row }: GuildState): InviteGuildObject {
+  return {
+    id: row.id,
+    name: row.name,
+    splash: row.splash,
+    banner: row.banner,
+    description: row.description,
+    icon: row.icon,
+    features: JSON.parse(row.features_json),
+    verification_level: row.verification_level,
+    vanity_url_code: row.vanity_url_code,
+    nsfw_level: row.nsfw_level,
+    nsfw: ADULT_LEVELS.has(row.nsfw_level),
+    premium_subscription_count: row.premium_subscription_count,
+  };
+}

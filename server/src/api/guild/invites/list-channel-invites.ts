@@ -1,0 +1,22 @@
+import { inChannel } from '../../../core/access/channel.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { describeInvites } from './describe.ts';
+import { describeGroupInvites, inGroupOr } from './group-invite.ts';
+import { listInvites } from './queries.ts';
+
+/** The channel's invites with metadata, oldest first (list of GuildInviteResponse); of a group, for those in it, GroupDMInviteResponse. */
+export const listChannelInvites = route({
+  id: 'list_channel_invites',
+  method: 'GET',
+  path: '/channels/{channel_id}/invites',
+  auth: ['bot', 'person'],
+  access: inGroupOr(inChannel('MANAGE_CHANNELS')),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    if (!access.guild) return describeGroupInvites(ctx, access);
+    const rows = await listInvites(ctx.store.read, access.guild.id, ctx.clock.now(), access.channel.id);
+    return describeInvites(ctx, rows, true);
+  },
+});

@@ -1,0 +1,23 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { describeInvites } from './describe.ts';
+import { listInvites } from './queries.ts';
+
+/** The guild's invites, oldest first; VIEW_AUDIT_LOG is enough, metadata needs MANAGE_GUILD (list of GuildInviteResponse). */
+export const listGuildInvites = route({
+  id: 'list_guild_invites',
+  method: 'GET',
+  path: '/guilds/{guild_id}/invites',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const manages = (access.permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
+    if (!manages && (access.permissions & PERMISSIONS.VIEW_AUDIT_LOG) === 0n) fail('MISSING_PERMISSIONS');
+    return describeInvites(ctx, await listInvites(ctx.store.read, access.guild.id, ctx.clock.now()), manages);
+  },
+});

@@ -1,0 +1,102 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { Maybe, OneOf, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { randomBytes } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import type { ChannelAccess } from '../../../core/access/channel.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { guildPermissions, has } from '../../../core/permissions.ts';
+import type { Db } from '../../../core/store.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { VOICE_TYPES } from '../../messages/channels/channel.ts';
+import { MAX_TARGETS } from './change-targets.ts';
+
+/** Bit of `flags`: who accepts is a guest (reference table "enums", kind guild_invite_flag). */
+export const IS_GUEST_INVITE = 1;
+
+/** What an invite leads to beside its channel (reference table "enums", kind invite_target_type). */
+const TARGET = { STREAM: 1, EMBEDDED_APPLICATION: 2 } as const;
+const DAY = 86_400;
+const WEEK = 604_800;
+
+/** The body of an invite that is being made (CreateGuildInviteRequest; specification 4.2). */
+export const NewInviteBody = Type.Object({
+  max_age: Maybe(Whole(0, WEEK)),
+  max_uses: Maybe(Whole(0, 100)),
+  temporary: Maybe(Type.Boolean()),
+  unique: Maybe(Type.Boolean()),
+  flags: Maybe(Whole(0, 2 ** 31 - 1)),
+  target_type: Maybe(OneOf(TARGET.STREAM, TARGET.EMBEDDED_APPLICATION)),
+  target_user_id: Maybe(Id()),
+  target_application_id: Maybe(Id()),
+  role_ids: Maybe(Type.Array(Id(), { maxItems: 250 })),
+  target_user_ids: Maybe(Type.Array(Id(), { maxItems: MAX_TARGETS })),
+  target_users_file: Type.Optional(Type.Unknown()),
+});
+type NewInviteBody = Static<typeof NewInviteBody>;
+
+/** The channel that is invited to, with the guild and the member that invites. */
+export type InvitingAccess = ChannelAccess & { guild: NonNullable<ChannelAccess['guild']> };
+
+/** The row of a new invite, without its lists. Refuses what the body asks for and cannot be (50035, 10002, 50013). */
+export async function newInviteRow(
+  db: Db,
+  { channel, guild, member }: InvitingAccess,
+  body: NewInviteBody,
+  now: number,
+): Promise<InviteRow> {
+  const max_age = body.max_age ?? DAY;
+  const roleIds = [...new Set(body.role_ids ?? [])];
+  if (roleIds.length && !has(guildPermissions(guild, member, now), bitsOf('MANAGE_ROLES'))) fail('MISSING_PERMISSIONS');
+  if (body.target_users_file !== undefined && body.target_users_file !== null)
+    failForm({ target_users_file: complain.custom('UNION_TYPE_CHOICES', 'Must be a file of a multipart body.') });
+  const isVoice = VOICE_TYPES.has(channel.type);
+  checkFlags(body.flags ?? 0, isVoice && JSON.parse(guild.row.features_json).includes('GUESTS_ENABLED'));
+  await checkTarget(db, body, isVoice);
+  return {
+    code: randomBytes(6).toString('base64url'),
+    guild_id: guild.id,
+    channel_id: channel.id,
+    inviter_id: member.userId,
+    created_at: now,
+    expires_at: max_age === 0 ? null : now + max_age * 1000,
+    max_age,
+    max_uses: body.max_uses ?? 0,
+    uses: 0,
+    temporary: body.temporary ? 1 : 0,
+    flags: body.flags ?? 0,
+    role_ids_json: JSON.stringify(roleIds),
+    target_type: body.target_type ?? null,
+    target_user_id: null,
+    target_application_id: body.target_application_id ?? null,
+    target_list_id: null,
+    target_job_id: null,
+  };
+}
+
+/** Guests may come to voice channels of guilds that let them. */
+function checkFlags(flags: number, guestsMayCome: boolean): void {
+  if (flags !== 0 && !(flags === IS_GUEST_INVITE && guestsMayCome))
+    failForm({ flags: complain.custom('GUILD_INVITE_INVALID_FLAGS', 'These flags cannot be set on this invite.') });
+}
+
+async function checkTarget(db: Db, body: NewInviteBody, isVoice: boolean): Promise<void> {
+  const { target_type, target_user_id, target_application_id } = body;
+  if ((target_user_id || target_application_id) && !target_type) failForm({ target_type: complain.required() });
+  if (target_type && !isVoice)
+    failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels have such invites.') });
+  if (target_type === TARGET.STREAM) {
+    if (!target_user_id) failForm({ target_user_id: complain.required() });
+    // Nobody can be streaming: video does not pass through this server.
+    failForm({ target_user_id: complain.custom('GUILD_INVITE_INVALID_STREAMER', 'The user is not streaming in this channel.') });
+  }
+  if (target_type === TARGET.EMBEDDED_APPLICATION) {
+    if (!target_application_id) return failForm({ target_application_id: complain.required() });
+    const application = (await findApplication(db, target_application_id)) ?? fail('UNKNOWN_APPLICATION');
+    if ((application.flags & APPLICATION_FLAGS.EMBEDDED) === 0)
+      failForm({
+        target_application_id: complain.custom('GUILD_INVITE_INVALID_APPLICATION', 'The application is not embedded.'),
+      });
+  }
+}

@@ -1,0 +1,115 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+
+/** Invites of the guild itself, by its widget, its own name or a lobby, are nobody's. */
+export const NOBODY = '0';
+
+const findByCode = prepare<{ code: string }>()((db, param) =>
+  db.selectFrom('invites').selectAll().where('code', '=', param('code')),
+);
+
+/** The invite, or undefined; it may have run out. */
+export function findInvite(db: Db, code: string): Promise<InviteRow | undefined> {
+  return db.first(findByCode, { code });
+}
+
+/** The invites of a guild, or of one of its channels, that have not run out; oldest first. */
+export function listInvites(db: Db, guildId: Snowflake, now: number, channelId?: Snowflake): Promise<InviteRow[]> {
+  let query = db.kysely
+    .selectFrom('invites')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at')
+    .orderBy('code');
+  if (channelId !== undefined) query = query.where('channel_id', '=', channelId);
+  return query.execute();
+}
+
+/** How many invites the guild has, without those that its lobbies made for their players. */
+export async function countInvites(db: Db, guildId: Snowflake): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('guild_id', '=', guildId)
+    .where((eb) => eb.not(eb.and([eb('inviter_id', '=', NOBODY), eb('target_list_id', 'is not', null)])))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** How many invites of nobody's that have not run out a guild has for one user alone. */
+export async function countInvitesFor(db: Db, guildId: Snowflake, userId: Snowflake, now: number): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('invites')
+    .innerJoin('target_users', 'target_users.list_id', 'invites.target_list_id')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('invites.guild_id', '=', guildId)
+    .where('invites.inviter_id', '=', NOBODY)
+    .where('invites.expires_at', '>', now)
+    .where('target_users.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** A usable invite of the same person to the same channel with the same limits, without roles and targets, or undefined. */
+export function findSimilarInvite(
+  db: Db,
+  wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_age' | 'max_uses' | 'temporary'>,
+  now: number,
+): Promise<InviteRow | undefined> {
+  return db.kysely
+    .selectFrom('invites')
+    .selectAll()
+    .where('channel_id', '=', wanted.channel_id)
+    .where('inviter_id', '=', wanted.inviter_id)
+    .where('max_age', '=', wanted.max_age)
+    .where('max_uses', '=', wanted.max_uses)
+    .where('temporary', '=', wanted.temporary)
+    .where('role_ids_json', '=', '[]')
+    .where('target_type', 'is', null)
+    .where('target_list_id', 'is', null)
+    .where('target_job_id', 'is', null)
+    .where('flags', '=', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('max_uses', '=', 0), eb('uses', '<', eb.ref('max_uses'))]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Inserts an invite. */
+export async function insertInvite(db: Db, row: InviteRow): Promise<void> {
+  await db.kysely.insertInto('invites').values(row).execute();
+}
+
+/** Counts one use; undefined when the invite is gone, has run out or is used up. */
+export function useInvite(db: Db, code: string, now: number): Promise<InviteRow | undefined> {
+  return db.kysely
+    .updateTable('invites')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('max_uses', '=', 0), eb('uses', '<', eb.ref('max_uses'))]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes an invite; false when it was gone. */
+export async function deleteInvite(db: Db, code: string): Promise<boolean> {
+  const result = await db.kysely.deleteFrom('invites').where('code', '=', code).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** About how many members of the guild are online: those with a gateway session that shows itself. */
+export async function countPresent(db: Db, guildId: Snowflake): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('gateway_sessions')
+    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
+    .select((eb) => eb.fn.count('gateway_sessions.user_id').distinct().as('count'))
+    .where('members.guild_id', '=', guildId)
+    .where('gateway_sessions.status', 'not in', ['offline', 'invisible'])
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}

@@ -1,0 +1,57 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessGuild } from '../../../core/access/guild.ts';
+import type { AuditChange } from '../../../core/audit.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { isUsable } from './invite.ts';
+import { findInvite } from './queries.ts';
+import { JOB_STATUS } from './target-jobs.ts';
+import { findTargetList, lockInvite } from './target-queries.ts';
+
+/** The invite, for who may change its targets: who made it, or MANAGE_GUILD (gaps.md H). Unknown: 10006; not in: 50001; else 50013. */
+export function changeableTargets(ctx: Context, path: { code: string }): Promise<InviteRow> {
+  return invitePermitting(ctx, path.code, PERMISSIONS.MANAGE_GUILD);
+}
+
+/** The invite, for who may read its targets: as changeableTargets(), and VIEW_AUDIT_LOG. */
+export function readableTargets(ctx: Context, path: { code: string }): Promise<InviteRow> {
+  return invitePermitting(ctx, path.code, PERMISSIONS.MANAGE_GUILD | PERMISSIONS.VIEW_AUDIT_LOG);
+}
+
+async function invitePermitting(ctx: Context, code: string, anyOf: bigint): Promise<InviteRow> {
+  const invite = await findInvite(ctx.store.read, code);
+  if (!invite || !isUsable(invite, ctx.clock.now())) return fail('UNKNOWN_INVITE');
+  const { permissions } = await accessGuild(ctx, invite.guild_id);
+  if (invite.inviter_id !== ctx.viewer.user.id && (permissions & anyOf) === 0n) fail('MISSING_PERMISSIONS');
+  return invite;
+}
+
+/** A list that a change in place must reach. */
+export interface ChangingList {
+  id: string;
+  /** It is still being read from its file. */
+  reading: boolean;
+}
+
+/** The invite's lists, for a change in place: its own, and the one that is being read. Without any: 10129. */
+export async function changingLists(tx: Tx, code: string): Promise<ChangingList[]> {
+  const invite = (await lockInvite(tx.db, code)) ?? fail('UNKNOWN_INVITE');
+  if (invite.target_list_id === null && invite.target_job_id === null) fail('NO_TARGET_USERS');
+  const ids = new Set([invite.target_list_id, invite.target_job_id].filter((id) => id !== null));
+  const lists: ChangingList[] = [];
+  for (const id of ids) {
+    const list = await findTargetList(tx.db, id);
+    const reading = list?.status === JOB_STATUS.PROCESSING;
+    if (list && (reading || id === invite.target_list_id)) lists.push({ id, reading });
+  }
+  return lists;
+}
+
+/** INVITE_UPDATE (41): which invite, and what became of its targets. */
+export async function auditTargets(tx: Tx, invite: InviteRow, change: AuditChange): Promise<void> {
+  const { guild_id, code, channel_id } = invite;
+  const changes = [{ key: 'code', new_value: code }, { key: 'channel_id', new_value: channel_id }, change];
+  await tx.audit({ guild_id, action: 'INVITE_UPDATE', target_id: null, changes });
+}

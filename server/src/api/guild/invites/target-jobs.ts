@@ -1,0 +1,142 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Readable } from 'node:stream';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail } from '../../../core/errors.ts';
+import { job } from '../../../core/job.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { UploadedFile } from '../../../core/route.ts';
+import { StoreError } from '../../../core/store.ts';
+import type { TargetListRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { checkTargets, readTargets } from './target-file.ts';
+import {
+  addTargets,
+  deleteSomeTargets,
+  deleteTargetList,
+  findListIds,
+  findTargetList,
+  forgetRemoved,
+  insertTargetList,
+  type ListOwner,
+  lockInvite,
+  newTargetList,
+  setInviteLists,
+  updateTargetList,
+} from './target-queries.ts';
+
+/** States of the job that reads an uploaded list (gaps.md E). */
+export const JOB_STATUS = { PROCESSING: 1, COMPLETED: 2, FAILED: 3 } as const;
+
+/** The form field of the file. */
+export const TARGETS_FIELD = 'target_users_file';
+/** 8 MiB: about 400,000 ids. */
+export const MAX_TARGETS_BYTES = 8 * 1024 * 1024;
+/** Ids that one transaction stores: a few ms. */
+const PER_STEP = 500;
+
+/** A file of target users that was checked and lies in the blobs, under the id of the list it becomes. */
+export interface StoredTargets {
+  id: Snowflake;
+  total: number;
+}
+
+/** Checks an uploaded file and stores it. Wrong lines: 400 with a text for each under `target_users_file` (gaps.md G). */
+export async function storeTargets(ctx: Context, file: UploadedFile): Promise<StoredTargets> {
+  const { total, complaints } = await checkTargets(file.pieces);
+  if (complaints.length) {
+    const _errors = complaints.map((text) => complain.custom('TARGET_USERS_INVALID', text));
+    fail('INVALID_FORM_BODY', { extra: { [TARGETS_FIELD]: complaints, errors: { [TARGETS_FIELD]: { _errors } } } });
+  }
+  const id = ctx.ids.next();
+  await ctx.blobs.put(blobKey(id), Readable.from(file.pieces));
+  return { id, total };
+}
+
+/** Begins to read a stored file into a list of its own. Inside the transaction that names the list in the invite. */
+export async function startTargetsJob(
+  tx: Tx,
+  invite: { code: string; guild_id: Snowflake },
+  stored: StoredTargets,
+): Promise<void> {
+  const { code, guild_id } = invite;
+  const { id, total } = stored;
+  const list = newTargetList({ id, code, guild_id, created_at: tx.now, status: JOB_STATUS.PROCESSING });
+  await insertTargetList(tx.db, { ...list, total_users: total });
+  await tx.enqueue(readTargetsFile, { list_id: id });
+}
+
+/** Reads an uploaded list into the store, step by step; when it is whole it replaces the invite's former list. */
+export const readTargetsFile = job<{ list_id: Snowflake }>({
+  kind: 'invites.read_targets',
+  run: async (platform, { list_id }) => {
+    const list = await findTargetList(platform.store.read, list_id);
+    if (!list || list.status !== JOB_STATUS.PROCESSING) return;
+    try {
+      const blob = await platform.blobs.get(blobKey(list_id));
+      if (!blob) throw new Error('the file of a target list is gone');
+      await storeIds(platform, list, blob.data);
+    } catch (error) {
+      // The store may come back; a file that cannot be read does not get better.
+      if (error instanceof StoreError) throw error;
+      platform.log.error({ err: error, list_id }, 'a list of target users could not be read');
+      const values = { status: JOB_STATUS.FAILED, error_message: 'The uploaded file could not be read.' };
+      await platform.store.transaction((db) => updateTargetList(db, list_id, values));
+      return;
+    }
+    await finish(platform, list);
+  },
+});
+
+/** Clears a list that nobody needs any more, a thousand users in each transaction, and its file. */
+export const purgeTargetList = job<{ list_id: Snowflake }>({
+  kind: 'invites.purge_targets',
+  run: async ({ store, blobs }, { list_id }) => {
+    while (await store.transaction((db) => deleteSomeTargets(db, list_id)));
+    await store.transaction((db) => deleteTargetList(db, list_id));
+    await blobs.delete(blobKey(list_id));
+  },
+});
+
+/** Has the lists of an invite, a channel or a guild that goes cleared; before the invites themselves go. */
+export async function dropTargetLists(tx: Tx, owner: ListOwner): Promise<void> {
+  for (const list_id of await findListIds(tx.db, owner)) await tx.enqueue(purgeTargetList, { list_id });
+}
+
+/** What was stored before a crash is not read again. */
+async function storeIds(platform: Platform, list: TargetListRow, data: Readable): Promise<void> {
+  let seen = 0;
+  let processed = list.processed_users;
+  for await (const { ids } of readTargets(data)) {
+    for (let at = Math.max(0, processed - seen); at < ids.length; at += PER_STEP) {
+      const some = ids.slice(at, at + PER_STEP);
+      processed = seen + at + some.length;
+      const current = await platform.store.transaction(async (db) => {
+        await addTargets(db, list.id, some, false);
+        await updateTargetList(db, list.id, { processed_users: processed });
+        return (await lockInvite(db, list.code))?.target_job_id === list.id;
+      });
+      if (!current) return;
+    }
+    seen += ids.length;
+  }
+}
+
+/** The list becomes the invite's own, unless another file came after it or the invite is gone. */
+async function finish(platform: Platform, list: TargetListRow): Promise<void> {
+  const former = await platform.store.transaction(async (db) => {
+    const invite = await lockInvite(db, list.code);
+    // Another file came after it; who may use the invite until that is read stays as it is.
+    if (invite && invite.target_job_id !== list.id && invite.target_list_id === list.id) return null;
+    if (invite?.target_job_id !== list.id) return list.id;
+    await forgetRemoved(db, list.id);
+    await setInviteLists(db, list.code, { target_list_id: list.id });
+    await updateTargetList(db, list.id, { status: JOB_STATUS.COMPLETED, completed_at: platform.clock.now() });
+    return invite.target_list_id === list.id ? null : invite.target_list_id;
+  });
+  if (former !== null) await purgeTargetList.run(platform, { list_id: former }, 1);
+  await platform.blobs.delete(blobKey(list.id));
+}
+
+function blobKey(listId: Snowflake): string {
+  return `target-users/${listId}`;
+}

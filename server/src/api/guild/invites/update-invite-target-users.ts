@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { auditTargets, changeableTargets } from './target-access.ts';
+import { MAX_TARGETS_BYTES, purgeTargetList, startTargetsJob, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
+import { lockInvite, setInviteLists } from './target-queries.ts';
+
+/**
+ * Replaces all targets of an invite by those of an uploaded CSV; the former list holds until a job has read the file
+ * (specification 4.2). A second file while one is being read replaces it.
+ */
+export const updateInviteTargetUsers = route({
+  id: 'update_invite_target_users',
+  method: 'PUT',
+  path: '/invites/{code}/target-users',
+  auth: ['bot', 'person'],
+  access: changeableTargets,
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({}),
+  files: { max: 1, maxBytes: MAX_TARGETS_BYTES, inPieces: true },
+  reply: 204,
+  run: async (ctx, { access, files }) => {
+    const file = files.find((one) => one.field === TARGETS_FIELD) ?? failForm({ [TARGETS_FIELD]: complain.required() });
+    const stored = await storeTargets(ctx, file);
+    await ctx.transact(async (tx) => {
+      const invite = (await lockInvite(tx.db, access.code)) ?? fail('UNKNOWN_INVITE');
+      const { target_job_id, target_list_id } = invite;
+      if (target_job_id !== null && target_job_id !== target_list_id)
+        await tx.enqueue(purgeTargetList, { list_id: target_job_id });
+      await startTargetsJob(tx, invite, stored);
+      await setInviteLists(tx.db, invite.code, { target_job_id: stored.id });
+      await auditTargets(tx, invite, { key: TARGETS_FIELD, new_value: stored.total });
+    });
+  },
+});

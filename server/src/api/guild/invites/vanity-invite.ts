@@ -1,0 +1,40 @@
+import type { Db } from '../../../core/store.ts';
+import type { InviteRow } from '../../../core/tables.ts';
+import { findVanityGuild } from '../guilds/vanity.ts';
+import { findInvite, NOBODY } from './queries.ts';
+
+/** An invite that nobody made, without any limits. */
+export function nobodysInvite(of: Pick<InviteRow, 'code' | 'guild_id' | 'channel_id' | 'created_at'>): InviteRow {
+  return {
+    ...of,
+    inviter_id: NOBODY,
+    expires_at: null,
+    max_age: 0,
+    max_uses: 0,
+    uses: 0,
+    temporary: 0,
+    flags: 0,
+    role_ids_json: '[]',
+    target_type: null,
+    target_user_id: null,
+    target_application_id: null,
+    target_list_id: null,
+    target_job_id: null,
+  };
+}
+
+/** The invite of a code, or what the guild whose own name it is leads to; undefined when there is neither. */
+export async function findAnyInvite(db: Db, code: string): Promise<InviteRow | undefined> {
+  const invite = await findInvite(db, code);
+  if (invite) return invite;
+  const guild = await findVanityGuild(db, code);
+  return guild && nobodysInvite({ code: code.toLowerCase(), guild_id: guild.id, channel_id: guild.channelId, created_at: NEVER });
+}
+
+/** Invites that are stored have a time; a guild's name is always there. */
+const NEVER = 0;
+
+/** Whether an invite is a guild's own name, which is counted at the guild. */
+export function isVanity(invite: InviteRow): boolean {
+  return invite.inviter_id === NOBODY && invite.created_at === NEVER;
+}

@@ -1,0 +1,46 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { ApiError } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { addMember } from '../members/membership.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { inReviewingGuild } from './access.ts';
+import { GUILD_JOIN_REQUEST_UPDATE } from './events.ts';
+import { requestObject, reviewRequest } from './queries.ts';
+
+/**
+ * Approves a request, which lets the person in, or rejects it with a reason (GuildJoinRequestResponse). Only requests that
+ * wait for it; others are 404.
+ */
+export const actionGuildJoinRequest = route({
+  id: 'action_guild_join_request',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/requests/{request_id}',
+  auth: ['bot', 'person'],
+  access: inReviewingGuild('KICK_MEMBERS'),
+  limit: limits.write,
+  body: Type.Object({
+    action: Type.Enum(['APPROVED', 'REJECTED']),
+    rejection_reason: Maybe(Type.String({ maxLength: 160 })),
+  }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id, request_id }, body: { action, rejection_reason } }) =>
+    ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const row = await reviewRequest(tx.db, guild_id, request_id, {
+        status: action,
+        reviewed_at: tx.now,
+        reviewer_id: ctx.viewer.user.id,
+        rejection_reason: action === 'REJECTED' ? rejection_reason || null : null,
+      });
+      const user = row && (await findUser(tx.db, row.user_id));
+      // The table of errors has no code for it.
+      if (!user) throw new ApiError(404, 0, 'Unknown Guild Join Request');
+      if (action === 'APPROVED') await addMember(tx, { id: guild_id }, user, { approved: true });
+      const request = await requestObject(tx.db, row);
+      tx.emit(GUILD_JOIN_REQUEST_UPDATE, { guild_id }, { guild_id, status: row.status, request });
+      return request;
+    }),
+});

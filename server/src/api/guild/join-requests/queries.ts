@@ -1,0 +1,84 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { JoinRequestRow } from '../../../core/tables.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type JoinRequestObject, joinRequestObject, type Status } from './join-request.ts';
+
+/** Which requests of a guild are wanted. */
+export interface RequestFilter {
+  status?: Status | undefined;
+  before?: Snowflake | undefined;
+  after?: Snowflake | undefined;
+  limit: number;
+}
+
+/** Requests of a guild: newest first, or oldest first when only `after` is given. */
+export function findRequests(
+  db: Db,
+  guildId: Snowflake,
+  { status, before, after, limit }: RequestFilter,
+): Promise<JoinRequestRow[]> {
+  let query = db.kysely
+    .selectFrom('join_requests')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .orderBy('id', after !== undefined && before === undefined ? 'asc' : 'desc')
+    .limit(limit);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+/** How many requests of a guild have a status, or there are at all. */
+export async function countRequests(db: Db, guildId: Snowflake, status: Status | undefined): Promise<number> {
+  let query = db.kysely
+    .selectFrom('join_requests')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('guild_id', '=', guildId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** The latest request of a user, or undefined. */
+export function findRequestOf(db: Db, guildId: Snowflake, userId: Snowflake): Promise<JoinRequestRow | undefined> {
+  const requests = db.kysely.selectFrom('join_requests').selectAll().where('guild_id', '=', guildId);
+  return requests.where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Writes a request in place of any that the user had. */
+export async function replaceRequest(db: Db, row: JoinRequestRow): Promise<void> {
+  await db.kysely.deleteFrom('join_requests').where('guild_id', '=', row.guild_id).where('user_id', '=', row.user_id).execute();
+  await db.kysely.insertInto('join_requests').values(row).execute();
+}
+
+/** Decides on a request that waits for it; undefined when none of that id does. */
+export function reviewRequest(
+  db: Db,
+  guildId: Snowflake,
+  id: Snowflake,
+  values: Pick<JoinRequestRow, 'status' | 'reviewed_at' | 'reviewer_id' | 'rejection_reason'>,
+): Promise<JoinRequestRow | undefined> {
+  return db.kysely
+    .updateTable('join_requests')
+    .set(values)
+    .where('guild_id', '=', guildId)
+    .where('id', '=', id)
+    .where('status', '=', 'SUBMITTED')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Requests as the wire has them, with their users. */
+export async function requestObjects(db: Db, rows: readonly JoinRequestRow[]): Promise<JoinRequestObject[]> {
+  const ids = rows.flatMap(({ user_id, reviewer_id }) => (reviewer_id === null ? [user_id] : [user_id, reviewer_id]));
+  const users = await findUsers(db, ids);
+  return rows.map((row) => joinRequestObject(row, users));
+}
+
+/** One request as the wire has it. */
+export async function requestObject(db: Db, row: JoinRequestRow): Promise<JoinRequestObject> {
+  const [object] = await requestObjects(db, [row]);
+  if (!object) throw new Error('a join request gave no object');
+  return object;
+}

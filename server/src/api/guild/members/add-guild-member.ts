@@ -1,0 +1,70 @@
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
+import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { ownerOfToken } from '../../../core/access/token.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { Reply, route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { checkRoles } from './change.ts';
+import { memberObject } from './member.ts';
+import { addMember } from './membership.ts';
+
+const Body = Type.Object({
+  access_token: Text(1, 10_240),
+  nick: Maybe(Type.String({ maxLength: 32 })),
+  roles: Maybe(Type.Array(Snowflake(), { maxItems: 250 })),
+  mute: Maybe(Type.Boolean()),
+  deaf: Maybe(Type.Boolean()),
+  flags: Maybe(Type.Integer({ minimum: 0 })),
+});
+
+/**
+ * Lets a person into a guild by an access token with guilds.join that it gave to the bot's application: 201
+ * (GuildMemberResponse), or 204 when it is a member already, and then nothing changes. Nickname, roles, mute and deaf each need
+ * their own permission. No such user: 10013; another's token: 50025; without the scope: 50026.
+ */
+export const addGuildMember = route({
+  id: 'add_guild_member',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot'],
+  access: inGuild('CREATE_INSTANT_INVITE'),
+  limit: limits.write,
+  audit: true,
+  body: Body,
+  reply: 201,
+  run: async (ctx, { path, access, body }) => {
+    const user = (await findUser(ctx.store.read, path.user_id)) ?? fail('UNKNOWN_USER');
+    if ((await ownerOfToken(ctx, body.access_token, 'guilds.join')) !== user.id) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+    const needed = neededFor(body);
+    if (!has(access.permissions, bitsOf(...needed))) fail('MISSING_PERMISSIONS');
+    const roles = [...new Set(body.roles ?? [])];
+    const row = await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, path.guild_id);
+      await checkRoles(tx, access, roles);
+      return addMember(tx, access.guild, user, {
+        roles,
+        nick: body.nick?.trim() || null,
+        mute: body.mute ? 1 : 0,
+        deaf: body.deaf ? 1 : 0,
+        flags: (body.flags ?? 0) & MEMBER_FLAGS.BYPASSES_VERIFICATION,
+      });
+    });
+    return row ? memberObject(row, user) : new Reply(204);
+  },
+});
+
+function neededFor({ nick, roles, mute, deaf, flags }: Static<typeof Body>): Permission[] {
+  return [
+    ...(nick ? (['MANAGE_NICKNAMES'] as const) : []),
+    ...(roles?.length ? (['MANAGE_ROLES'] as const) : []),
+    ...(mute ? (['MUTE_MEMBERS'] as const) : []),
+    ...(deaf ? (['DEAFEN_MEMBERS'] as const) : []),
+    ...(flags ? (['MANAGE_GUILD'] as const) : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findTarget } from './access.ts';
+import { checkRoles, memberForChange, saveMember } from './change.ts';
+
+/** Takes one role below the caller's own highest from a member; one that it has not is no change. */
+export const deleteGuildMemberRole = route({
+  id: 'delete_guild_member_role',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_ROLES'),
+  limit: limits.write,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { access, path }) => {
+    await findTarget(ctx, path.guild_id, path.user_id);
+    await ctx.transact(async (tx) => {
+      const found = await memberForChange(tx, path.guild_id, path.user_id);
+      await checkRoles(tx, access, [path.role_id]);
+      const roles: Snowflake[] = JSON.parse(found.member.roles_json);
+      if (roles.includes(path.role_id))
+        await saveMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== path.role_id)) });
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { memberState, rankOf } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findTarget } from './access.ts';
+import { removeMember } from './membership.ts';
+
+/** Removes a member that stands below the caller; with a bot go its role and integration. */
+export const deleteGuildMember = route({
+  id: 'delete_guild_member',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('KICK_MEMBERS'),
+  limit: limits.write,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { access, path }) => {
+    const { guild, member } = access;
+    const target = memberState((await findTarget(ctx, path.guild_id, path.user_id)).member);
+    if (rankOf(guild, target) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+    await ctx.transact(async (tx) => {
+      if (!(await removeMember(tx, path.guild_id, path.user_id))) fail('UNKNOWN_MEMBER');
+      await tx.audit({ guild_id: path.guild_id, action: 'MEMBER_KICK', target_id: path.user_id });
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { UserObject } from '../../people/users/user.ts';
+import { type MemberObject, memberObject } from './member.ts';
+import type { Tx } from '../../../core/transact.ts';
+import type { MemberRow, UserRow } from '../../../core/tables.ts';
+
+const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
+
+/** Somebody joined the guild. */
+export const GUILD_MEMBER_ADD = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_ADD', {
+  audience: 'guild',
+  row: { of: memberRow, is: 'new' },
+});
+
+/** A member changed; its own sessions get it even without the intent (reference table "gateway"). */
+export const GUILD_MEMBER_UPDATE = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_UPDATE', {
+  audience: 'guild',
+  self: (member) => member.user.id,
+  row: { of: memberRow, is: 'now' },
+});
+
+/** Somebody left the guild or was removed. */
+export const GUILD_MEMBER_REMOVE = event<{ guild_id: Snowflake; user: UserObject }>('GUILD_MEMBER_REMOVE', {
+  audience: 'guild',
+  row: { of: memberRow, is: 'gone' },
+});
+
+/** Tells the guild what a member is like now. */
+export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void {
+  const { guild_id } = member;
+  tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(member, user) });
+}

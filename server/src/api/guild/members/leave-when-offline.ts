@@ -1,0 +1,24 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { removeMember } from './membership.ts';
+import { findTemporaryMemberships, hasSession } from './queries.ts';
+
+const SYSTEM = { userId: null, reason: null };
+
+/** Takes a user without a gateway session out of the guilds where it is a temporary member and got no role. */
+export const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
+  kind: 'members.leave_when_offline',
+  run: async (platform, { user_id }) => {
+    await transact(platform, SYSTEM, async (tx) => {
+      if (await hasSession(tx.db, user_id)) return;
+      for (const { guild_id } of await findTemporaryMemberships(tx.db, user_id)) await removeMember(tx, guild_id, user_id);
+    });
+  },
+});
+
+/** A session of the user ended: `wait` ms later it leaves where it is a temporary member, unless it is back or got a role. */
+export async function leaveWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
+  if ((await findTemporaryMemberships(tx.db, userId)).length > 0)
+    await tx.enqueue(leaveTemporaryGuilds, { user_id: userId }, tx.now + wait);
+}

@@ -1,0 +1,163 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import type { MemberRow, RoleRow, UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { leaveActivitiesOfGuild } from '../../apps/activities/launch.ts';
+import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
+import { findBan } from '../bans/queries.ts';
+import { saveOverwrites } from '../../messages/channels/save-channel.ts';
+import { clearPrimaryGuild } from '../guild-tags/primary-guild.ts';
+import { findIntegration, removeIntegration } from '../integrations/queries.ts';
+import { noteArrival } from '../raids/join-raid.ts';
+import { GUILD_ROLE_DELETE } from '../roles/events.ts';
+import { arrivalOf } from '../screening/arrival.ts';
+import { leaveThreads } from '../../messages/threads/members.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { restrictNewGuild } from '../../people/users/change-settings.ts';
+import { userObject } from '../../people/users/user.ts';
+import { endVoice } from '../voice-states/connect.ts';
+import { dropAnswers } from '../welcome/answers.ts';
+import { announceArrival } from './announce-arrival.ts';
+import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
+import { memberObject } from './member.ts';
+import { namesOf, renameMember } from './names.ts';
+import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
+
+/** Guilds that a person may be in (reference table "errors", 30001). */
+const MAX_GUILDS = 100;
+
+/** How a new member begins. */
+export interface Arrival extends Partial<Pick<MemberRow, 'flags' | 'nick' | 'mute' | 'deaf'>> {
+  roles?: readonly Snowflake[];
+  temporary?: boolean;
+  /** The rules of the guild need not be accepted. */
+  approved?: boolean;
+}
+
+/**
+ * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Where newcomers must accept the rules it
+ * is pending, unless `approved` or given roles. Undefined when the user is a
+ * member already. Fails with 10004 when the guild is gone, with 40007 when the user is banned from it, and with 30001 when
+ * a person is in 100 guilds.
+ */
+export async function addMember(
+  tx: Tx,
+  guild: { id: Snowflake },
+  user: UserRow,
+  { roles = [], temporary = false, flags = 0, approved = false, nick = null, mute = 0, deaf = 0 }: Arrival = {},
+): Promise<MemberRow | undefined> {
+  // First, so that the guild's row is locked before the member's, as everywhere.
+  if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
+  if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
+  const arrival = await arrivalOf(tx.db, guild.id, user, approved || roles.length > 0);
+  let row: MemberRow = {
+    ...newMember(guild.id, user.id, tx.now, roles, temporary),
+    ...arrival,
+    flags: arrival.flags | flags,
+    nick,
+    mute,
+    deaf,
+  };
+  if (!(await insertMember(tx.db, row))) {
+    await addToMemberCount(tx.db, guild.id, -1);
+    return undefined;
+  }
+  await renameMember(tx.db, row, new Set(), namesOf(user, row.nick));
+  if (user.settings_json !== null) await restrictNewGuild(tx, user.id, guild.id);
+  if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
+  const moderated = await moderateProfile(tx, row, user);
+  if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
+  tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
+  tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
+  await announceArrival(tx, guild.id, user);
+  await noteArrival(tx, guild.id, user);
+  return row;
+}
+
+/**
+ * Takes a user out of a guild: GUILD_MEMBER_REMOVE, and the user's sessions lose the guild. With a bot go its managed
+ * role and its application's integration. False when the user was no member.
+ */
+export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
+  if (!(await addToMemberCount(tx.db, guildId, -1))) return false;
+  await endVoice(tx, guildId, userId);
+  const member = await deleteMember(tx.db, guildId, userId);
+  if (!member) {
+    await addToMemberCount(tx.db, guildId, 1);
+    return false;
+  }
+  await leaveThreads(tx, guildId, userId);
+  await leaveActivitiesOfGuild(tx, guildId, userId);
+  const found = await findUser(tx.db, userId);
+  const user = found?.primary_guild_id === guildId ? await clearPrimaryGuild(tx, guildId, found) : found;
+  // Before the event: who leaves is told that the guild is gone, not that a member is.
+  tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
+  if (!user) return true;
+  await renameMember(tx.db, member, namesOf(user, member.nick), new Set());
+  await dropAnswers(tx.db, guildId, userId);
+  tx.emit(GUILD_MEMBER_REMOVE, { guild_id: guildId }, { guild_id: guildId, user: userObject(user) });
+  if (user.kind === 'bot') await removeBotTraces(tx, guildId, userId);
+  return true;
+}
+
+/** The role that was made for a bot when it was added, or undefined. */
+export async function findManagedRole(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<RoleRow | undefined> {
+  return tx.db.kysely
+    .selectFrom('roles')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('managed', '=', 1)
+    .where('tags_json', '=', botTags(botId))
+    .executeTakeFirst();
+}
+
+/** The tags of the role that is made for a bot, as their column has them. */
+export function botTags(botId: Snowflake): string {
+  return JSON.stringify({ bot_id: botId });
+}
+
+async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<void> {
+  const role = await findManagedRole(tx, guildId, botId);
+  if (role) await removeManagedRole(tx, guildId, role.id);
+  // An application and its bot have the same id.
+  const integration = await findIntegration(tx.db, guildId, botId);
+  if (integration) await removeIntegration(tx, integration);
+}
+
+/** Nobody else has the role of a bot; what is left of it are overwrites. */
+async function removeManagedRole(tx: Tx, guildId: Snowflake, roleId: Snowflake): Promise<void> {
+  const guild = await changeGuild(tx.db, guildId);
+  await tx.db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();
+  tx.emit(GUILD_ROLE_DELETE, { guild_id: guildId }, { guild_id: guildId, role_id: roleId });
+  for (const channel of guild.channels.values()) {
+    const left = channel.overwrites.filter((overwrite) => overwrite.id !== roleId);
+    if (left.length < channel.overwrites.length) await saveOverwrites(tx, guildId, channel, left);
+  }
+}
+
+function newMember(
+  guildId: Snowflake,
+  userId: Snowflake,
+  now: number,
+  roles: readonly Snowflake[],
+  temporary: boolean,
+): MemberRow {
+  return {
+    guild_id: guildId,
+    user_id: userId,
+    nick: null,
+    avatar: null,
+    banner: null,
+    bio: '',
+    roles_json: JSON.stringify(roles),
+    joined_at: now,
+    premium_since: null,
+    deaf: 0,
+    mute: 0,
+    flags: 0,
+    pending: 0,
+    communication_disabled_until: null,
+    temporary: temporary ? 1 : 0,
+  };
+}

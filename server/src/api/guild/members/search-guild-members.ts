@@ -1,0 +1,23 @@
+import { Text, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { memberObject } from './member.ts';
+import { searchMembers } from './queries.ts';
+
+/** Members whose name or nickname begins with the query (list of GuildMemberResponse). */
+export const searchGuildMembers = route({
+  id: 'search_guild_members',
+  method: 'GET',
+  path: '/guilds/{guild_id}/members/search',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  query: Type.Object({ query: Text(1, 100), limit: Type.Optional(Whole(1, 1000)) }),
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const found = await searchMembers(ctx.store.read, path.guild_id, query.query, query.limit ?? 1);
+    return found.map(({ member, user }) => memberObject(member, user));
+  },
+});

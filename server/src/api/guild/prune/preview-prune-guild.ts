@@ -1,0 +1,22 @@
+import { Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { countPrunable } from './candidates.ts';
+import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
+
+/** How many members a prune would remove now (GuildPruneResponse). `include_roles` is a comma list. */
+export const previewPruneGuild = route({
+  id: 'preview_prune_guild',
+  method: 'GET',
+  path: '/guilds/{guild_id}/prune',
+  auth: ['bot', 'person'],
+  access: accessPrune,
+  limit: limits.read,
+  query: Type.Object({ days: Type.Optional(Whole(1, 30)), include_roles: Type.Optional(Type.String()) }),
+  reply: 200,
+  run: async (ctx, { access, query }) => {
+    const rule = pruneRule(access, query.days ?? DEFAULT_DAYS, readRoles(query.include_roles), ctx.clock.now());
+    return { pruned: await countPrunable(ctx.store.read, rule) };
+  },
+});

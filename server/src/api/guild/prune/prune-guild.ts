@@ -1,0 +1,61 @@
+import { Maybe, Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { countPrunable } from './candidates.ts';
+import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
+import { continuePrune, pruneStep } from './steps.ts';
+
+/** What is said of when to try again while a prune is under way, in seconds. */
+const RETRY_AFTER = 5;
+
+/**
+ * Removes members who have not been active for some days (GuildPruneResponse): GUILD_MEMBER_REMOVE each, audit 21 at the
+ * end. A small prune is over with the answer, a job goes on with a large one. `pruned` is counted at the beginning, or null
+ * when `compute_prune_count` is false. One prune of a guild at a time: 30040.
+ */
+export const pruneGuild = route({
+  id: 'prune_guild',
+  method: 'POST',
+  path: '/guilds/{guild_id}/prune',
+  auth: ['bot', 'person'],
+  access: accessPrune,
+  limit: limits.write,
+  audit: true,
+  body: Type.Object({
+    days: Maybe(Whole(1, 30)),
+    compute_prune_count: Maybe(Type.Boolean()),
+    include_roles: Maybe(Type.Union([Type.String(), Type.Array(Snowflake(), { maxItems: 100 })])),
+  }),
+  reply: 200,
+  run: async (ctx, { access, path: { guild_id }, body }) => {
+    const days = body.days ?? DEFAULT_DAYS;
+    const rule = pruneRule(access, days, readRoles(body.include_roles), ctx.clock.now());
+    const counts = body.compute_prune_count ?? true;
+    return ctx.transact(async (tx) => {
+      const id = tx.id();
+      const begun = await tx.db.kysely
+        .insertInto('prunes')
+        .values({
+          guild_id,
+          id,
+          user_id: ctx.viewer.user.id,
+          reason: ctx.reason,
+          days,
+          joined_before: rule.joined_before,
+          active_before: rule.active_before,
+          roles_json: JSON.stringify(rule.roles),
+          after_id: '0',
+          removed: 0,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!begun.numInsertedOrUpdatedRows)
+        fail('MAXIMUM_NUMBER_OF_PRUNE_REQUESTS_HAS_BEEN', { extra: { retry_after: RETRY_AFTER, global: false } });
+      const pruned = counts ? await countPrunable(tx.db, rule) : null;
+      if (await pruneStep(tx, guild_id, id)) await tx.enqueue(continuePrune, { guild_id, id });
+      return { pruned };
+    });
+  },
+});

@@ -1,0 +1,53 @@
+import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { dayOf } from '../../../core/activity.ts';
+import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
+import { rankOf } from '../../../core/access/member.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { has } from '../../../core/permissions.ts';
+import { guildFeatures } from '../guilds/guild.ts';
+import type { PruneRule } from './candidates.ts';
+
+const DAY = 86_400_000;
+const MOST_ROLES = 100;
+export const DEFAULT_DAYS = 7;
+
+/**
+ * The guild, for a member who may prune it: MANAGE_GUILD and KICK_MEMBERS, or ADMINISTRATOR in a guild with
+ * PRUNE_REQUIRES_ADMIN (specification 2.4); else 50013.
+ */
+export async function accessPrune(ctx: Context, path: { guild_id: Id }): Promise<GuildAccess> {
+  const access = await inGuild()(ctx, path);
+  const needsAdmin = guildFeatures(access.guild.row).includes('PRUNE_REQUIRES_ADMIN');
+  const needed = needsAdmin ? bitsOf('ADMINISTRATOR') : bitsOf('MANAGE_GUILD', 'KICK_MEMBERS');
+  if (!has(access.permissions, needed)) fail('MISSING_PERMISSIONS');
+  return access;
+}
+
+/** Role ids of a comma list or an array, each once. */
+export function readRoles(given: string | readonly Id[] | null | undefined): Id[] {
+  const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : (given ?? []);
+  const ids = [...new Set(list.map((id) => id.trim()))];
+  if (!ids.every(isSnowflake)) failForm({ include_roles: complain.custom('NUMBER_TYPE_COERCE', 'Not a list of role ids.') });
+  if (ids.length > MOST_ROLES) failForm({ include_roles: complain.maxLength(MOST_ROLES) });
+  return ids;
+}
+
+/**
+ * Whom a prune of `days` takes now. A role that is unknown is 10011; one at or above the caller's own is 50013, because
+ * its members could not be kicked either.
+ */
+export function pruneRule({ guild, member }: GuildAccess, days: number, roles: readonly Id[], now: number): PruneRule {
+  for (const id of roles) {
+    const role = guild.roles.get(id) ?? fail('UNKNOWN_ROLE');
+    if (role.row.position >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
+  }
+  return {
+    guild_id: guild.id,
+    owner_id: guild.ownerId,
+    joined_before: now - days * DAY,
+    active_before: dayOf(now) - days,
+    roles,
+  };
+}

@@ -1,0 +1,31 @@
+import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { alertOf } from './alert.ts';
+
+/** So many direct messages that one person begins within so many ms are spam. */
+const BEGUN = 10;
+const WITHIN = 600_000;
+
+/** A person has begun a direct message: tells the guilds that both are in when it is one of too many within ten minutes. */
+export async function noteDirectBegun(tx: Tx, openerId: Snowflake, recipientId: Snowflake, channelId: Snowflake): Promise<void> {
+  const opener = await findUser(tx.db, openerId);
+  if (opener?.kind !== 'person') return;
+  const { kysely } = tx.db;
+  const oldest = firstIdAt(tx.now - WITHIN);
+  await kysely.deleteFrom('opened_directs').where('user_id', '=', opener.id).where('channel_id', '<', oldest).execute();
+  await kysely.insertInto('opened_directs').values({ user_id: opener.id, channel_id: channelId }).execute();
+  const begun = await kysely.selectFrom('opened_directs').select('channel_id').where('user_id', '=', opener.id).execute();
+  if (begun.length < BEGUN) return;
+  const shared = await kysely
+    .selectFrom('members as a')
+    .innerJoin('members as b', 'b.guild_id', 'a.guild_id')
+    .select('a.guild_id')
+    .where('a.user_id', '=', opener.id)
+    .where('b.user_id', '=', recipientId)
+    // In one order, so that two of these cannot wait for each other.
+    .orderBy('a.guild_id')
+    .execute();
+  const raid = { kind: 'DM_SPAM', user: opener, facts: { dms_sent: String(begun.length) } } as const;
+  for (const { guild_id } of shared) await alertOf(tx, guild_id, raid);
+}

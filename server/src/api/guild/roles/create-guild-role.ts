@@ -1,0 +1,44 @@
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { inGuild } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { addRole, newRoleRow } from './add-role.ts';
+import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
+import { roleObject } from './role.ts';
+
+/** Makes a role just above @everyone, with the permissions of @everyone unless told otherwise. */
+export const createGuildRole = route({
+  id: 'create_guild_role',
+  method: 'POST',
+  path: '/guilds/{guild_id}/roles',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_ROLES'),
+  limit: limits.write,
+  body: RoleBody,
+  bodyLimit: bodyLimits.picture,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path: { guild_id }, body, access }) => {
+    const id = ctx.ids.next();
+    const icon = await iconPatch(ctx, id, body, JSON.parse(access.guild.row.features_json));
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const everyone = guild.roles.get(guild_id)?.row.permissions ?? '0';
+      const own = permissionsOf(guild, access.member, tx.now);
+      const features: string[] = JSON.parse(guild.row.features_json);
+      const bare = newRoleRow({ guild_id, id, name: 'new role', permissions: '0' });
+      // Null stands for the default here, not for none.
+      const permissions = body.permissions ?? everyone;
+      const row = await addRole(tx, guild, {
+        ...bare,
+        ...fieldsPatch(bare, { ...body, permissions }, { features, own }),
+        ...icon,
+      });
+      const changes = roleChanges(null, roleObject(row));
+      await tx.audit({ guild_id, action: 'ROLE_CREATE', target_id: row.id, changes });
+      return roleObject(row);
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { saveOverwrites } from '../../messages/channels/save-channel.ts';
+import { GUILD_MEMBER_UPDATE } from '../members/events.ts';
+import { memberObject } from '../members/member.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { GUILD_ROLE_DELETE } from './events.ts';
+import { roleChanges } from './fields.ts';
+import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
+import { roleObject } from './role.ts';
+import { roleBelow } from './access.ts';
+
+/** Deletes a role below the viewer's highest, and takes it from its holders and out of all overwrites. @everyone and managed roles stay (50028). */
+export const deleteGuildRole = route({
+  id: 'delete_guild_role',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/roles/{role_id}',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_ROLES'),
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { guild_id, role_id }, access: { member } }) => {
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const { row } = roleBelow(guild, member, role_id);
+      if (role_id === guild_id || row.managed) fail('INVALID_ROLE');
+      await deleteRoleRow(tx.db, guild_id, role_id);
+      tx.emit(GUILD_ROLE_DELETE, { guild_id }, { guild_id, role_id });
+      for (const channel of guild.channels.values()) {
+        const left = channel.overwrites.filter((overwrite) => overwrite.id !== role_id);
+        if (left.length < channel.overwrites.length) await saveOverwrites(tx, guild_id, channel, left);
+      }
+      const holders = await takeRoleFromHolders(tx.db, guild_id, role_id);
+      const users = await findUsers(
+        tx.db,
+        holders.map((holder) => holder.user_id),
+      );
+      for (const holder of holders) {
+        const user = users.get(holder.user_id);
+        if (user) tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(holder, user) });
+      }
+      const changes = roleChanges(roleObject(row), null);
+      await tx.audit({ guild_id, action: 'ROLE_DELETE', target_id: role_id, changes });
+    });
+  },
+});

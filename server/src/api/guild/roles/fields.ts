@@ -1,0 +1,107 @@
+import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Bits, bits, ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { has } from '../../../core/permissions.ts';
+import type { RoleRow } from '../../../core/tables.ts';
+import type { RoleObject } from './role.ts';
+
+const Color = () => Maybe(Whole(0, 0xffffff));
+
+/** The body of a create or an update (CreateRoleRequest, UpdateRoleRequestPartial). */
+export const RoleBody = Type.Object({
+  name: Maybe(Text(1, 100)),
+  permissions: Maybe(Bits()),
+  color: Color(),
+  colors: Maybe(Type.Object({ primary_color: Color(), secondary_color: Color(), tertiary_color: Color() })),
+  hoist: Maybe(Type.Boolean()),
+  mentionable: Maybe(Type.Boolean()),
+  icon: Maybe(ImageData()),
+  unicode_emoji: Maybe(Text(0, 100)),
+});
+
+export type RoleFields = Static<typeof RoleBody>;
+
+const AUDITED_FIELDS = [
+  'name',
+  'permissions',
+  'color',
+  'colors',
+  'hoist',
+  'mentionable',
+  'icon_hash',
+  'unicode_emoji',
+  'position',
+] as const;
+
+/** What an audit entry says of a role; null before it is made and after it is gone. The icon is named by its hash. */
+export function roleChanges(before: RoleObject | null, after: RoleObject | null): AuditChange[] {
+  return changesBetween({ ...before, icon_hash: before?.icon }, { ...after, icon_hash: after?.icon }, AUDITED_FIELDS);
+}
+
+/** What a role with three colours is painted with, whatever was asked for. */
+const HOLOGRAPHIC = { color: 11_127_295, secondary_color: 16_759_788, tertiary_color: 16_761_760 };
+
+/**
+ * The columns that a body sets, icon aside. Gradients need ENHANCED_ROLE_COLORS, an emoji ROLE_ICONS (50101). Bits may only
+ * be changed that `own` holds (50013).
+ */
+export function fieldsPatch(
+  row: RoleRow,
+  body: RoleFields,
+  { features, own }: { features: readonly string[]; own: bigint },
+): Partial<RoleRow> {
+  return {
+    ...(body.name === undefined ? {} : { name: body.name ?? 'new role' }),
+    ...(body.permissions === undefined ? {} : { permissions: checkedPermissions(row, bits(body.permissions ?? 0), own) }),
+    ...colorPatch(body, features),
+    ...(body.hoist === undefined ? {} : { hoist: body.hoist ? 1 : 0 }),
+    ...(body.mentionable === undefined ? {} : { mentionable: body.mentionable ? 1 : 0 }),
+    ...(body.unicode_emoji === undefined ? {} : emojiPatch(body.unicode_emoji, features)),
+  };
+}
+
+function checkedPermissions(row: RoleRow, wanted: bigint, own: bigint): string {
+  const before = BigInt(row.permissions);
+  // Bits that this version does not know are kept as they are.
+  const after = (wanted & ALL_PERMISSIONS) | (before & ~ALL_PERMISSIONS);
+  if (!has(own, before ^ after)) fail('MISSING_PERMISSIONS');
+  return String(after);
+}
+
+function colorPatch(body: RoleFields, features: readonly string[]): Partial<RoleRow> {
+  const { colors } = body;
+  if (!colors) return body.color === undefined ? {} : { color: body.color ?? 0, secondary_color: null, tertiary_color: null };
+  const secondary = colors.secondary_color ?? null;
+  const tertiary = colors.tertiary_color ?? null;
+  if ((secondary !== null || tertiary !== null) && !features.includes('ENHANCED_ROLE_COLORS'))
+    fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+  if (tertiary !== null) return HOLOGRAPHIC;
+  return { color: colors.primary_color ?? body.color ?? 0, secondary_color: secondary, tertiary_color: null };
+}
+
+const EMOJI = /^(\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
+
+function emojiPatch(emoji: string | null, features: readonly string[]): Partial<RoleRow> {
+  if (!emoji) return { unicode_emoji: null };
+  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+  if (!EMOJI.test(emoji)) failForm({ unicode_emoji: complain.custom('EMOJI_INVALID', 'Invalid emoji.') });
+  return { unicode_emoji: emoji, icon: null };
+}
+
+/** Stores the icon of a body, before the transaction that names it. Needs ROLE_ICONS (50101). */
+export async function iconPatch(
+  ctx: Context,
+  roleId: string,
+  body: RoleFields,
+  features: readonly string[],
+): Promise<Partial<RoleRow>> {
+  if (body.icon === undefined) return {};
+  if (body.icon === null) return { icon: null };
+  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+  const icon = await saveImage(ctx.blobs, `role-icons/${roleId}`, readImage(body.icon, 'icon'));
+  return { icon, unicode_emoji: null };
+}

@@ -1,0 +1,63 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../core/store.ts';
+import type { MemberRow, RoleRow } from '../../../core/tables.ts';
+
+/** Stores a new role. */
+export async function insertRole(db: Db, row: RoleRow): Promise<void> {
+  await db.kysely.insertInto('roles').values(row).execute();
+}
+
+/** Sets columns of a role. */
+export async function updateRoleRow(db: Db, row: Pick<RoleRow, 'guild_id' | 'id'>, values: Partial<RoleRow>): Promise<void> {
+  await db.kysely.updateTable('roles').set(values).where('guild_id', '=', row.guild_id).where('id', '=', row.id).execute();
+}
+
+/** Makes room above @everyone: every other role goes up by one. */
+export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
+  await db.kysely
+    .updateTable('roles')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('guild_id', '=', guildId)
+    .where('id', '!=', guildId)
+    .execute();
+}
+
+/** Deletes a role with the rules that it is linked by. */
+export async function deleteRoleRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute();
+  await db.kysely.deleteFrom('linked_roles').where('guild_id', '=', guildId).where('role_id', '=', id).execute();
+}
+
+/** How many members have each role, by role id; roles that nobody has are left out. Reads every member of the guild. */
+export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Map<Snowflake, number>> {
+  const each =
+    db.dialect === 'sqlite'
+      ? sql`json_each(members.roles_json) as held`
+      : sql`jsonb_array_elements_text(members.roles_json::jsonb) as held(value)`;
+  const counted = await sql<{ id: Snowflake; count: number | string }>`
+    select held.value as id, count(*) as count from members, ${each} where members.guild_id = ${guildId} group by held.value
+  `.execute(db.kysely);
+  return new Map(counted.rows.map(({ id, count }) => [String(id), Number(count)]));
+}
+
+/** Takes a role from everyone who has it; gives back those members as they are then. */
+export async function takeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<MemberRow[]> {
+  const having = db.kysely
+    .selectFrom('members')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('roles_json', 'like', `%"${roleId}"%`);
+  const holders = await (db.dialect === 'postgres' ? having.forUpdate() : having).execute();
+  for (const holder of holders) {
+    const roles: Snowflake[] = JSON.parse(holder.roles_json);
+    holder.roles_json = JSON.stringify(roles.filter((id) => id !== roleId));
+    await db.kysely
+      .updateTable('members')
+      .set({ roles_json: holder.roles_json })
+      .where('guild_id', '=', guildId)
+      .where('user_id', '=', holder.user_id)
+      .execute();
+  }
+  return holders;
+}

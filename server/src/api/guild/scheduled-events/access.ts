@@ -1,0 +1,69 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { has } from '../../../core/permissions.ts';
+import { allowedSince } from '../../../core/permissions-split.ts';
+import type { ScheduledEventRow } from '../../../core/tables.ts';
+import { findEvent } from './queries.ts';
+import { ENTITY } from './scheduled-event.ts';
+
+type Place = Pick<ScheduledEventRow, 'entity_type' | 'channel_id'>;
+
+/** An event that the viewer may see. */
+export type EventAccess = GuildAccess & { event: ScheduledEventRow };
+
+/** Whether the viewer may see an event: the guild's members, and those who may view its channel if it has one. */
+export function seesEvent(ctx: Context, { guild, member }: GuildAccess, { channel_id }: Pick<Place, 'channel_id'>): boolean {
+  if (channel_id === null) return true;
+  return (permissionsOf(guild, member, ctx.clock.now(), channel_id) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+}
+
+/** The event of the path. Unknown: 10070. In a hidden channel: 50001. */
+export async function inEvent(
+  ctx: Context,
+  path: { guild_id: Snowflake; guild_scheduled_event_id: Snowflake },
+): Promise<EventAccess> {
+  const access = await accessGuild(ctx, path.guild_id);
+  const event =
+    (await findEvent(ctx.store.read, path.guild_id, path.guild_scheduled_event_id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
+  if (!seesEvent(ctx, access, event)) fail('MISSING_ACCESS');
+  return { ...access, event };
+}
+
+/** The same for who may change it: its creator by CREATE_EVENTS or MANAGE_EVENTS, others by MANAGE_EVENTS; and what its place needs. */
+export async function managesEvent(
+  ctx: Context,
+  path: { guild_id: Snowflake; guild_scheduled_event_id: Snowflake },
+): Promise<EventAccess> {
+  const access = await inEvent(ctx, path);
+  const { event } = access;
+  const permissions = permissionsAt(ctx, access, event);
+  const own = event.creator_id === ctx.viewer.user.id && has(permissions, bitsOf('CREATE_EVENTS'));
+  if (!own && !has(permissions, bitsOf('MANAGE_EVENTS'))) fail('MISSING_PERMISSIONS');
+  requirePlace(ctx, access, event);
+  return access;
+}
+
+/** CREATE_EVENTS where the event is to be, MANAGE_EVENTS alone before its date (specification 2.8 and 9); and what the place needs. */
+export function requireCreating(ctx: Context, access: GuildAccess, place: Place): void {
+  if (!allowedSince(ctx.clock.now(), permissionsAt(ctx, access, place), 'CREATE_EVENTS')) fail('MISSING_PERMISSIONS');
+  requirePlace(ctx, access, place);
+}
+
+/** On a stage its moderators only, in a voice channel those who may connect (50013). */
+export function requirePlace(ctx: Context, access: GuildAccess, place: Place): void {
+  const needed =
+    place.entity_type === ENTITY.STAGE_INSTANCE
+      ? bitsOf('VIEW_CHANNEL', 'MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS')
+      : place.entity_type === ENTITY.VOICE
+        ? bitsOf('VIEW_CHANNEL', 'CONNECT')
+        : 0n;
+  if (!has(permissionsAt(ctx, access, place), needed)) fail('MISSING_PERMISSIONS');
+}
+
+function permissionsAt(ctx: Context, { guild, member }: GuildAccess, { channel_id }: Place): bigint {
+  return permissionsOf(guild, member, ctx.clock.now(), channel_id);
+}

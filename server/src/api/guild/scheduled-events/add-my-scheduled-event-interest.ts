@@ -1,0 +1,28 @@
+import { limits } from '../../../core/limits.ts';
+import { fail } from '../../../core/errors.ts';
+import { route } from '../../../core/route.ts';
+import { inEvent } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD } from './events.ts';
+import { answerObject } from './interested.ts';
+import { saveInterest } from './queries.ts';
+import { isFinished } from './scheduled-event.ts';
+
+/** The viewer is interested in an event (people's clients call this; 180000 when it is over). */
+export const addMyScheduledEventInterest = route({
+  id: 'add_my_scheduled_event_interest',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
+  auth: ['person'],
+  access: inEvent,
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { path: { guild_id, guild_scheduled_event_id }, access: { event, member } }) => {
+    if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
+    const user_id = member.userId;
+    await ctx.transact(async (tx) => {
+      if (!(await saveInterest(tx.db, { guild_id, event_id: event.id, user_id }, 1))) return;
+      tx.emit(GUILD_SCHEDULED_EVENT_USER_ADD, eventTarget(event), { guild_scheduled_event_id, user_id, guild_id });
+    });
+    return answerObject({ eventId: event.id }, user_id, 1);
+  },
+});

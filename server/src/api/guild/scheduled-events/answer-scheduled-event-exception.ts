@@ -1,0 +1,36 @@
+import { OneOf } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { inEvent } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD, GUILD_SCHEDULED_EVENT_USER_REMOVE } from './events.ts';
+import { answerObject } from './interested.ts';
+import { findException, saveInterest } from './queries.ts';
+import { isFinished } from './scheduled-event.ts';
+
+/** The viewer's answer for one occurrence: 0 not interested, 1 interested (people's clients call this). */
+export const answerScheduledEventException = route({
+  id: 'answer_scheduled_event_exception',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users/@me',
+  auth: ['person'],
+  access: inEvent,
+  limit: limits.write,
+  body: Type.Object({ response: OneOf(0, 1) }),
+  reply: 200,
+  run: async (ctx, { path, body: { response }, access: { event, member } }) => {
+    const { guild_id, guild_scheduled_event_id, guild_scheduled_event_exception_id } = path;
+    if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
+    const user_id = member.userId;
+    const key = { guild_id, event_id: event.id, exception_id: guild_scheduled_event_exception_id, user_id };
+    await ctx.transact(async (tx) => {
+      if (!(await findException(tx.db, event.id, guild_scheduled_event_exception_id))) fail('UNKNOWN_SCHEDULED_EVENT');
+      if (!(await saveInterest(tx.db, key, response))) return;
+      const definition = response === 1 ? GUILD_SCHEDULED_EVENT_USER_ADD : GUILD_SCHEDULED_EVENT_USER_REMOVE;
+      const data = { guild_scheduled_event_id, guild_scheduled_event_exception_id, user_id, guild_id };
+      tx.emit(definition, eventTarget(event), data);
+    });
+    return answerObject({ eventId: event.id, exceptionId: guild_scheduled_event_exception_id }, user_id, response);
+  },
+});

@@ -1,0 +1,68 @@
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { inGuild } from '../../../core/access/guild.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import { readLockedGuild } from '../../../core/guild-state.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { ScheduledEventRow } from '../../../core/tables.ts';
+import { requireCreating } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_CREATE } from './events.ts';
+import { checkEvent, CreateBody, eventColumns, withDuration } from './fields.ts';
+import { countOpen, saveEvent } from './queries.ts';
+import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
+import { enqueueDue } from './schedule.ts';
+
+/** Scheduled and active events of a guild (reference table "limits"). */
+const MAX_OPEN = 100;
+
+/** Schedules an event on a stage, in a voice channel or elsewhere; 30038 beyond 100 that are not over. */
+export const createGuildScheduledEvent = route({
+  id: 'create_guild_scheduled_event',
+  method: 'POST',
+  path: '/guilds/{guild_id}/scheduled-events',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.write,
+  body: CreateBody,
+  bodyLimit: bodyLimits.picture,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path: { guild_id }, body, access }) => {
+    const id = ctx.ids.next();
+    const bare: ScheduledEventRow = {
+      guild_id,
+      id,
+      channel_id: null,
+      creator_id: ctx.viewer.user.id,
+      name: body.name,
+      description: null,
+      image: null,
+      start_at: 0,
+      end_at: null,
+      duration: null,
+      status: STATUS.SCHEDULED,
+      entity_type: body.entity_type,
+      entity_id: null,
+      location: null,
+      recurrence_json: null,
+    };
+    const wanted = withDuration({ ...bare, ...eventColumns(body) });
+    requireCreating(ctx, access, wanted);
+    checkEvent(access.guild, wanted, ctx.clock.now());
+    const image = body.image ? await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')) : null;
+    const row = { ...wanted, image };
+    return ctx.transact(async (tx) => {
+      checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
+      if ((await countOpen(tx.db, guild_id)) >= MAX_OPEN) fail('MAXIMUM_NUMBER_OF_UNCOMPLETED_GUILD');
+      await saveEvent(tx.db, row);
+      await enqueueDue(tx, row);
+      const object = scheduledEventObject({ row, exceptions: [], creator: ctx.viewer.user });
+      tx.emit(GUILD_SCHEDULED_EVENT_CREATE, eventTarget(row), object);
+      const changes = changesBetween({}, audited(row), AUDITED_FIELDS);
+      await tx.audit({ guild_id, action: 'GUILD_SCHEDULED_EVENT_CREATE', target_id: id, changes });
+      return object;
+    });
+  },
+});

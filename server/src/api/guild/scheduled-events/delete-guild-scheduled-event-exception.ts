@@ -1,0 +1,36 @@
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { managesEvent } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE } from './events.ts';
+import { EXCEPTION_FIELDS, settle } from './exceptions.ts';
+import { deleteExceptions, findEvent, findException } from './queries.ts';
+import { exceptionObject } from './scheduled-event.ts';
+
+/** Takes an exception back: the occurrence is as the rule says again. */
+export const deleteGuildScheduledEventException = route({
+  id: 'delete_guild_scheduled_event_exception',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}',
+  auth: ['bot', 'person'],
+  access: managesEvent,
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { guild_id, guild_scheduled_event_id: event_id, exception_id } }) => {
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const event = (await findEvent(tx.db, guild_id, event_id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
+      const before = (await findException(tx.db, event_id, exception_id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
+      await deleteExceptions(tx.db, event_id, exception_id);
+      const object = exceptionObject(before);
+      tx.emit(GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE, eventTarget(event), { guild_id, ...object });
+      await settle(tx, event, { before });
+      const changes = changesBetween({ ...object }, {}, EXCEPTION_FIELDS);
+      const options = { event_exception_id: exception_id };
+      await tx.audit({ guild_id, action: 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE', target_id: event_id, changes, options });
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { managesEvent } from './access.ts';
+import { findEvent } from './queries.ts';
+import { removeEvent } from './remove-event.ts';
+import { audited, AUDITED_FIELDS } from './scheduled-event.ts';
+
+/** Deletes an event with its exceptions and who was interested. */
+export const deleteGuildScheduledEvent = route({
+  id: 'delete_guild_scheduled_event',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
+  auth: ['bot', 'person'],
+  access: managesEvent,
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { guild_id, guild_scheduled_event_id: id } }) => {
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const row = (await findEvent(tx.db, guild_id, id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
+      await removeEvent(tx, row);
+      const changes = changesBetween(audited(row), {}, AUDITED_FIELDS);
+      await tx.audit({ guild_id, action: 'GUILD_SCHEDULED_EVENT_DELETE', target_id: id, changes });
+    });
+  },
+});

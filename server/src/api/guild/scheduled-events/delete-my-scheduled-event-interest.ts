@@ -1,0 +1,24 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { inEvent } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_USER_REMOVE } from './events.ts';
+import { deleteInterest } from './queries.ts';
+
+/** The viewer is no longer interested in an event; 10071 when it was not. */
+export const deleteMyScheduledEventInterest = route({
+  id: 'delete_my_scheduled_event_interest',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
+  auth: ['person'],
+  access: inEvent,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { guild_id, guild_scheduled_event_id }, access: { event, member } }) => {
+    const user_id = member.userId;
+    await ctx.transact(async (tx) => {
+      if (!(await deleteInterest(tx.db, { event_id: event.id, user_id }))) fail('UNKNOWN_SCHEDULED_EVENT_USER');
+      tx.emit(GUILD_SCHEDULED_EVENT_USER_REMOVE, eventTarget(event), { guild_scheduled_event_id, user_id, guild_id });
+    });
+  },
+});

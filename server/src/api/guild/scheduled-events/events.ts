@@ -1,0 +1,49 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event, type EventTarget } from '../../../core/event.ts';
+import type { ScheduledEventRow } from '../../../core/tables.ts';
+import type { ExceptionObject, ScheduledEventObject } from './scheduled-event.ts';
+
+/** Those who may view the event's channel, or the whole guild when it has none. */
+export function eventTarget({
+  guild_id,
+  channel_id,
+}: Pick<ScheduledEventRow, 'guild_id' | 'channel_id'>): Extract<EventTarget, { guild_id: Snowflake }> {
+  return channel_id === null ? { guild_id } : { guild_id, channel_id };
+}
+
+export const GUILD_SCHEDULED_EVENT_CREATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_CREATE', { audience: 'channel' });
+/** Who sees only the new channel, or only the old one, of an event that moved learns that it is there, or gone. */
+export const GUILD_SCHEDULED_EVENT_UPDATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_UPDATE', {
+  audience: 'channel',
+  moved: { came: 'GUILD_SCHEDULED_EVENT_CREATE', went: 'GUILD_SCHEDULED_EVENT_DELETE' },
+});
+export const GUILD_SCHEDULED_EVENT_DELETE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_DELETE', { audience: 'channel' });
+
+interface Interest {
+  guild_scheduled_event_id: Snowflake;
+  /** Of one occurrence only. */
+  guild_scheduled_event_exception_id?: Snowflake;
+  user_id: Snowflake;
+  guild_id: Snowflake;
+}
+
+export const GUILD_SCHEDULED_EVENT_USER_ADD = event<Interest>('GUILD_SCHEDULED_EVENT_USER_ADD', { audience: 'channel' });
+export const GUILD_SCHEDULED_EVENT_USER_REMOVE = event<Interest>('GUILD_SCHEDULED_EVENT_USER_REMOVE', { audience: 'channel' });
+
+type Exception = ExceptionObject & { guild_id: Snowflake };
+
+/** Only people's clients know these. */
+export const GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE', {
+  audience: 'channel',
+});
+export const GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE', {
+  audience: 'channel',
+});
+export const GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE', {
+  audience: 'channel',
+});
+/** All exceptions of an event are gone. */
+export const GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE = event<{ guild_id: Snowflake; event_id: Snowflake }>(
+  'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE',
+  { audience: 'channel' },
+);

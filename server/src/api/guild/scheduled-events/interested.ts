@@ -1,0 +1,70 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Snowflake as SnowflakeText, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import type { Db } from '../../../core/store.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { memberObject, type MemberObject } from '../members/member.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { findOwnAnswers, listInterested } from './queries.ts';
+
+/** What the lists of interested users take. */
+export const InterestedQuery = Type.Object({
+  with_member: Type.Optional(Type.Boolean()),
+  limit: Type.Optional(Whole(1, 100)),
+  before: Type.Optional(SnowflakeText()),
+  after: Type.Optional(SnowflakeText()),
+});
+
+/** Who answered, as the wire has it (ScheduledEventUserResponse). */
+export interface EventUserObject {
+  guild_scheduled_event_id: Snowflake;
+  guild_scheduled_event_exception_id?: Snowflake;
+  user_id: Snowflake;
+  user?: UserObject;
+  member?: MemberObject;
+  /** 0 not interested, 1 interested. */
+  response: number;
+}
+
+/** The members who answered for an event, or for one occurrence, by user id; 100 unless asked otherwise. */
+export async function interestedUsers(
+  db: Db,
+  of: { guildId: Snowflake; eventId: Snowflake; exceptionId?: Snowflake },
+  { limit = 100, before, after, with_member }: Static<typeof InterestedQuery>,
+): Promise<EventUserObject[]> {
+  const rows = await listInterested(db, of, { before, after, limit });
+  const userIds = rows.map((row) => row.user_id);
+  const members = await findMembersByIds(db, of.guildId, userIds);
+  return rows.flatMap(({ user_id, response }) => {
+    const found = members.get(user_id);
+    if (!found) return [];
+    const user = { user: userObject(found.user), ...(with_member ? { member: memberObject(found.member, found.user) } : {}) };
+    return [{ ...answerObject(of, user_id, response), ...user }];
+  });
+}
+
+/** Events as a person sees them: with its own answer for those that it answered; apps do not answer. */
+export async function withOwnAnswers<E extends { id: Snowflake }>(
+  { store, viewer }: Context,
+  events: readonly E[],
+): Promise<(E & { user_rsvp?: EventUserObject })[]> {
+  if (viewer.kind !== 'person') return [...events];
+  const { id: userId } = viewer.user;
+  const ids = events.map((event) => event.id);
+  const answers = await findOwnAnswers(store.read, userId, ids);
+  return events.map((event) => {
+    const response = answers.get(event.id);
+    return response === undefined ? event : { ...event, user_rsvp: answerObject({ eventId: event.id }, userId, response) };
+  });
+}
+
+/** An answer without the user. */
+export function answerObject(
+  { eventId, exceptionId }: { eventId: Snowflake; exceptionId?: Snowflake },
+  user_id: Snowflake,
+  response: number,
+): EventUserObject {
+  const exception = exceptionId === undefined ? {} : { guild_scheduled_event_exception_id: exceptionId };
+  return { guild_scheduled_event_id: eventId, ...exception, user_id, response };
+}

@@ -1,0 +1,23 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { inEvent } from './access.ts';
+import { interestedUsers, InterestedQuery } from './interested.ts';
+import { findException } from './queries.ts';
+
+/** The members who answered for one occurrence apart from the event as a whole. */
+export const listGuildScheduledEventExceptionUsers = route({
+  id: 'list_guild_scheduled_event_exception_users',
+  method: 'GET',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users',
+  auth: ['bot', 'person'],
+  access: inEvent,
+  limit: limits.read,
+  query: InterestedQuery,
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const { guild_id: guildId, guild_scheduled_event_id: eventId, guild_scheduled_event_exception_id: exceptionId } = path;
+    if (!(await findException(ctx.store.read, eventId, exceptionId))) fail('UNKNOWN_SCHEDULED_EVENT');
+    return interestedUsers(ctx.store.read, { guildId, eventId, exceptionId }, query);
+  },
+});

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { seesEvent } from './access.ts';
+import { withOwnAnswers } from './interested.ts';
+import { eventParts, listOpenEvents } from './queries.ts';
+import { scheduledEventObject } from './scheduled-event.ts';
+
+/** The guild's scheduled and active events that the viewer may see; for people with their own answers (`user_rsvp`). */
+export const listGuildScheduledEvents = route({
+  id: 'list_guild_scheduled_events',
+  method: 'GET',
+  path: '/guilds/{guild_id}/scheduled-events',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  query: Type.Object({ with_user_count: Type.Optional(Type.Boolean()) }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, query, access }) => {
+    const rows = await listOpenEvents(ctx.store.read, guild_id);
+    const seen = rows.filter((row) => seesEvent(ctx, access, row));
+    const parts = await eventParts(ctx.store.read, guild_id, seen, { withCount: query.with_user_count === true });
+    return withOwnAnswers(ctx, parts.map(scheduledEventObject));
+  },
+});

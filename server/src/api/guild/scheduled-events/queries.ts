@@ -1,0 +1,209 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { ENTITY, type EventParts, STATUS } from './scheduled-event.ts';
+
+const OPEN = [STATUS.SCHEDULED, STATUS.ACTIVE];
+/** In `exception_id`: the event as a whole. */
+const WHOLE = '0';
+
+const openOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('scheduled_events')
+    .selectAll()
+    .where('guild_id', '=', param('guild_id'))
+    .where('status', 'in', OPEN)
+    .orderBy('start_at')
+    .orderBy('id'),
+);
+const exceptionsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db.selectFrom('scheduled_event_exceptions').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
+);
+
+/** An event of a guild, or undefined. */
+export function findEvent(db: Db, guildId: Snowflake, id: Snowflake): Promise<ScheduledEventRow | undefined> {
+  const query = db.kysely.selectFrom('scheduled_events').selectAll();
+  return query.where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The events of a guild that are not over, by their start. */
+export function listOpenEvents(db: Db, guildId: Snowflake): Promise<ScheduledEventRow[]> {
+  return db.all(openOf, { guild_id: guildId });
+}
+
+/** The active event in a channel that is about a stage or voice, or undefined. */
+export function findActiveIn(db: Db, guildId: Snowflake, channelId: Snowflake): Promise<ScheduledEventRow | undefined> {
+  const query = db.kysely.selectFrom('scheduled_events').selectAll().where('guild_id', '=', guildId);
+  return query
+    .where('channel_id', '=', channelId)
+    .where('status', '=', STATUS.ACTIVE)
+    .where('entity_type', '!=', ENTITY.EXTERNAL)
+    .executeTakeFirst();
+}
+
+/** How many events of a guild are not over. */
+export async function countOpen(db: Db, guildId: Snowflake): Promise<number> {
+  const query = db.kysely.selectFrom('scheduled_events').select((eb) => eb.fn.countAll().as('count'));
+  const found = await query.where('guild_id', '=', guildId).where('status', 'in', OPEN).executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** Stores an event in place of what it was. */
+export async function saveEvent(db: Db, row: ScheduledEventRow): Promise<void> {
+  const { guild_id: _guild, id: _id, ...changed } = row;
+  await db.kysely
+    .insertInto('scheduled_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['guild_id', 'id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Deletes an event with its exceptions and who was interested. */
+export async function deleteEventRows(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
+  await db.kysely.deleteFrom('scheduled_events').where('guild_id', '=', guild_id).where('id', '=', id).execute();
+  await deleteExceptions(db, id);
+  await db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', id).execute();
+}
+
+/** The exceptions of an event. */
+export function listExceptions(db: Db, eventId: Snowflake): Promise<ScheduledEventExceptionRow[]> {
+  return db.kysely.selectFrom('scheduled_event_exceptions').selectAll().where('event_id', '=', eventId).orderBy('id').execute();
+}
+
+/** One exception, or undefined. */
+export function findException(db: Db, eventId: Snowflake, id: Snowflake): Promise<ScheduledEventExceptionRow | undefined> {
+  const query = db.kysely.selectFrom('scheduled_event_exceptions').selectAll();
+  return query.where('event_id', '=', eventId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores an exception in place of what it was. */
+export async function saveException(db: Db, row: ScheduledEventExceptionRow): Promise<void> {
+  const { event_id: _event, id: _id, ...changed } = row;
+  await db.kysely
+    .insertInto('scheduled_event_exceptions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Deletes one exception of an event, or all, with who answered for them; false when there was none. */
+export async function deleteExceptions(db: Db, eventId: Snowflake, id?: Snowflake): Promise<boolean> {
+  let rows = db.kysely.deleteFrom('scheduled_event_exceptions').where('event_id', '=', eventId);
+  let users = db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', eventId).where('exception_id', '!=', WHOLE);
+  if (id !== undefined) {
+    rows = rows.where('id', '=', id);
+    users = users.where('exception_id', '=', id);
+  }
+  const gone = await rows.returning('id').execute();
+  await users.execute();
+  return gone.length > 0;
+}
+
+/** How many members are interested: in the event as a whole (`0`) and in single occurrences, by their ids. */
+export async function countInterested(
+  db: Db,
+  guildId: Snowflake,
+  eventIds: readonly Snowflake[],
+  exceptionIds: readonly Snowflake[] = [WHOLE],
+): Promise<Map<string, number>> {
+  if (!eventIds.length || !exceptionIds.length) return new Map();
+  const rows = await db.kysely
+    .selectFrom('scheduled_event_users as u')
+    .innerJoin('members as m', (join) => join.onRef('m.guild_id', '=', 'u.guild_id').onRef('m.user_id', '=', 'u.user_id'))
+    .select((eb) => ['u.event_id', 'u.exception_id', eb.fn.countAll().as('count')])
+    .where('u.guild_id', '=', guildId)
+    .where('u.event_id', 'in', [...eventIds])
+    .where('u.exception_id', 'in', [...exceptionIds])
+    .where('u.response', '=', 1)
+    .groupBy(['u.event_id', 'u.exception_id'])
+    .execute();
+  return new Map(rows.map((row) => [String(row.exception_id) === WHOLE ? row.event_id : row.exception_id, Number(row.count)]));
+}
+
+/** What a user answered for events as a whole, by event id. */
+export async function findOwnAnswers(db: Db, userId: Snowflake, eventIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
+  if (!eventIds.length) return new Map();
+  const answers = db.kysely.selectFrom('scheduled_event_users').select(['event_id', 'response']).where('user_id', '=', userId);
+  const rows = await answers
+    .where('event_id', 'in', [...eventIds])
+    .where('exception_id', '=', WHOLE)
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.response]));
+}
+
+/** The members who answered, by user id: at most `limit` of those after `after`, or the last ones before `before`. */
+export async function listInterested(
+  db: Db,
+  { guildId, eventId, exceptionId = WHOLE }: { guildId: Snowflake; eventId: Snowflake; exceptionId?: Snowflake },
+  { before, after, limit }: { before?: Snowflake | undefined; after?: Snowflake | undefined; limit: number },
+): Promise<{ user_id: Snowflake; response: number }[]> {
+  let query = db.kysely
+    .selectFrom('scheduled_event_users as u')
+    .innerJoin('members as m', (join) => join.onRef('m.guild_id', '=', 'u.guild_id').onRef('m.user_id', '=', 'u.user_id'))
+    .select(['u.user_id', 'u.response'])
+    .where('u.guild_id', '=', guildId)
+    .where('u.event_id', '=', eventId)
+    .where('u.exception_id', '=', exceptionId)
+    .limit(limit);
+  if (before !== undefined) query = query.where('u.user_id', '<', before);
+  else if (after !== undefined) query = query.where('u.user_id', '>', after);
+  const rows = await query.orderBy('u.user_id', before === undefined ? 'asc' : 'desc').execute();
+  return before === undefined ? rows : rows.reverse();
+}
+
+/** Notes an answer; false when it was the same already. */
+export async function saveInterest(
+  db: Db,
+  key: { guild_id: Snowflake; event_id: Snowflake; exception_id?: Snowflake; user_id: Snowflake },
+  response: number,
+): Promise<boolean> {
+  const row = { exception_id: WHOLE, ...key, response };
+  const result = await db.kysely
+    .insertInto('scheduled_event_users')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'exception_id', 'user_id'])
+        .doUpdateSet({ response })
+        .where('scheduled_event_users.response', '!=', response),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Forgets an answer; false when there was none. */
+export async function deleteInterest(
+  db: Db,
+  { event_id, exception_id = WHOLE, user_id }: { event_id: Snowflake; exception_id?: Snowflake; user_id: Snowflake },
+): Promise<boolean> {
+  const result = await db.kysely
+    .deleteFrom('scheduled_event_users')
+    .where('event_id', '=', event_id)
+    .where('exception_id', '=', exception_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** What the wire objects of events are made of. */
+export async function eventParts(
+  db: Db,
+  guildId: Snowflake,
+  rows: readonly ScheduledEventRow[],
+  { withCount = false }: { withCount?: boolean } = {},
+): Promise<EventParts[]> {
+  if (!rows.length) return [];
+  const exceptions = Map.groupBy(await db.all(exceptionsOf, { guild_id: guildId }), (row) => row.event_id);
+  const creatorIds = [...new Set(rows.flatMap((row) => (row.creator_id ? [row.creator_id] : [])))];
+  const creators = await findUsers(db, creatorIds);
+  const ids = rows.map((row) => row.id);
+  const counts = withCount ? await countInterested(db, guildId, ids) : undefined;
+  return rows.map((row) => ({
+    row,
+    exceptions: exceptions.get(row.id) ?? [],
+    creator: row.creator_id ? creators.get(row.creator_id) : undefined,
+    userCount: counts && (counts.get(row.id) ?? 0),
+  }));
+}

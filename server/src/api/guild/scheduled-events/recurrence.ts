@@ -1,0 +1,120 @@
+import { Maybe, OneOf, Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, type FieldError } from '../../../core/errors.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+
+const DAY = 86_400_000;
+/** A rule that gives nothing for so long gives nothing any more: 29 February is at most eight years away. */
+const LOOK_AHEAD = 9 * 366;
+
+const Weekday = OneOf(0, 1, 2, 3, 4, 5, 6);
+
+/** A recurrence rule in a body; what cannot be set by clients is let in and dropped. */
+export const RuleBody = Type.Object({
+  start: Timestamp(),
+  frequency: OneOf(0, 1, 2, 3),
+  interval: Maybe(Type.Integer()),
+  by_weekday: Maybe(Type.Array(Weekday, { maxItems: 7, uniqueItems: true })),
+  by_n_weekday: Maybe(Type.Array(Type.Object({ n: Whole(1, 5), day: Weekday }), { maxItems: 7 })),
+  by_month: Maybe(Type.Array(Whole(1, 12), { maxItems: 12, uniqueItems: true })),
+  by_month_day: Maybe(Type.Array(Whole(-1, 31), { maxItems: 33, uniqueItems: true })),
+});
+
+/** How often an event comes again (RecurrenceRuleResponse). Weekdays: 0 is Monday. */
+export interface RecurrenceRule {
+  /** ISO 8601; its time of day is that of every occurrence. */
+  start: string;
+  end: null;
+  frequency: number;
+  interval: number;
+  by_weekday: number[] | null;
+  by_n_weekday: { n: number; day: number }[] | null;
+  by_month: number[] | null;
+  by_month_day: number[] | null;
+  by_year_day: null;
+  count: null;
+}
+
+const [YEARLY, MONTHLY, WEEKLY, DAILY] = [0, 1, 2, 3];
+
+/** The only sets of weekdays that a daily event may have (reference table "enums", kind recurrence_rule_limit). */
+const DAILY_SETS = ['0,1,2,3,4', '1,2,3,4,5', '0,1,2,3,6', '4,5', '5,6', '0,6'];
+
+/** A rule as it is kept. */
+export function readRule(body: Static<typeof RuleBody>): RecurrenceRule {
+  const list = <T>(values: readonly T[] | null | undefined): T[] | null => (values?.length ? [...values] : null);
+  return {
+    start: isoTime(Date.parse(body.start)),
+    end: null,
+    frequency: body.frequency,
+    interval: body.interval ?? 1,
+    by_weekday: list(body.by_weekday),
+    by_n_weekday: list(body.by_n_weekday?.map(({ n, day }) => ({ n, day }))),
+    by_month: list(body.by_month),
+    by_month_day: list(body.by_month_day),
+    by_year_day: null,
+    count: null,
+  };
+}
+
+/** What is wrong with a rule, by field; undefined when nothing is (reference table "enums", kind recurrence_rule_limit). */
+export function ruleComplaints(rule: RecurrenceRule): Record<string, FieldError> | undefined {
+  const { frequency, interval, by_weekday, by_n_weekday, by_month, by_month_day } = rule;
+  const wrong: Record<string, FieldError> = {};
+  const refuse = (field: string, text: string) => {
+    wrong[field] ??= complain.custom('GUILD_SCHEDULED_EVENT_RECURRENCE_RULE_INVALID', text);
+  };
+  if (interval !== 1 && !(frequency === WEEKLY && interval === 2)) refuse('interval', 'Must be 1, or 2 for weekly events.');
+  if (by_weekday && frequency === DAILY && !DAILY_SETS.includes([...by_weekday].sort().join()))
+    refuse('by_weekday', 'Not one of the sets of weekdays of daily events.');
+  if (by_weekday && frequency === WEEKLY && by_weekday.length !== 1) refuse('by_weekday', 'Weekly events have one weekday.');
+  if (by_weekday && (frequency === MONTHLY || frequency === YEARLY)) refuse('by_weekday', 'Only for daily and weekly events.');
+  if (by_n_weekday && (frequency !== MONTHLY || by_n_weekday.length !== 1))
+    refuse('by_n_weekday', 'Only for monthly events, which have one.');
+  const yearly = by_month?.length === 1 && by_month_day?.length === 1 && (by_month_day[0] ?? 0) >= 1;
+  if ((by_month || by_month_day) && (frequency !== YEARLY || !yearly))
+    refuse(by_month ? 'by_month' : 'by_month_day', 'Only for yearly events, which have one month and one day.');
+  if (frequency === MONTHLY && !by_n_weekday) refuse('by_n_weekday', 'Monthly events need it.');
+  if (frequency === YEARLY && !by_month) refuse('by_month', 'Yearly events need a month and a day.');
+  return Object.keys(wrong).length ? wrong : undefined;
+}
+
+/** Whether the rule gives an occurrence at that very time (ms since 1970). */
+export function isOccurrence(rule: RecurrenceRule, at: number): boolean {
+  const start = Date.parse(rule.start);
+  return at >= start && timeOfDay(at) === timeOfDay(start) && fits(rule, at);
+}
+
+/** The first occurrence after `after` for which `wanted` holds, ms since 1970; undefined when there is none. */
+export function nextOccurrence(
+  rule: RecurrenceRule,
+  after: number,
+  wanted: (at: number) => boolean = () => true,
+): number | undefined {
+  const start = Date.parse(rule.start);
+  let at = after < start ? start : start + (Math.floor((after - start) / DAY) + 1) * DAY;
+  for (let looked = 0; looked < LOOK_AHEAD; looked++, at += DAY) if (fits(rule, at) && wanted(at)) return at;
+  return undefined;
+}
+
+const timeOfDay = (at: number): number => ((at % DAY) + DAY) % DAY;
+/** 0 is Monday. */
+const weekday = (at: number): number => (new Date(at).getUTCDay() + 6) % 7;
+/** Days since a Monday long ago, in weeks. */
+const week = (at: number): number => Math.floor((Math.floor(at / DAY) + 3) / 7);
+
+/** Whether the rule holds on the day of `at`. */
+function fits(rule: RecurrenceRule, at: number): boolean {
+  const start = Date.parse(rule.start);
+  const day = new Date(at);
+  switch (rule.frequency) {
+    case DAILY:
+      return !rule.by_weekday || rule.by_weekday.includes(weekday(at));
+    case WEEKLY:
+      return (rule.by_weekday ?? [weekday(start)]).includes(weekday(at)) && (week(at) - week(start)) % rule.interval === 0;
+    case MONTHLY:
+      return (rule.by_n_weekday ?? []).some(({ n, day: on }) => on === weekday(at) && Math.ceil(day.getUTCDate() / 7) === n);
+    default:
+      return (rule.by_month ?? []).includes(day.getUTCMonth() + 1) && (rule.by_month_day ?? []).includes(day.getUTCDate());
+  }
+}

@@ -1,0 +1,20 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ScheduledEventRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_DELETE } from './events.ts';
+import { deleteEventRows, eventParts, listOpenEvents } from './queries.ts';
+import { scheduledEventObject, STATUS } from './scheduled-event.ts';
+import { endEvent } from './status.ts';
+
+/** Deletes an event, with GUILD_SCHEDULED_EVENT_DELETE; one that is active takes its stage with it. */
+export async function removeEvent(tx: Tx, row: ScheduledEventRow): Promise<void> {
+  const [parts] = await eventParts(tx.db, row.guild_id, [row]);
+  if (row.status === STATUS.ACTIVE) await endEvent(tx, row);
+  await deleteEventRows(tx.db, row);
+  tx.emit(GUILD_SCHEDULED_EVENT_DELETE, eventTarget(row), scheduledEventObject(parts ?? { row, exceptions: [] }));
+}
+
+/** Deletes the events that a channel was for which goes. */
+export async function removeChannelEvents(tx: Tx, guildId: Snowflake, channelId: Snowflake): Promise<void> {
+  for (const row of await listOpenEvents(tx.db, guildId)) if (row.channel_id === channelId) await removeEvent(tx, row);
+}

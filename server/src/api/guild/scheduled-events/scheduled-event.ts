@@ -1,0 +1,118 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow, UserRow } from '../../../core/tables.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import type { RecurrenceRule } from './recurrence.ts';
+
+/** Reference table "enums", kind scheduled_event_status. */
+export const STATUS = { SCHEDULED: 1, ACTIVE: 2, COMPLETED: 3, CANCELED: 4 } as const;
+/** Kind scheduled_event_entity_type. */
+export const ENTITY = { STAGE_INSTANCE: 1, VOICE: 2, EXTERNAL: 3 } as const;
+/** Kind scheduled_event_privacy: guild only. */
+export const PRIVACY_LEVEL = 2;
+
+/** One occurrence that is not as the rule says (GuildScheduledEventExceptionResponse). */
+export interface ExceptionObject {
+  event_id: Snowflake;
+  event_exception_id: Snowflake;
+  scheduled_start_time: string | null;
+  scheduled_end_time: string | null;
+  is_canceled: boolean;
+}
+
+/** A scheduled event as the wire has it (External-, Stage- or VoiceScheduledEventResponse). Times are ISO 8601. */
+export interface ScheduledEventObject {
+  id: Snowflake;
+  guild_id: Snowflake;
+  channel_id: Snowflake | null;
+  creator_id: Snowflake | null;
+  creator?: UserObject;
+  name: string;
+  description: string | null;
+  image: string | null;
+  scheduled_start_time: string;
+  scheduled_end_time: string | null;
+  privacy_level: number;
+  status: number;
+  entity_type: number;
+  entity_id: Snowflake | null;
+  entity_metadata: { location: string } | null;
+  recurrence_rule: RecurrenceRule | null;
+  guild_scheduled_event_exceptions: ExceptionObject[];
+  user_count?: number;
+}
+
+/** What comes with an event's row. */
+export interface EventParts {
+  row: ScheduledEventRow;
+  exceptions: readonly ScheduledEventExceptionRow[];
+  creator?: UserRow | undefined;
+  /** How many are interested; absent when not asked for. */
+  userCount?: number | undefined;
+}
+
+/** An event as the wire has it. */
+export function scheduledEventObject({ row, exceptions, creator, userCount }: EventParts): ScheduledEventObject {
+  return {
+    id: row.id,
+    guild_id: row.guild_id,
+    channel_id: row.channel_id,
+    creator_id: row.creator_id,
+    ...(creator ? { creator: userObject(creator) } : {}),
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    scheduled_start_time: isoTime(row.start_at),
+    scheduled_end_time: isoTimeOrNull(row.end_at),
+    privacy_level: PRIVACY_LEVEL,
+    status: row.status,
+    entity_type: row.entity_type,
+    entity_id: row.entity_id,
+    entity_metadata: row.location === null ? null : { location: row.location },
+    recurrence_rule: ruleOf(row),
+    guild_scheduled_event_exceptions: exceptions.map(exceptionObject),
+    ...(userCount === undefined ? {} : { user_count: userCount }),
+  };
+}
+
+/** An exception as the wire has it. */
+export function exceptionObject(row: ScheduledEventExceptionRow): ExceptionObject {
+  return {
+    event_id: row.event_id,
+    event_exception_id: row.id,
+    scheduled_start_time: isoTimeOrNull(row.start_at),
+    scheduled_end_time: isoTimeOrNull(row.end_at),
+    is_canceled: row.is_canceled === 1,
+  };
+}
+
+/** The rule of a recurring event, else null. */
+export function ruleOf(row: ScheduledEventRow): RecurrenceRule | null {
+  return row.recurrence_json === null ? null : JSON.parse(row.recurrence_json);
+}
+
+/** Whether an event is over. */
+export function isFinished({ status }: ScheduledEventRow): boolean {
+  return status === STATUS.COMPLETED || status === STATUS.CANCELED;
+}
+
+/** What an audit entry of an event names. */
+export const AUDITED_FIELDS = [
+  'name',
+  'description',
+  'privacy_level',
+  'status',
+  'entity_type',
+  'channel_id',
+  'location',
+  'image_hash',
+  'scheduled_start_time',
+  'scheduled_end_time',
+  'recurrence_rule',
+] as const;
+
+/** A row by the names of the audit log. */
+export function audited(row: ScheduledEventRow): Record<string, unknown> {
+  const { entity_metadata: _, image, ...object } = scheduledEventObject({ row, exceptions: [] });
+  return { ...object, location: row.location, image_hash: image };
+}

@@ -1,0 +1,79 @@
+import type { Static } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import { type GuildState, readLockedGuild } from '../../../core/guild-state.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { ScheduledEventRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { managesEvent, requirePlace } from './access.ts';
+import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE } from './events.ts';
+import { checkEvent, eventColumns, UpdateBody, withDuration } from './fields.ts';
+import { deleteExceptions, eventParts, findEvent } from './queries.ts';
+import { audited, AUDITED_FIELDS, isFinished, scheduledEventObject, STATUS } from './scheduled-event.ts';
+import { checkTransition, completeEvent, putEvent, startEvent } from './status.ts';
+
+/**
+ * Changes an event, begins it (status 2), ends it (3) or cancels it (4); 180000 when it is over. Another recurrence ends all exceptions:
+ * GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE.
+ */
+export const updateGuildScheduledEvent = route({
+  id: 'update_guild_scheduled_event',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
+  auth: ['bot', 'person'],
+  access: managesEvent,
+  limit: limits.write,
+  body: UpdateBody,
+  bodyLimit: bodyLimits.picture,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path, body, access }) => {
+    const { guild_id, guild_scheduled_event_id: id } = path;
+    if (isFinished(access.event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
+    const columns = eventColumns(body);
+    requirePlace(ctx, access, { ...access.event, ...columns });
+    checkEvent(access.guild, { ...access.event, ...columns }, ctx.clock.now(), access.event);
+    const image = body.image && (await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')));
+    return ctx.transact(async (tx) => {
+      const guild = await readLockedGuild(tx.db, guild_id);
+      const before = (await findEvent(tx.db, guild_id, id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
+      if (isFinished(before)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
+      const merged = { ...before, ...columns, ...(image === undefined ? {} : { image }) };
+      const timed = columns.start_at !== undefined || columns.end_at !== undefined;
+      const changed = timed ? withDuration(merged) : merged;
+      checkEvent(guild, changed, tx.now, before);
+      if (changed.recurrence_json !== before.recurrence_json && (await deleteExceptions(tx.db, id)))
+        tx.emit(GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE, eventTarget(before), { guild_id, event_id: id });
+      const row = await save(tx, guild, { before, changed, status: body.status }, ctx.viewer.user.id);
+      const changes = changesBetween(audited(before), audited(row), AUDITED_FIELDS);
+      if (changes.length) await tx.audit({ guild_id, action: 'GUILD_SCHEDULED_EVENT_UPDATE', target_id: id, changes });
+      const [parts] = await eventParts(tx.db, guild_id, [row]);
+      return scheduledEventObject(parts ?? { row, exceptions: [] });
+    });
+  },
+});
+
+/** Stores the change with what its status brings; nothing when all is as it was. */
+async function save(
+  tx: Tx,
+  guild: GuildState,
+  {
+    before,
+    changed,
+    status,
+  }: { before: ScheduledEventRow; changed: ScheduledEventRow; status: Static<typeof UpdateBody>['status'] },
+  userId: string,
+): Promise<ScheduledEventRow> {
+  if (!status || status === before.status) {
+    if (JSON.stringify(changed) !== JSON.stringify(before)) await putEvent(tx, changed, before);
+    return changed;
+  }
+  checkTransition(before, status);
+  if (status === STATUS.COMPLETED) return completeEvent(tx, changed, before);
+  const row = status === STATUS.ACTIVE ? await startEvent(tx, guild, changed, userId) : { ...changed, status: STATUS.CANCELED };
+  await putEvent(tx, row, before);
+  return row;
+}

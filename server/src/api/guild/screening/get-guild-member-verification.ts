@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { guildFeatures } from '../guilds/guild.ts';
+import { findAnyInvite } from '../invites/vanity-invite.ts';
+import { reviewsMembers } from '../join-requests/access.ts';
+import { findForm, formObject, GATE } from './form.ts';
+
+/**
+ * The rules that newcomers accept, or the form of those who ask to join (`{version, description, form_fields}`). For members, for
+ * who has an invite (`invite_code`), and for anybody where members are reviewed; else 50001. Unknown guild: 10004. A guild that
+ * asks for nothing and has no form: 10068.
+ */
+export const getGuildMemberVerification = route({
+  id: 'get_guild_member_verification',
+  method: 'GET',
+  path: '/guilds/{guild_id}/member-verification',
+  auth: ['bot', 'person'],
+  access: async (ctx, { guild_id }) => (await ctx.guildStates.get(guild_id)) ?? fail('UNKNOWN_GUILD'),
+  limit: limits.read,
+  query: Type.Object({ invite_code: Type.Optional(Type.String({ maxLength: 100 })) }),
+  reply: 200,
+  run: async (ctx, { path: { guild_id }, access: guild, query }) => {
+    const member = await ctx.memberStates.get(guild_id, ctx.viewer.user.id);
+    if (!member && !reviewsMembers(guild.row)) {
+      const invite = query.invite_code === undefined ? undefined : await findAnyInvite(ctx.store.read, query.invite_code);
+      if (invite?.guild_id !== guild_id) fail('MISSING_ACCESS');
+    }
+    const row = await findForm(ctx.store.read, guild_id);
+    if (!row && !guildFeatures(guild.row).includes(GATE)) fail('UNKNOWN_MEMBER_VERIFICATION_FORM');
+    return formObject(row);
+  },
+});

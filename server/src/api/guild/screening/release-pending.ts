@@ -1,0 +1,43 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { type Tx, transact } from '../../../core/transact.ts';
+import { findMembersByIds, updateMemberRow } from '../members/queries.ts';
+import { GATE } from './form.ts';
+import { emitMemberUpdate } from '../members/events.ts';
+
+/** Members let in by one transaction. */
+const PER_STEP = 200;
+
+/** Lets in everybody who had not yet accepted the rules, once a guild no longer asks for it: GUILD_MEMBER_UPDATE for each. */
+export const releasePending = job<{ guild_id: Snowflake }>({
+  kind: 'screening.release',
+  run: async (platform, { guild_id }) => {
+    const step = () => transact(platform, { userId: null, reason: null }, (tx) => releaseSome(tx, guild_id));
+    while (await step());
+  },
+});
+
+/** True when more may be waiting. */
+async function releaseSome(tx: Tx, guild_id: Snowflake): Promise<boolean> {
+  await lockGuild(tx.db, guild_id);
+  const guild = await tx.db.kysely.selectFrom('guilds').select('features_json').where('id', '=', guild_id).executeTakeFirst();
+  const features: string[] = JSON.parse(guild?.features_json ?? '[]');
+  // Switched on again meanwhile: who is left has to accept them after all.
+  if (features.includes(GATE)) return false;
+  const pending = tx.db.kysely
+    .selectFrom('members')
+    .select('user_id')
+    .where('guild_id', '=', guild_id)
+    .where('pending', '=', 1)
+    .orderBy('user_id')
+    .limit(PER_STEP);
+  const waiting = await (tx.db.dialect === 'postgres' ? pending.forUpdate() : pending).execute();
+  const found = await findMembersByIds(
+    tx.db,
+    guild_id,
+    waiting.map((row) => row.user_id),
+  );
+  for (const { member, user } of found.values()) emitMemberUpdate(tx, await updateMemberRow(tx.db, member, { pending: 0 }), user);
+  return waiting.length === PER_STEP;
+}

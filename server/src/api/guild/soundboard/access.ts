@@ -1,0 +1,23 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import type { Db } from '../../../core/store.ts';
+import type { SoundboardSoundRow } from '../../../core/tables.ts';
+import { findSound } from './queries.ts';
+
+interface SoundPath {
+  guild_id: Snowflake;
+  sound_id: Snowflake;
+}
+
+/** The sound of a guild that a path names; one of another guild is unknown too (10097). */
+export async function soundOf(db: Db, { guild_id, sound_id }: SoundPath): Promise<SoundboardSoundRow> {
+  const row = await findSound(db, sound_id);
+  return row?.guild_id === guild_id ? row : fail('UNKNOWN_SOUNDBOARD_SOUND');
+}
+
+/** The same inside a transaction that changes it: no other changes the guild's sounds meanwhile. */
+export async function lockedSoundOf(db: Db, path: SoundPath): Promise<SoundboardSoundRow> {
+  await lockGuild(db, path.guild_id);
+  return soundOf(db, path);
+}

@@ -1,0 +1,43 @@
+import type { Blobs } from '../../../core/blobs.ts';
+import { readFile } from 'node:fs/promises';
+import type { SoundboardSoundObject } from './sound.ts';
+
+/** The platform's own sounds: formulas, encoded by scripts/make-sounds.mjs. */
+const OWN = [
+  { id: '1', file: 'bell', name: 'Bell', emoji_name: '🔔' },
+  { id: '2', file: 'fanfare', name: 'Fanfare', emoji_name: '🎺' },
+  { id: '3', file: 'drum', name: 'Drum', emoji_name: '🥁' },
+  { id: '4', file: 'pop', name: 'Pop', emoji_name: '🫧' },
+] as const;
+
+/** The sounds that everybody may play everywhere. */
+export const DEFAULT_SOUNDS: readonly SoundboardSoundObject[] = OWN.map(({ id, name, emoji_name }) => ({
+  name,
+  sound_id: id,
+  volume: 1,
+  emoji_id: null,
+  emoji_name,
+  available: true,
+}));
+
+const stored = new WeakMap<Blobs, Promise<void>>();
+
+/** Stores the platform's own sounds when they are first needed, so that they can be served. */
+export function storeDefaultSounds(blobs: Blobs): Promise<void> {
+  let storing = stored.get(blobs);
+  if (!storing) {
+    storing = storeMissing(blobs).catch((error: unknown) => {
+      stored.delete(blobs);
+      throw error;
+    });
+    stored.set(blobs, storing);
+  }
+  return storing;
+}
+
+async function storeMissing(blobs: Blobs): Promise<void> {
+  for (const { id, file } of OWN) {
+    const key = `soundboard-sounds/${id}`;
+    if (!(await blobs.stat(key))) await blobs.put(key, await readFile(new URL(`./sounds/${file}.ogg`, import.meta.url)));
+  }
+}

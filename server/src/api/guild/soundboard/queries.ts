@@ -1,0 +1,33 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { SoundboardSoundRow } from '../../../core/tables.ts';
+
+const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db.selectFrom('soundboard_sounds').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
+);
+
+/** A guild's sounds, oldest first. */
+export function listSounds(db: Db, guildId: Snowflake): Promise<SoundboardSoundRow[]> {
+  return db.all(ofGuild, { guild_id: guildId });
+}
+
+/** The sound of any guild, or undefined. */
+export function findSound(db: Db, id: Snowflake): Promise<SoundboardSoundRow | undefined> {
+  return db.kysely.selectFrom('soundboard_sounds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts a sound. */
+export async function insertSound(db: Db, row: SoundboardSoundRow): Promise<void> {
+  await db.kysely.insertInto('soundboard_sounds').values(row).execute();
+}
+
+/** Stores a sound that was changed. */
+export async function updateSoundRow(db: Db, { id, ...values }: SoundboardSoundRow): Promise<void> {
+  await db.kysely.updateTable('soundboard_sounds').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes a sound. */
+export async function deleteSoundRow(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('soundboard_sounds').where('id', '=', id).execute();
+}

@@ -1,0 +1,87 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { emitNow } from '../../../core/transact.ts';
+import { findConnected, findVoiceState } from '../voice-states/queries.ts';
+import { DEFAULT_SOUNDS } from './default-sounds.ts';
+import { VOICE_CHANNEL_EFFECT_SEND } from './events.ts';
+import { findSound } from './queries.ts';
+import { type SoundboardSoundObject, soundObject } from './sound.ts';
+
+const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
+
+/** Reference table "enums", kind voice_channel_effect_animation; the only one there is of its kind has the id 0. */
+const BASIC_ANIMATION = { animation_type: 1, animation_id: 0 } as const;
+
+/**
+ * Plays a sound to all who are connected to a voice channel: VOICE_CHANNEL_EFFECT_SEND. Needs SPEAK and USE_SOUNDBOARD, for a sound
+ * of another guild USE_EXTERNAL_SOUNDS too (50013). Not connected there: 40032. Muted or deafened by the guild, deaf by choice, or
+ * suppressed: 50167.
+ */
+export const sendSoundboardSound = route({
+  id: 'send_soundboard_sound',
+  method: 'POST',
+  path: '/channels/{channel_id}/send-soundboard-sound',
+  auth: ['bot', 'person'],
+  access: inChannel('SPEAK', 'USE_SOUNDBOARD'),
+  limit: limits.sounds,
+  body: Type.Object({ sound_id: Id(), source_guild_id: Maybe(Id()) }),
+  reply: 204,
+  run: async (ctx, { path: { channel_id }, body, access }) => {
+    const { guild, channel, member, permissions } = access;
+    if (!guild || !VOICE.has(channel.type)) return fail('WRONG_CHANNEL_TYPE');
+    const state = await findVoiceState(ctx.store.read, guild.id, member.userId);
+    if (state?.channel_id !== channel_id) return fail('TARGET_USER_IS_NOT_CONNECTED_TO_VOICE');
+    const { mute, deaf } = member.row;
+    if (mute || deaf || state.self_deaf || state.suppress) fail('CANNOT_SEND_VOICE_EFFECT_WHEN_USER_IS');
+    const { sound, from } = await playable(ctx, guild, body.sound_id, body.source_guild_id);
+    if (from && from.id !== guild.id && !has(permissions, PERMISSIONS.USE_EXTERNAL_SOUNDS)) fail('MISSING_PERMISSIONS');
+    const connected = await findConnected(ctx.store.read, channel_id);
+    emitNow(
+      ctx,
+      VOICE_CHANNEL_EFFECT_SEND,
+      { user_ids: connected.map((one) => one.user_id), channel_id },
+      {
+        channel_id,
+        guild_id: guild.id,
+        user_id: member.userId,
+        ...effectOf(sound, from),
+        sound_id: sound.sound_id,
+        sound_volume: sound.volume,
+      },
+    );
+  },
+});
+
+/** A sound of the platform's own, or of a guild that the viewer is in: this one when no other is named. Else unknown (10097). */
+async function playable(
+  ctx: Context,
+  here: GuildState,
+  soundId: Snowflake,
+  sourceId: Snowflake | null | undefined,
+): Promise<{ sound: SoundboardSoundObject; from: GuildState | null }> {
+  const own = sourceId ? undefined : DEFAULT_SOUNDS.find((sound) => sound.sound_id === soundId);
+  if (own) return { sound: own, from: null };
+  const row = await findSound(ctx.store.read, soundId);
+  if (!row || row.guild_id !== (sourceId ?? here.id)) return fail('UNKNOWN_SOUNDBOARD_SOUND');
+  const isMember = row.guild_id === here.id || (await ctx.memberStates.get(row.guild_id, ctx.viewer.user.id));
+  const from = isMember ? await ctx.guildStates.get(row.guild_id) : undefined;
+  return from ? { sound: soundObject(row), from } : fail('UNKNOWN_SOUNDBOARD_SOUND');
+}
+
+/** The emoji that flies up with a sound, if the sound has one. */
+function effectOf({ emoji_id, emoji_name }: SoundboardSoundObject, from: GuildState | null) {
+  const custom = emoji_id === null ? undefined : from?.emojis.get(emoji_id);
+  if (custom) return { emoji: { id: custom.id, name: custom.name, animated: custom.animated !== 0 }, ...BASIC_ANIMATION };
+  if (emoji_name !== null) return { emoji: { id: null, name: emoji_name, animated: false }, ...BASIC_ANIMATION };
+  return { emoji: null, animation_type: null };
+}

@@ -1,0 +1,59 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Maybe, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { readLockedGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { open, route } from '../../../core/route.ts';
+import { startWithStage } from '../scheduled-events/status.ts';
+import { STAGE_MODERATOR } from './access.ts';
+import { openStage } from './open-close.ts';
+import { readTopic } from './stage-instance.ts';
+
+const Body = Type.Object({
+  channel_id: Snowflake(),
+  topic: Text(1, 120),
+  privacy_level: Maybe(OneOf(1, 2)),
+  guild_scheduled_event_id: Maybe(Snowflake()),
+  send_start_notification: Maybe(Type.Boolean()),
+});
+
+/** Opens a stage in a stage channel (StageInstanceResponse); a scheduled event that it is for begins with it. */
+export const createStageInstance = route({
+  id: 'create_stage_instance',
+  method: 'POST',
+  path: '/stage-instances',
+  auth: ['bot', 'person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { body }) => {
+    const { guild, channel, permissions } = await accessChannel(ctx, body.channel_id);
+    if (!guild || channel.type !== CHANNEL_TYPES.GUILD_STAGE_VOICE) return fail('WRONG_CHANNEL_TYPE');
+    const notify = body.send_start_notification === true;
+    const needed = notify ? STAGE_MODERATOR | PERMISSIONS.MENTION_EVERYONE : STAGE_MODERATOR;
+    if (!has(permissions, needed)) fail('MISSING_PERMISSIONS');
+    const topic = readTopic(body.topic);
+    const eventId = body.guild_scheduled_event_id ?? null;
+    return ctx.transact(async (tx) => {
+      const { channels } = await readLockedGuild(tx.db, guild.id);
+      const current = channels.get(channel.id) ?? fail('UNKNOWN_CHANNEL');
+      const stage = await openStage(tx, {
+        channel: current.row,
+        guildId: guild.id,
+        topic,
+        privacyLevel: body.privacy_level ?? 2,
+        eventId,
+        userId: ctx.viewer.user.id,
+        notify,
+      });
+      if (eventId) await startWithStage(tx, { guildId: guild.id, eventId, channelId: channel.id, stageId: stage.id });
+      return stage;
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { endWithStage } from '../scheduled-events/status.ts';
+import { moderatesStage } from './access.ts';
+import { closeStage } from './open-close.ts';
+import { findStage } from './queries.ts';
+
+/** Closes a live stage; the scheduled event that it was for ends with it. */
+export const deleteStageInstance = route({
+  id: 'delete_stage_instance',
+  method: 'DELETE',
+  path: '/stage-instances/{channel_id}',
+  auth: ['bot', 'person'],
+  access: moderatesStage,
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { channel_id }, access: { guild, channel } }) => {
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild.id);
+      const row = (await findStage(tx.db, channel_id)) ?? fail('UNKNOWN_STAGE_INSTANCE');
+      await closeStage(tx, row, channel, ctx.viewer.user.id);
+      await endWithStage(tx, row);
+    });
+  },
+});

@@ -1,0 +1,86 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import type { ChannelRow, StageInstanceRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { addSystemMessage } from '../../messages/messages/system.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
+import { deleteStage, findStage, saveStage } from './queries.ts';
+import { AUDITED_FIELDS, type StageInstanceObject, stageInstanceObject } from './stage-instance.ts';
+
+/** A stage that is to be opened. */
+export interface NewStage {
+  channel: ChannelRow;
+  guildId: Snowflake;
+  topic: string;
+  privacyLevel: number;
+  eventId: Snowflake | null;
+  /** Who opens it. */
+  userId: Snowflake;
+  /** @everyone is told. */
+  notify: boolean;
+}
+
+/**
+ * Opens a stage: STAGE_INSTANCE_CREATE, audit entry 83, a message of type 27. Already open: 150006. The guild's row must
+ * be locked.
+ */
+export async function openStage(tx: Tx, stage: NewStage): Promise<StageInstanceObject> {
+  const { channel, guildId: guild_id } = stage;
+  if (await findStage(tx.db, channel.id)) fail('THE_STAGE_IS_ALREADY_OPEN');
+  const row: StageInstanceRow = {
+    channel_id: channel.id,
+    id: tx.id(),
+    guild_id,
+    topic: stage.topic,
+    privacy_level: stage.privacyLevel,
+    guild_scheduled_event_id: stage.eventId,
+  };
+  await saveStage(tx.db, row);
+  const object = stageInstanceObject(row);
+  tx.emit(STAGE_INSTANCE_CREATE, { guild_id, channel_id: channel.id }, object);
+  const changes = changesBetween({}, { ...object }, AUDITED_FIELDS);
+  const options = { channel_id: channel.id };
+  await tx.audit({ guild_id, action: 'STAGE_INSTANCE_CREATE', target_id: row.id, changes, options });
+  await announce(tx, channel, stage.userId, { type: MESSAGE_TYPES.STAGE_START, content: row.topic, everyone: stage.notify });
+  return object;
+}
+
+/**
+ * Closes a stage: STAGE_INSTANCE_DELETE, audit entry 85, a message of type 28 by who closes it. The guild's row must be
+ * locked.
+ */
+export async function closeStage(tx: Tx, row: StageInstanceRow, channel: ChannelRow, userId: Snowflake): Promise<void> {
+  await removeStage(tx, row);
+  const { guild_id, channel_id } = row;
+  const changes = changesBetween({ ...stageInstanceObject(row) }, {}, AUDITED_FIELDS);
+  await tx.audit({ guild_id, action: 'STAGE_INSTANCE_DELETE', target_id: row.id, changes, options: { channel_id } });
+  await announce(tx, channel, userId, { type: MESSAGE_TYPES.STAGE_END, content: row.topic, everyone: false });
+}
+
+/** Ends the stage of a channel that goes, if one is open. */
+export async function dropStage(tx: Tx, channelId: Snowflake): Promise<void> {
+  const row = await findStage(tx.db, channelId);
+  if (row) await removeStage(tx, row);
+}
+
+async function removeStage(tx: Tx, row: StageInstanceRow): Promise<void> {
+  const { guild_id, channel_id } = row;
+  await deleteStage(tx.db, channel_id);
+  tx.emit(STAGE_INSTANCE_DELETE, { guild_id, channel_id }, stageInstanceObject(row));
+}
+
+/** A message of the system's in the name of a user. */
+async function announce(
+  tx: Tx,
+  channel: ChannelRow,
+  userId: Snowflake,
+  { type, content, everyone }: { type: number; content: string; everyone: boolean },
+): Promise<void> {
+  const guildId = channel.guild_id;
+  const author = await findUser(tx.db, userId);
+  if (!author || guildId === null) return;
+  await addSystemMessage(tx, { channel }, { type, author, content, mentionsEveryone: everyone });
+}

@@ -1,0 +1,41 @@
+import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { changesBetween } from '../../../core/audit.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { moderatesStage } from './access.ts';
+import { STAGE_INSTANCE_UPDATE } from './events.ts';
+import { findStage, saveStage } from './queries.ts';
+import { AUDITED_FIELDS, readTopic, stageInstanceObject } from './stage-instance.ts';
+
+const Body = Type.Object({ topic: Type.Optional(Text(1, 120)), privacy_level: Type.Optional(OneOf(1, 2)) });
+
+/** Changes a live stage (StageInstanceResponse); nothing happens when all is as it was. */
+export const updateStageInstance = route({
+  id: 'update_stage_instance',
+  method: 'PATCH',
+  path: '/stage-instances/{channel_id}',
+  auth: ['bot', 'person'],
+  access: moderatesStage,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path: { channel_id }, body, access: { guild } }) =>
+    ctx.transact(async (tx) => {
+      const guild_id = guild.id;
+      await lockGuild(tx.db, guild_id);
+      const row = (await findStage(tx.db, channel_id)) ?? fail('UNKNOWN_STAGE_INSTANCE');
+      const { topic = row.topic, privacy_level = row.privacy_level } = body;
+      const next = { ...row, topic: readTopic(topic), privacy_level };
+      const object = stageInstanceObject(next);
+      const changes = changesBetween({ ...stageInstanceObject(row) }, { ...object }, AUDITED_FIELDS);
+      if (!changes.length) return object;
+      await saveStage(tx.db, next);
+      tx.emit(STAGE_INSTANCE_UPDATE, { guild_id, channel_id }, object);
+      await tx.audit({ guild_id, action: 'STAGE_INSTANCE_UPDATE', target_id: row.id, changes, options: { channel_id } });
+      return object;
+    }),
+});

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { toCreateExpressions } from '../emojis/access.ts';
+import { emitStickers } from './events.ts';
+import { insertSticker } from './queries.ts';
+import { checkDescription, checkRoom, stickerChanges, stickerFields, stickerObject } from './sticker.ts';
+import { stickerFormat } from './sticker-file.ts';
+
+/** Makes a sticker in a guild from a multipart body with its file, 512 KiB at most (GuildStickerResponse). */
+export const createGuildSticker = route({
+  id: 'create_guild_sticker',
+  method: 'POST',
+  path: '/guilds/{guild_id}/stickers',
+  auth: ['bot', 'person'],
+  access: toCreateExpressions,
+  limit: limits.write,
+  body: Type.Object(stickerFields),
+  files: { max: 1, maxBytes: 512 * 1024 },
+  reply: 201,
+  audit: true,
+  run: async (ctx, { path: { guild_id }, body, files, access }) => {
+    const { user } = ctx.viewer;
+    checkDescription(body.description);
+    const file = files.find((one) => one.field === 'file') ?? failForm({ file: complain.required() });
+    checkRoom(access.guild);
+    const format_type = await stickerFormat(file.bytes, JSON.parse(access.guild.row.features_json));
+    const id = ctx.ids.next();
+    await ctx.blobs.put(`stickers/${id}`, file.bytes);
+    return ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      checkRoom(guild);
+      const { name, tags, description = null } = body;
+      const row = { id, guild_id, name, description, tags, format_type, user_id: user.id };
+      await insertSticker(tx.db, row);
+      emitStickers(tx, guild, row);
+      const made = stickerObject(row, user);
+      await tx.audit({ guild_id, action: 'STICKER_CREATE', target_id: id, changes: stickerChanges(null, made) });
+      return made;
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
+import { emitStickersWithout } from './events.ts';
+import { deleteStickerRow } from './queries.ts';
+import { stickerChanges, stickerObject } from './sticker.ts';
+
+/** Deletes a guild's sticker. */
+export const deleteGuildSticker = route({
+  id: 'delete_guild_sticker',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/stickers/{sticker_id}',
+  auth: ['bot', 'person'],
+  access: toChangeExpressions,
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: (ctx, { path: { guild_id, sticker_id }, access }) =>
+    ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const row = guild.stickers.get(sticker_id) ?? fail('UNKNOWN_STICKER');
+      checkMayChange(access, row);
+      await deleteStickerRow(tx.db, sticker_id);
+      emitStickersWithout(tx, guild, sticker_id);
+      const changes = stickerChanges(stickerObject(row), null);
+      await tx.audit({ guild_id, action: 'STICKER_DELETE', target_id: sticker_id, changes });
+    }),
+});

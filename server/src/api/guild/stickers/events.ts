@@ -1,0 +1,30 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import type { StickerRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { type StickerObject, stickerObject } from './sticker.ts';
+
+/** All stickers of a guild as they are now. */
+export const GUILD_STICKERS_UPDATE = event<{ guild_id: Snowflake; stickers: StickerObject[] }>('GUILD_STICKERS_UPDATE', {
+  audience: 'guild',
+});
+
+/** Announces a guild's stickers after one was made or changed. */
+export function emitStickers(tx: Tx, guild: GuildState, changed: StickerRow): void {
+  emit(tx, guild.id, new Map(guild.stickers).set(changed.id, changed).values());
+}
+
+/** Announces a guild's stickers after one was deleted. */
+export function emitStickersWithout(tx: Tx, guild: GuildState, deletedId: Snowflake): void {
+  emit(
+    tx,
+    guild.id,
+    guild.stickers.values().filter((row) => row.id !== deletedId),
+  );
+}
+
+function emit(tx: Tx, guildId: Snowflake, rows: IteratorObject<StickerRow>): void {
+  const stickers = [...rows.map((row) => stickerObject(row))];
+  tx.emit(GUILD_STICKERS_UPDATE, { guild_id: guildId }, { guild_id: guildId, stickers });
+}

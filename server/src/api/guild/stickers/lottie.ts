@@ -1,0 +1,48 @@
+import { fail } from '../../../core/errors.ts';
+
+/** What a Lottie animation says of itself that the rules ask for. */
+interface Lottie {
+  /** Frames a second, first and last frame. */
+  fr: number;
+  ip: number;
+  op: number;
+  w: number;
+  h: number;
+  assets: readonly unknown[];
+  layers: readonly unknown[];
+}
+
+/** Frames a second that a sticker may have. */
+const MIN_RATE = 1;
+const MAX_RATE = 60;
+/** A layer that shows a picture of dots. */
+const IMAGE_LAYER = 2;
+
+/**
+ * Checks a Lottie animation: JSON of one (170001), no pictures of dots in it (170002), its size (170005), its rate (170003
+ * above 60, 170006 below 1), its frames (170004) and its length (170007).
+ */
+export function checkLottie(bytes: Buffer, most: { side: number; frames: number; ms: number }): void {
+  const { fr, ip, op, w, h, assets, layers } = readLottie(bytes);
+  if (assets.some((asset) => 'p' in Object(asset)) || layers.some((layer) => Object(layer).ty === IMAGE_LAYER))
+    fail('UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED');
+  if (w > most.side || h > most.side) fail('LOTTIE_ANIMATION_MAXIMUM_DIMENSIONS_EXCEEDED');
+  if (fr > MAX_RATE) fail('STICKER_MAXIMUM_FRAMERATE_EXCEEDED');
+  if (fr < MIN_RATE) fail('STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE');
+  if (op - ip > most.frames) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM_OF1000');
+  if (((op - ip) * 1000) / fr > most.ms) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
+}
+
+function readLottie(bytes: Buffer): Lottie {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return fail('INVALID_JSON_FOR_UPLOADED_LOTTIE_FILE');
+  }
+  const { fr, ip, op, w, h, assets = [], layers } = Object(parsed);
+  const numbers = [fr, ip, op, w, h].every((value) => typeof value === 'number' && Number.isFinite(value));
+  if (!numbers || !(op > ip) || !Array.isArray(assets) || !Array.isArray(layers))
+    return fail('INVALID_JSON_FOR_UPLOADED_LOTTIE_FILE');
+  return { fr, ip, op, w, h, assets, layers };
+}

@@ -1,0 +1,31 @@
+import { fail } from '../../../core/errors.ts';
+import { imageInfo, imageTypeOf } from '../../../core/images.ts';
+import { apngFrames } from './apng.ts';
+import { checkLottie } from './lottie.ts';
+
+/** Pixels of each side (reference table "limits", area guild). */
+const SIDE = 320;
+const MAX_FRAMES = 1000;
+const MAX_MS = 5000;
+
+const FORMAT = { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 } as const;
+
+/**
+ * What a sticker's file is by its content: 1 PNG, 2 APNG, 3 Lottie, 4 GIF; 320 x 320 pixels, at most 1000 frames and 5
+ * seconds. Anything else is 50046, too many frames 170004, too long 170007. Lottie needs a verified or partnered guild.
+ */
+export async function stickerFormat(bytes: Buffer, features: readonly string[]): Promise<number> {
+  if (/^\s*\{/.test(bytes.toString('latin1', 0, 64))) {
+    if (!features.includes('VERIFIED') && !features.includes('PARTNERED')) fail('INVALID_FILE_UPLOADED');
+    checkLottie(bytes, { side: SIDE, frames: MAX_FRAMES, ms: MAX_MS });
+    return FORMAT.LOTTIE;
+  }
+  const type = imageTypeOf(bytes);
+  const info = type === 'png' || type === 'gif' ? await imageInfo(bytes) : null;
+  if (!info || info.width !== SIDE || info.height !== SIDE) return fail('INVALID_FILE_UPLOADED');
+  const delays = type === 'png' ? apngFrames(bytes) : info.delays;
+  if (delays === null) return FORMAT.PNG;
+  if (delays.length > MAX_FRAMES) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM_OF1000');
+  if (delays.reduce((sum, delay) => sum + delay, 0) > MAX_MS) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
+  return type === 'png' ? FORMAT.APNG : FORMAT.GIF;
+}

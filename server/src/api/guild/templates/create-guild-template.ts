@@ -1,0 +1,44 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { insertTemplate } from './queries.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { describeTemplate } from './template.ts';
+
+/** Makes a template of a guild as the caller sees it now, without hidden channels (GuildTemplateResponse). A guild has one at most: 30031. */
+export const createGuildTemplate = route({
+  id: 'create_guild_template',
+  method: 'POST',
+  path: '/guilds/{guild_id}/templates',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.write,
+  body: Type.Object({ name: Text(1, 100), description: Maybe(Text(0, 120)) }),
+  reply: 200,
+  run: async (ctx, { access, path: { guild_id }, body }) => {
+    const row = await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const guild = (await readGuildState(tx.db, guild_id)) ?? fail('UNKNOWN_GUILD');
+      const template = {
+        code: randomBytes(9).toString('base64url'),
+        guild_id,
+        name: body.name,
+        description: body.description || null,
+        usage_count: 0,
+        creator_id: ctx.viewer.user.id,
+        created_at: tx.now,
+        updated_at: tx.now,
+        taken_by: ctx.viewer.user.id,
+        snapshot_json: JSON.stringify(takeSnapshot(guild, access.member, tx.now)),
+      };
+      if (!(await insertTemplate(tx.db, template))) fail('GUILD_ALREADY_HAS_TEMPLATE');
+      return template;
+    });
+    return describeTemplate(ctx, row);
+  },
+});

@@ -1,0 +1,20 @@
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { listTemplates } from './queries.ts';
+import { describeTemplate } from './template.ts';
+
+/** The guild's templates: one or none (list of GuildTemplateResponse). */
+export const listGuildTemplates = route({
+  id: 'list_guild_templates',
+  method: 'GET',
+  path: '/guilds/{guild_id}/templates',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_GUILD'),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path }) => {
+    const rows = await listTemplates(ctx.store.read, path.guild_id);
+    return Promise.all(rows.map((row) => describeTemplate(ctx, row)));
+  },
+});

@@ -1,0 +1,69 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Context, PublicContext } from '../../../core/context.ts';
+import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { GuildTemplateRow } from '../../../core/tables.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { findTemplate } from './queries.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** A template as the wire has it (GuildTemplateResponse). */
+export interface TemplateObject {
+  code: string;
+  name: string;
+  description: string | null;
+  usage_count: number;
+  creator_id: Snowflake;
+  creator: UserObject | null;
+  created_at: string;
+  updated_at: string;
+  source_guild_id: Snowflake;
+  serialized_source_guild: Snapshot;
+  /** The guild has changed since; null when the guild is gone. */
+  is_dirty: boolean | null;
+}
+
+/** The snapshot of a row. */
+export function snapshotOf(row: GuildTemplateRow): Snapshot {
+  return JSON.parse(row.snapshot_json);
+}
+
+/** A row with its creator, and whether the guild has changed since. */
+export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow): Promise<TemplateObject> {
+  const guild = await ctx.guildStates.get(row.guild_id);
+  const creator = await findUser(ctx.store.read, row.creator_id);
+  const { code, name, description, usage_count, creator_id } = row;
+  return {
+    code,
+    name,
+    description,
+    usage_count,
+    creator_id,
+    creator: creator ? userObject(creator) : null,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    source_guild_id: row.guild_id,
+    serialized_source_guild: snapshotOf(row),
+    is_dirty: guild ? JSON.stringify(await retake(ctx, guild, row.taken_by)) !== row.snapshot_json : null,
+  };
+}
+
+/** The guild as who took the snapshot sees it now; as a newcomer does when that member has left. */
+async function retake(ctx: PublicContext, guild: GuildState, takenBy: Snowflake): Promise<Snapshot> {
+  const newcomer = { userId: takenBy, roleIds: [], timedOutUntil: null };
+  return takeSnapshot(guild, (await ctx.memberStates.get(guild.id, takenBy)) ?? newcomer, ctx.clock.now());
+}
+
+/** A template of the guild in the path, for who may manage the guild. Unknown or another guild's: 10057. */
+export async function manageableTemplate(
+  ctx: Context,
+  path: { guild_id: Snowflake; code: string },
+): Promise<GuildAccess & { template: GuildTemplateRow }> {
+  const access = await inGuild('MANAGE_GUILD')(ctx, path);
+  const template = await findTemplate(ctx.store.read, path.code);
+  if (template?.guild_id !== path.guild_id) return fail('UNKNOWN_GUILD_TEMPLATE');
+  return { ...access, template };
+}

@@ -1,0 +1,30 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { updateTemplate } from './queries.ts';
+import { describeTemplate, manageableTemplate } from './template.ts';
+
+/** Renames a template or describes it anew; what it keeps of the guild stays (GuildTemplateResponse). */
+export const updateGuildTemplate = route({
+  id: 'update_guild_template',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/templates/{code}',
+  auth: ['bot', 'person'],
+  access: manageableTemplate,
+  limit: limits.write,
+  body: Type.Object({ name: Type.Optional(Text(1, 100)), description: Maybe(Text(0, 120)) }),
+  reply: 200,
+  run: async (ctx, { path, body }) => {
+    const row = await ctx.transact(async (tx) => {
+      const values = {
+        updated_at: tx.now,
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.description === undefined ? {} : { description: body.description || null }),
+      };
+      return (await updateTemplate(tx.db, path.code, values)) ?? fail('UNKNOWN_GUILD_TEMPLATE');
+    });
+    return describeTemplate(ctx, row);
+  },
+});

@@ -1,0 +1,31 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { VoiceStateObject } from './voice-state.ts';
+
+/** Who saw the channel that the user was in, and may not view where it is now, is told that it is in none; and no more. */
+export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', {
+  audience: 'channel',
+  alsoFor: (state) => state.user_id,
+  row: { of: (state) => `voice_states/${state.user_id}` },
+  moved: {
+    came: 'VOICE_STATE_UPDATE',
+    went: 'VOICE_STATE_UPDATE',
+    gone: (state) => ({ ...state, channel_id: null, self_mute: false, self_deaf: false, self_video: false, suppress: false }),
+  },
+});
+
+/** To the user who joined. `endpoint` is null: there is no voice server yet, which clients take as waiting for one. */
+export const VOICE_SERVER_UPDATE = event<{ token: string; guild_id: Snowflake; endpoint: string | null }>('VOICE_SERVER_UPDATE', {
+  audience: 'users',
+});
+
+export const VOICE_CHANNEL_STATUS_UPDATE = event<{ id: Snowflake; guild_id: Snowflake; status: string | null }>(
+  'VOICE_CHANNEL_STATUS_UPDATE',
+  { audience: 'channel' },
+);
+
+/** `voice_start_time` is in seconds since 1970, null when the last one has left. */
+export const VOICE_CHANNEL_START_TIME_UPDATE = event<{ id: Snowflake; guild_id: Snowflake; voice_start_time: number | null }>(
+  'VOICE_CHANNEL_START_TIME_UPDATE',
+  { audience: 'channel' },
+);

@@ -1,0 +1,29 @@
+import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { findVoiceState } from './queries.ts';
+import { voiceStateWithMember } from './voice-state.ts';
+
+/** A member's voice state, for those who may connect to its channel; 10065 when not connected. */
+export const getVoiceState = route({
+  id: 'get_voice_state',
+  method: 'GET',
+  path: '/guilds/{guild_id}/voice-states/{user_id}',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path: { guild_id, user_id }, access: { guild, member } }) => {
+    const row = (await findVoiceState(ctx.store.read, guild_id, user_id)) ?? fail('UNKNOWN_VOICE_STATE');
+    const permissions = permissionsOf(guild, member, ctx.clock.now(), row.channel_id);
+    if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
+    if (!has(permissions, bitsOf('CONNECT'))) fail('MISSING_PERMISSIONS');
+    const found = (await findMembersByIds(ctx.store.read, guild_id, [user_id])).get(user_id) ?? fail('UNKNOWN_VOICE_STATE');
+    return voiceStateWithMember(row, found.member, found.user);
+  },
+});

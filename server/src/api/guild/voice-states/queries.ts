@@ -1,0 +1,99 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { VoiceChannelRow, VoiceStateRow } from '../../../core/tables.ts';
+import { type VoiceStateObject, voiceStateObject } from './voice-state.ts';
+
+const stateOf = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('voice_states').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
+);
+const statesOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('voice_states')
+    .innerJoin('members', (join) =>
+      join.onRef('members.guild_id', '=', 'voice_states.guild_id').onRef('members.user_id', '=', 'voice_states.user_id'),
+    )
+    .selectAll('voice_states')
+    .select(['members.mute', 'members.deaf'])
+    .where('voice_states.guild_id', '=', param('guild_id')),
+);
+const channelsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db.selectFrom('voice_channels').selectAll().where('guild_id', '=', param('guild_id')).orderBy('channel_id'),
+);
+
+/** A user's voice state in a guild, or undefined when the user is not connected there. */
+export function findVoiceState(db: Db, guildId: Snowflake, userId: Snowflake): Promise<VoiceStateRow | undefined> {
+  return db.first(stateOf, { guild_id: guildId, user_id: userId });
+}
+
+/** Everybody who is connected in a guild, without the members. */
+export async function listVoiceStates(db: Db, guildId: Snowflake): Promise<VoiceStateObject[]> {
+  return (await db.all(statesOf, { guild_id: guildId })).map((row) => voiceStateObject(row, row));
+}
+
+/** Where else than in `guildId` a user is connected. */
+export function findOtherVoiceStates(db: Db, userId: Snowflake, guildId: Snowflake): Promise<VoiceStateRow[]> {
+  const all = db.kysely.selectFrom('voice_states').selectAll().where('user_id', '=', userId);
+  return all.where('guild_id', '!=', guildId).execute();
+}
+
+/** What a gateway session is connected to. */
+export function findSessionVoiceStates(db: Db, sessionId: string): Promise<VoiceStateRow[]> {
+  return db.kysely.selectFrom('voice_states').selectAll().where('session_id', '=', sessionId).execute();
+}
+
+/** Voice states whose gateway session is gone. */
+export function findLostVoiceStates(db: Db): Promise<VoiceStateRow[]> {
+  const sessions = db.kysely.selectFrom('gateway_sessions').select('id');
+  return db.kysely.selectFrom('voice_states').selectAll().where('session_id', 'not in', sessions).execute();
+}
+
+/** Everybody who is connected to a channel. */
+export function findConnected(db: Db, channelId: Snowflake): Promise<VoiceStateRow[]> {
+  return db.kysely.selectFrom('voice_states').selectAll().where('channel_id', '=', channelId).orderBy('user_id').execute();
+}
+
+/** How many are connected to a channel. */
+export async function countConnected(db: Db, channelId: Snowflake): Promise<number> {
+  const query = db.kysely.selectFrom('voice_states').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await query.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).count);
+}
+
+/** Stores a voice state in place of the one the user had in the guild. */
+export async function saveVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
+  const { guild_id: _guild, user_id: _user, ...changed } = row;
+  await db.kysely
+    .insertInto('voice_states')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['guild_id', 'user_id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Deletes a voice state. */
+export async function deleteVoiceState(db: Db, { guild_id, user_id }: VoiceStateRow): Promise<void> {
+  await db.kysely.deleteFrom('voice_states').where('guild_id', '=', guild_id).where('user_id', '=', user_id).execute();
+}
+
+/** What a voice channel has for a while, or undefined. */
+export function findVoiceChannel(db: Db, channelId: Snowflake): Promise<VoiceChannelRow | undefined> {
+  return db.kysely.selectFrom('voice_channels').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
+}
+
+/** The same for all channels of a guild that have it. */
+export function listVoiceChannels(db: Db, guildId: Snowflake): Promise<VoiceChannelRow[]> {
+  return db.all(channelsOf, { guild_id: guildId });
+}
+
+/** Stores it, or deletes the row when nothing is left in it. */
+export async function saveVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
+  const { status, started_at } = row;
+  if (status === null && started_at === null) {
+    await db.kysely.deleteFrom('voice_channels').where('channel_id', '=', row.channel_id).execute();
+    return;
+  }
+  await db.kysely
+    .insertInto('voice_channels')
+    .values(row)
+    .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ status, started_at }))
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { memberState } from '../../../core/access/member.ts';
+import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
+import { channelPermissions, has } from '../../../core/permissions.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { VoiceStateRow } from '../../../core/tables.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { VOICE_TYPES } from '../../messages/channels/channel.ts';
+import { lockMember } from '../members/queries.ts';
+import { connectVoice, disconnectVoice, hasRoom, type OwnVoice } from './connect.ts';
+import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, findVoiceState } from './queries.ts';
+
+/** Nobody's own doing: no audit entry comes of it. */
+const NOBODY = { userId: null, reason: null };
+
+/** What a session asks for by opcode 4. */
+export interface VoiceRequest {
+  guildId: Snowflake;
+  userId: Snowflake;
+  /** Null leaves. */
+  channelId: Snowflake | null;
+  own: OwnVoice;
+  /** A person is in one call at a time, a bot in one of each guild. */
+  person: boolean;
+}
+
+/**
+ * Joins, moves, changes or leaves as a gateway session asks. What is not allowed (an unknown channel, none that is for
+ * voice, no CONNECT, full) changes nothing and is not answered, as on the wire.
+ */
+export async function updateVoice(platform: Platform, request: VoiceRequest): Promise<void> {
+  const { guildId, userId, channelId, own } = request;
+  const connected = await transact(platform, NOBODY, async (tx) => {
+    await lockGuild(tx.db, guildId);
+    const before = await findVoiceState(tx.db, guildId, userId);
+    if (channelId === null) {
+      if (before) await disconnectVoice(tx, before);
+      return false;
+    }
+    return join(tx, { guildId, userId, channelId, own }, before);
+  });
+  if (!connected || !request.person) return;
+  for (const other of await findOtherVoiceStates(platform.store.read, userId, guildId)) await end(platform, other);
+}
+
+async function join(
+  tx: Tx,
+  { guildId, userId, channelId, own }: { guildId: Snowflake; userId: Snowflake; channelId: Snowflake; own: OwnVoice },
+  before: VoiceStateRow | undefined,
+): Promise<boolean> {
+  const guild = await readGuildState(tx.db, guildId);
+  const channel = guild?.channels.get(channelId);
+  const found = await lockMember(tx.db, guildId, userId);
+  if (!guild || !channel || !found || !VOICE_TYPES.has(channel.type)) return false;
+  if (before?.channel_id !== channelId) {
+    const permissions = channelPermissions(guild, channel, memberState(found.member), tx.now);
+    if (!has(permissions, bitsOf('VIEW_CHANNEL', 'CONNECT')) || !(await hasRoom(tx, channel, permissions))) return false;
+  }
+  await connectVoice(tx, guild, channel, found, own);
+  return true;
+}
+
+/** A gateway session has ended: what it was connected to is left. */
+export async function endSessionVoice(platform: Platform, sessionId: string): Promise<void> {
+  for (const row of await findSessionVoiceStates(platform.store.read, sessionId)) await end(platform, row);
+}
+
+/** Leaves what sessions of nodes that are gone were connected to. */
+export async function sweepVoice(platform: Platform): Promise<void> {
+  for (const row of await findLostVoiceStates(platform.store.read)) await end(platform, row);
+}
+
+/** Disconnects, unless another session has taken over meanwhile. */
+async function end(platform: Platform, { guild_id, user_id, session_id }: VoiceStateRow): Promise<void> {
+  await transact(platform, NOBODY, async (tx) => {
+    await lockGuild(tx.db, guild_id);
+    const row = await findVoiceState(tx.db, guild_id, user_id);
+    if (row?.session_id === session_id) await disconnectVoice(tx, row);
+  });
+}

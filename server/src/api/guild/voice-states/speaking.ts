@@ -1,0 +1,25 @@
+import type { VoiceStateRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findMembersByIds } from '../members/queries.ts';
+import { VOICE_STATE_UPDATE } from './events.ts';
+import { saveVoiceState } from './queries.ts';
+import { voiceStateWithMember } from './voice-state.ts';
+
+/** Changes a voice state, with VOICE_STATE_UPDATE when something did change. The guild's row must be locked. */
+export async function saveSpeaking(
+  tx: Tx,
+  state: VoiceStateRow,
+  values: Partial<Pick<VoiceStateRow, 'suppress' | 'request_to_speak_at'>>,
+): Promise<void> {
+  const next = { ...state, ...values };
+  if (next.suppress === state.suppress && next.request_to_speak_at === state.request_to_speak_at) return;
+  await saveVoiceState(tx.db, next);
+  await emitVoiceState(tx, next);
+}
+
+/** Tells those who may see the channel how a voice state is now. */
+export async function emitVoiceState(tx: Tx, row: VoiceStateRow): Promise<void> {
+  const { guild_id, channel_id, user_id } = row;
+  const found = (await findMembersByIds(tx.db, guild_id, [user_id])).get(user_id);
+  if (found) tx.emit(VOICE_STATE_UPDATE, { guild_id, channel_id }, voiceStateWithMember(row, found.member, found.user));
+}

@@ -1,0 +1,54 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { Maybe, Snowflake, Timestamp } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { stageOf } from './access.ts';
+import { findVoiceState } from './queries.ts';
+import { saveSpeaking } from './speaking.ts';
+
+const Change = Type.Object({
+  channel_id: Maybe(Snowflake()),
+  suppress: Maybe(Type.Boolean()),
+  request_to_speak_timestamp: Maybe(Timestamp()),
+});
+
+/** On a stage: steps up (MUTE_MEMBERS) or down, asks to speak (REQUEST_TO_SPEAK) or takes that back. */
+export const updateSelfVoiceState = route({
+  id: 'update_self_voice_state',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/voice-states/@me',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.write,
+  body: Change,
+  reply: 204,
+  run: async (ctx, { path: { guild_id }, body, access: { guild, member } }) => {
+    const asked = body.request_to_speak_timestamp;
+    const requestAt = typeof asked === 'string' ? Date.parse(asked) : asked;
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const found = await findVoiceState(tx.db, guild_id, member.userId);
+      const { state, permissions } = stageOf(guild, member, found, { channelId: body.channel_id, now: tx.now });
+      if (body.suppress === false && !has(permissions, bitsOf('MUTE_MEMBERS'))) fail('MISSING_PERMISSIONS');
+      if (typeof requestAt === 'number') {
+        if (!has(permissions, bitsOf('REQUEST_TO_SPEAK'))) fail('MISSING_PERMISSIONS');
+        // A minute of grace for clocks that go after.
+        if (requestAt < tx.now - 60_000)
+          failForm({ request_to_speak_timestamp: complain.custom('BASE_TYPE_INVALID', 'The time must not be in the past.') });
+      }
+      await saveSpeaking(tx, state, {
+        ...(typeof body.suppress === 'boolean' ? { suppress: body.suppress ? 1 : 0 } : {}),
+        ...(requestAt === undefined
+          ? body.suppress === false
+            ? { request_to_speak_at: null }
+            : {}
+          : { request_to_speak_at: requestAt }),
+      });
+    });
+  },
+});

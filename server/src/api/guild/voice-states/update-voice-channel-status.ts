@@ -1,0 +1,52 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
+import { findVoiceChannel, findVoiceState, saveVoiceChannel } from './queries.ts';
+
+/** Specification 8: 500 characters. */
+const Body = Type.Object({ status: Maybe(Type.String({ maxLength: 500 })) });
+
+/**
+ * Sets a voice channel's status, or clears it (null, empty or absent): SET_VOICE_CHANNEL_STATUS, and MANAGE_CHANNELS for
+ * those who are not connected to it. Each call is told and logged (specification 2.9 and 6).
+ */
+export const updateVoiceChannelStatus = route({
+  id: 'update_voice_channel_status',
+  method: 'PUT',
+  path: '/channels/{channel_id}/voice-status',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await accessChannel(ctx, path.channel_id);
+    if (!access.guild || access.channel.type !== CHANNEL_TYPES.GUILD_VOICE) return fail('WRONG_CHANNEL_TYPE');
+    const state = await findVoiceState(ctx.store.read, access.guild.id, ctx.viewer.user.id);
+    const connected = state?.channel_id === path.channel_id;
+    const needed = connected ? bitsOf('SET_VOICE_CHANNEL_STATUS') : bitsOf('SET_VOICE_CHANNEL_STATUS', 'MANAGE_CHANNELS');
+    if (!has(access.permissions, needed)) fail('MISSING_PERMISSIONS');
+    return access;
+  },
+  limit: limits.write,
+  body: Body,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { channel_id }, body, access: { guild } }) => {
+    const guild_id = guild.id;
+    const status = body.status?.trim() || null;
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild_id);
+      const found = await findVoiceChannel(tx.db, channel_id);
+      await saveVoiceChannel(tx.db, { channel_id, guild_id, status, started_at: found?.started_at ?? null });
+      tx.emit(VOICE_CHANNEL_STATUS_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, status });
+      const entry = { guild_id, target_id: channel_id };
+      if (status === null) await tx.audit({ ...entry, action: 'VOICE_CHANNEL_STATUS_DELETE', options: { channel_id } });
+      else await tx.audit({ ...entry, action: 'VOICE_CHANNEL_STATUS_UPDATE', options: { channel_id, status } });
+    });
+  },
+});

@@ -1,0 +1,137 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
+import { readLockedGuild } from '../../../core/guild-state.ts';
+import type { MemberRow } from '../../../core/tables.ts';
+import type { OnboardingAnswersRow } from '../../../core/tables/screening.ts';
+import type { Db } from '../../../core/store.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { lockMember, updateMemberRow } from '../members/queries.ts';
+import { type Onboarding, onboardingObject } from './onboarding.ts';
+import { findOnboarding } from './queries.ts';
+import { emitMemberUpdate } from '../members/events.ts';
+
+/** A prompt's or option's id to when it was shown, ms since 1970. */
+const Seen = Maybe(Type.Record(Type.String({ pattern: '^[0-9]{1,19}$' }), Type.Integer({ minimum: 0 }), { maxProperties: 1000 }));
+
+/** What people's clients send of a member's answers: the options picked, all of them. */
+export const AnswersBody = Type.Object({
+  onboarding_responses: Type.Array(Id(), { maxItems: 750 }),
+  onboarding_prompts_seen: Seen,
+  onboarding_responses_seen: Seen,
+});
+type AnswersBody = Static<typeof AnswersBody>;
+
+/** A member's answers as people's clients read them. */
+export interface Answers {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  onboarding_responses: Snowflake[];
+  onboarding_prompts_seen: Record<Snowflake, number>;
+  onboarding_responses_seen: Record<Snowflake, number>;
+}
+
+/** A row as people's clients read it. */
+export function answersObject(row: OnboardingAnswersRow): Answers {
+  return {
+    guild_id: row.guild_id,
+    user_id: row.user_id,
+    onboarding_responses: JSON.parse(row.responses_json),
+    onboarding_prompts_seen: JSON.parse(row.prompts_seen_json),
+    onboarding_responses_seen: JSON.parse(row.responses_seen_json),
+  };
+}
+
+/** A member's answers, or undefined before there are any. */
+export function findAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<OnboardingAnswersRow | undefined> {
+  const answers = db.kysely.selectFrom('onboarding_answers').selectAll().where('guild_id', '=', guildId);
+  return answers.where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Forgets the answers of a member who leaves. */
+export async function dropAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('onboarding_answers').where('guild_id', '=', guildId).where('user_id', '=', userId).execute();
+}
+
+/** The guild of the path as a member of it, when it has an onboarding; else 40006. */
+export async function inOnboardingGuild(ctx: Context, { guild_id }: { guild_id: Snowflake }): Promise<GuildAccess> {
+  const access = await accessGuild(ctx, guild_id);
+  const row = await findOnboarding(ctx.store.read, guild_id);
+  if (row?.enabled !== 1) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
+  return access;
+}
+
+/**
+ * Stores what a member picked, gives the roles of it and takes those of what is no longer picked: GUILD_MEMBER_UPDATE when
+ * the member changes. `flags` are set too. Fails with 50035 for options that are not there, for two of a single choice and
+ * for a required prompt without one.
+ */
+export async function saveAnswers(
+  tx: Tx,
+  guild_id: Snowflake,
+  user_id: Snowflake,
+  body: AnswersBody,
+  flags = 0,
+): Promise<Answers> {
+  const guild = await readLockedGuild(tx.db, guild_id);
+  const onboarding = onboardingObject(await findOnboarding(tx.db, guild_id), guild);
+  const picked = [...new Set(body.onboarding_responses)];
+  checkPicked(onboarding, picked);
+  const found = (await lockMember(tx.db, guild_id, user_id)) ?? fail('UNKNOWN_MEMBER');
+  const former = await findAnswers(tx.db, guild_id, user_id);
+  const before = former && answersObject(former);
+  const row: OnboardingAnswersRow = {
+    guild_id,
+    user_id,
+    responses_json: JSON.stringify(picked),
+    prompts_seen_json: JSON.stringify({ ...before?.onboarding_prompts_seen, ...body.onboarding_prompts_seen }),
+    responses_seen_json: JSON.stringify({ ...before?.onboarding_responses_seen, ...body.onboarding_responses_seen }),
+  };
+  const { guild_id: _guild, user_id: _user, ...values } = row;
+  const insert = tx.db.kysely.insertInto('onboarding_answers').values(row);
+  await insert.onConflict((conflict) => conflict.columns(['guild_id', 'user_id']).doUpdateSet(values)).execute();
+  const roles = { before: rolesOf(onboarding, before?.onboarding_responses ?? []), after: rolesOf(onboarding, picked) };
+  const changed = changedMember(found.member, roles, flags);
+  if (changed) emitMemberUpdate(tx, await updateMemberRow(tx.db, found.member, changed), found.user);
+  return answersObject(row);
+}
+
+function checkPicked({ prompts }: Onboarding, picked: readonly Snowflake[]): void {
+  const complaints: Record<string, FieldError> = {};
+  const known = new Map(prompts.flatMap((prompt) => prompt.options.map((option) => [option.id, prompt.id])));
+  picked.forEach((id, index) => {
+    const at = `onboarding_responses.${index}`;
+    const prompt = prompts.find((one) => one.id === known.get(id));
+    if (!prompt) complaints[at] = complain.custom('ONBOARDING_OPTION_INVALID', 'There is no such option.');
+    else if (prompt.single_select && picked.slice(0, index).some((other) => known.get(other) === prompt.id))
+      complaints[at] = complain.custom('ONBOARDING_PROMPT_SINGLE_SELECT', 'One option only may be picked here.');
+  });
+  const isMissing = prompts.some(
+    ({ id, required, in_onboarding }) => required && in_onboarding && !picked.some((option) => known.get(option) === id),
+  );
+  if (isMissing) complaints.onboarding_responses = complain.required();
+  if (Object.keys(complaints).length) failForm(complaints);
+}
+
+function rolesOf({ prompts }: Onboarding, picked: readonly Snowflake[]): Set<Snowflake> {
+  const options = prompts.flatMap((prompt) => prompt.options).filter((option) => picked.includes(option.id));
+  return new Set(options.flatMap((option) => option.role_ids));
+}
+
+/** Roles that the answers bring do not stand for accepting the rules: who is pending stays so. */
+function changedMember(
+  member: MemberRow,
+  { before, after }: { before: ReadonlySet<Snowflake>; after: ReadonlySet<Snowflake> },
+  flags: number,
+): Partial<MemberRow> | undefined {
+  const had: Snowflake[] = JSON.parse(member.roles_json);
+  const kept = had.filter((id) => after.has(id) || !before.has(id));
+  const added = [...after].filter((id) => !kept.includes(id));
+  const roles_json = JSON.stringify([...kept, ...added]);
+  const next = member.flags | flags;
+  if (roles_json === member.roles_json && next === member.flags) return undefined;
+  return { roles_json, flags: next, ...(added.length ? { temporary: 0 } : {}) };
+}

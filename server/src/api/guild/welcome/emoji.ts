@@ -1,0 +1,22 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+
+/** An emoji that stands beside a text: one of the guild's, a unicode one (`id` null), or none (both null). */
+export interface SmallEmoji {
+  id: Snowflake | null;
+  name: string | null;
+  animated: boolean;
+}
+
+/** The emoji that a body names; one of the guild's by its id. Another guild's: 50035 at `<at>emoji_id`. */
+export function readEmoji(
+  guild: GuildState,
+  body: { emoji_id?: Snowflake | null; emoji_name?: string | null },
+  at: string,
+): SmallEmoji {
+  if (!body.emoji_id) return { id: null, name: body.emoji_name || null, animated: false };
+  const row = guild.emojis.get(body.emoji_id);
+  if (!row) return failForm({ [`${at}emoji_id`]: complain.custom('EMOJI_INVALID', 'This emoji is not in the guild.') });
+  return { id: row.id, name: row.name, animated: row.animated !== 0 };
+}

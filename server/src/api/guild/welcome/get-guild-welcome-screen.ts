@@ -1,0 +1,30 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { seesChannel } from '../../../core/access/reach.ts';
+import { inGuild } from '../../../core/access/guild.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { guildFeatures } from '../guilds/guild.ts';
+import { findWelcomeScreen } from './queries.ts';
+import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, welcomeScreenObject } from './welcome-screen.ts';
+
+/** What newcomers see first (GuildWelcomeScreenResponse): for members; when it is off, for MANAGE_GUILD. Never set: 10069. */
+export const getGuildWelcomeScreen = route({
+  id: 'get_guild_welcome_screen',
+  method: 'GET',
+  path: '/guilds/{guild_id}/welcome-screen',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: { guild, member, permissions } }) => {
+    const manages = (permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
+    const isOn = guildFeatures(guild.row).includes(WELCOME_SCREEN_ENABLED);
+    if (!isOn && !manages) fail('MISSING_PERMISSIONS');
+    const row = (await findWelcomeScreen(ctx.store.read, guild.id)) ?? fail('UNKNOWN_WELCOME_SCREEN');
+    const screen = welcomeScreenObject(row, guild);
+    if (manages) return screen;
+    const isSeen = ({ channel_id }: WelcomeChannel) => seesChannel(guild, member, ctx.clock.now(), channel_id);
+    return { ...screen, welcome_channels: screen.welcome_channels.filter(isSeen) };
+  },
+});

@@ -1,0 +1,82 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { channelPermissions } from '../../../core/permissions.ts';
+import type { OnboardingRow } from '../../../core/tables.ts';
+import type { SmallEmoji } from './emoji.ts';
+
+/** An answer that a newcomer may pick, with what it brings (OnboardingPromptOptionResponse). */
+export interface OnboardingOption {
+  id: Snowflake;
+  title: string;
+  description: string;
+  emoji: SmallEmoji;
+  role_ids: Snowflake[];
+  channel_ids: Snowflake[];
+}
+
+/** A question to newcomers (OnboardingPromptResponse). */
+export interface OnboardingPrompt {
+  id: Snowflake;
+  title: string;
+  options: OnboardingOption[];
+  single_select: boolean;
+  required: boolean;
+  in_onboarding: boolean;
+  type: number;
+}
+
+/** How newcomers are let in (GuildOnboardingResponse). */
+export interface Onboarding {
+  guild_id: Snowflake;
+  prompts: OnboardingPrompt[];
+  default_channel_ids: Snowflake[];
+  enabled: boolean;
+  mode: number;
+}
+
+/** Reference table "enums", kind onboarding_mode: whether channels of answers count for the constraints. */
+export const ONBOARDING_ADVANCED = 1;
+/** Reference table "limits", area guild: channels that every newcomer sees, and those of them where all may write. */
+const MIN_DEFAULT_CHANNELS = 7;
+const MIN_WRITABLE_CHANNELS = 5;
+const WRITABLE = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.SEND_MESSAGES;
+
+/** A row as the wire has it, without channels and roles that are gone; what was never set is empty and off. */
+export function onboardingObject(row: OnboardingRow | undefined, guild: GuildState): Onboarding {
+  const prompts: OnboardingPrompt[] = row ? JSON.parse(row.prompts_json) : [];
+  const defaults: Snowflake[] = row ? JSON.parse(row.default_channel_ids_json) : [];
+  return {
+    guild_id: guild.id,
+    prompts: prompts.map((prompt) => ({
+      ...prompt,
+      options: prompt.options.map((option) => ({
+        ...option,
+        role_ids: option.role_ids.filter((id) => guild.roles.has(id)),
+        channel_ids: option.channel_ids.filter((id) => guild.channels.has(id)),
+      })),
+    })),
+    default_channel_ids: defaults.filter((id) => guild.channels.has(id)),
+    enabled: row?.enabled === 1,
+    mode: row?.mode ?? 0,
+  };
+}
+
+/** Whether enough channels are shown to newcomers for onboarding to be on. */
+export function meetsRequirements(guild: GuildState, { default_channel_ids, prompts, mode }: Onboarding, now: number): boolean {
+  const shown = new Set(default_channel_ids);
+  if (mode === ONBOARDING_ADVANCED)
+    for (const { options } of prompts) for (const { channel_ids } of options) for (const id of channel_ids) shown.add(id);
+  // Somebody who has @everyone alone.
+  const newcomer = { userId: '0', roleIds: [], timedOutUntil: null };
+  const writable = [...shown].filter((id) => {
+    const channel = guild.channels.get(id);
+    return channel && (channelPermissions(guild, channel, newcomer, now) & WRITABLE) === WRITABLE;
+  });
+  return shown.size >= MIN_DEFAULT_CHANNELS && writable.length >= MIN_WRITABLE_CHANNELS;
+}
+
+/** Every role that an answer brings. */
+export function promptRoles({ prompts }: Onboarding): Set<Snowflake> {
+  return new Set(prompts.flatMap(({ options }) => options.flatMap((option) => option.role_ids)));
+}

@@ -1,0 +1,36 @@
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findPresenceCounts } from '../guilds/queries.ts';
+import { instantInvite } from '../invites/instant-invite.ts';
+import { findShownSessions } from './queries.ts';
+import { seesChannel } from '../../../core/access/reach.ts';
+import { ANYONE, openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
+
+/**
+ * A guild for pages of others: open voice channels, who is online without telling who, an invite to the widget's channel if
+ * everyone may view that, made when there is none (WidgetResponse). Off: 50004.
+ */
+export const getGuildWidget = route({
+  id: 'get_guild_widget',
+  method: 'GET',
+  path: '/guilds/{guild_id}/widget.json',
+  auth: ['none'],
+  access: widgetGuild,
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: guild }) => {
+    const { channel_id } = widgetSettings(guild);
+    // The invite would name the channel to everyone.
+    const isPublic = channel_id !== null && seesChannel(guild, ANYONE, ctx.clock.now(), channel_id);
+    const code = isPublic ? await instantInvite(ctx, guild, channel_id) : null;
+    const online = await findPresenceCounts(ctx.store.read, [guild.id]);
+    return {
+      id: guild.id,
+      name: guild.row.name,
+      instant_invite: code === null ? null : `${ctx.publicUrl}/invite/${code}`,
+      channels: openVoiceChannels(guild, ctx.clock.now()),
+      members: await widgetMembers(ctx, guild, await findShownSessions(ctx.store.read, guild.id)),
+      presence_count: online.get(guild.id) ?? 0,
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+
+/** Members that a widget names. */
+const MAX_MEMBERS = 100;
+
+/** A gateway session of a member that shows itself. */
+export interface ShownSession {
+  user_id: Snowflake;
+  username: string;
+  global_name: string | null;
+  nick: string | null;
+  status: string;
+  activities_json: string;
+}
+
+/** The sessions of the first 100 members who are online, by user. */
+export async function findShownSessions(db: Db, guildId: Snowflake): Promise<Map<Snowflake, ShownSession[]>> {
+  const shown = db.kysely
+    .selectFrom('gateway_sessions')
+    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
+    .where('members.guild_id', '=', guildId)
+    .where('gateway_sessions.status', 'not in', ['offline', 'invisible']);
+  const first = shown.select('members.user_id').distinct().orderBy('members.user_id').limit(MAX_MEMBERS);
+  const userIds = (await first.execute()).map((row) => row.user_id);
+  if (!userIds.length) return new Map();
+  const rows = await shown
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select([
+      'members.user_id',
+      'users.username',
+      'users.global_name',
+      'members.nick',
+      'gateway_sessions.status',
+      'gateway_sessions.activities_json',
+    ])
+    .where('members.user_id', 'in', userIds)
+    .orderBy('members.user_id')
+    .orderBy('gateway_sessions.updated_at')
+    .execute();
+  return Map.groupBy(rows, (row) => row.user_id);
+}

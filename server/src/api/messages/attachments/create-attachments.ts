@@ -1,0 +1,77 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import { fail, failForm, complain } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { blobOf, uploadAddress } from '../../../core/uploads.ts';
+import { cleanFilename } from './filename.ts';
+
+/** Files that one account may have announced and not yet sent. */
+const MOST_WAITING = 50;
+
+const Body = Type.Object({
+  files: Type.Array(
+    Type.Object({
+      id: Maybe(Type.Union([Type.String({ maxLength: 20 }), Type.Integer({ minimum: 0 })])),
+      filename: Text(1, 1024),
+      file_size: Type.Integer({ minimum: 1 }),
+      is_clip: Maybe(Type.Boolean()),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+});
+
+/**
+ * Announces files of a message and answers with an address for each: its bytes are put there, then the message names the
+ * file by `uploaded_filename`. A size beyond the limit is 50045.
+ */
+export const createAttachments = route({
+  id: 'create_attachments',
+  method: 'POST',
+  path: '/channels/{channel_id}/attachments',
+  auth: ['bot', 'person'],
+  access: inChannel('SEND_MESSAGES', 'ATTACH_FILES'),
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { path, body }) => {
+    const names = body.files.map((file) => cleanFilename(file.filename));
+    if (body.files.some((file) => file.file_size > ctx.config.uploadBytes)) fail('FILE_TOO_LARGE');
+    const userId = ctx.viewer.user.id;
+    const ids = await ctx.transact(async (tx) => {
+      const { kysely } = tx.db;
+      const waiting = await kysely
+        .selectFrom('attachments')
+        .select('id')
+        .where('claimed_at', 'is', null)
+        .where('user_id', '=', userId)
+        .limit(MOST_WAITING)
+        .execute();
+      if (waiting.length + names.length > MOST_WAITING)
+        failForm({ files: complain.custom('BASE_TYPE_MAX_LENGTH', `Send the files announced before: ${waiting.length} wait.`) });
+      const rows = body.files.map(({ file_size }, index) => {
+        const id = tx.id();
+        const filename = names[index] ?? '';
+        return {
+          id,
+          blob: blobOf(id),
+          channel_id: path.channel_id,
+          user_id: userId,
+          filename,
+          size: file_size,
+          created_at: tx.now,
+        };
+      });
+      await kysely.insertInto('attachments').values(rows).execute();
+      return rows.map((row) => row.id);
+    });
+    return {
+      attachments: ids.map((id, index) => ({
+        id: body.files[index]?.id ?? null,
+        upload_url: uploadAddress(ctx, id),
+        upload_filename: `${id}/${names[index]}`,
+      })),
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import type { BlobReader } from '../../../../core/blobs.ts';
+import { imageDecoder, isDecodable, MAX_PIXELS } from '../../../../core/images.ts';
+import { Turns } from '../../../../core/turns.ts';
+import { headerFacts, type ImageFacts } from './header.ts';
+import { thumbHash } from '../../../../core/placeholder.ts';
+
+const SIDE = 48;
+/** Seconds after which the library gives a placeholder up. */
+const DEADLINE = 10;
+/** Pixels of a picture that has to be in memory whole for its placeholder: uploads must not cost much. */
+const MOST_WHOLE = 4_000_000;
+/** The same in bytes of the file. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Files of more bytes have no placeholder: whoever decodes them holds about as much. */
+const MOST_DECODED = 8 * 1024 * 1024;
+const IN_LINES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+/** One picture at a time, since libraries have some of them in memory whole; with too many waiting nothing is said of one. */
+const reading = new Turns(1, 200);
+const UNKNOWN: ImageFacts = { animated: false };
+
+/**
+ * The sides of a picture and its placeholder. Reads headers; pixels are decoded for the placeholder only, and never of a
+ * picture whose header says that it is too large. Empty when it only begins like a picture.
+ */
+export async function imageFacts(
+  blobs: BlobReader,
+  { blob, size }: { blob: string; size: number },
+  { head, type }: { head: Buffer; type: string },
+): Promise<ImageFacts> {
+  if (size > MOST_BYTES && !IN_LINES.has(type)) return headerFacts(head, type);
+  return (await reading.run(() => describe(blobs, blob, size).catch(() => UNKNOWN))) ?? UNKNOWN;
+}
+
+async function describe(blobs: BlobReader, blob: string, size: number): Promise<ImageFacts> {
+  const sharp = await imageDecoder();
+  const source = blobs.path?.(blob) ?? (await whole(blobs, blob));
+  const meta = await sharp(source, { limitInputPixels: false }).metadata();
+  const { width, height } = meta.autoOrient;
+  const facts: ImageFacts = { width, height, animated: (meta.pages ?? 1) > 1 };
+  if (size > MOST_DECODED || !isDecodable(meta, { whole: MOST_WHOLE })) return facts;
+  const placeholder = await placeholderOf(source).catch(() => undefined);
+  return placeholder === undefined ? facts : { ...facts, placeholder };
+}
+
+async function placeholderOf(source: string | Buffer): Promise<string> {
+  const sharp = await imageDecoder();
+  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .timeout({ seconds: DEADLINE })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return thumbHash({ data, width: info.width, height: info.height }).toString('base64');
+}
+
+async function whole(blobs: BlobReader, blob: string): Promise<Buffer> {
+  const found = await blobs.get(blob);
+  return found ? buffer(found.data) : Buffer.alloc(0);
+}

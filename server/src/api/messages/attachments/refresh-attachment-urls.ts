@@ -1,0 +1,57 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { open, route } from '../../../core/route.ts';
+import { findAttachment } from '../../../core/uploads.ts';
+
+const Body = Type.Object({ attachment_urls: Type.Array(Text(1, 2048), { minItems: 1, maxItems: 50 }) });
+
+const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;
+
+/**
+ * Gives addresses of attachments anew, good for another day, whether or not the old ones still are. `refreshed` is null for
+ * what is no file of a message that the viewer may read.
+ */
+export const refreshAttachmentUrls = route({
+  id: 'refresh_attachment_urls',
+  method: 'POST',
+  path: '/attachments/refresh-urls',
+  auth: ['bot', 'person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const readable = new Map<Snowflake, boolean>();
+    const refreshed_urls: { original: string; refreshed: string | null }[] = [];
+    for (const original of body.attachment_urls) {
+      const [, channelId, id] = PATH.exec(original) ?? [];
+      const row = id === undefined ? undefined : await findAttachment(ctx.store.read, id);
+      const isThere = row !== undefined && row.claimed_at !== null && row.channel_id === channelId;
+      if (!isThere || channelId === undefined) {
+        refreshed_urls.push({ original, refreshed: null });
+        continue;
+      }
+      if (!readable.has(channelId)) readable.set(channelId, await mayRead(ctx, channelId));
+      const refreshed = readable.get(channelId) ? ctx.cdn.attachment(channelId, row.id, row.filename) : null;
+      refreshed_urls.push({ original, refreshed });
+    }
+    return { refreshed_urls };
+  },
+});
+
+async function mayRead(ctx: Context, channelId: Snowflake): Promise<boolean> {
+  try {
+    const { permissions } = await accessChannel(ctx, channelId);
+    return has(permissions, PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.READ_MESSAGE_HISTORY);
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

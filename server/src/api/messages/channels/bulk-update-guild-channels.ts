@@ -1,0 +1,71 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { inGuild } from '../../../core/access/guild.ts';
+import type { MemberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { type ChannelState, changeGuild, type GuildState } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { channelPermissions } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { checkParent, MAX_CHANNELS } from './place.ts';
+import { saveChannel } from './save-channel.ts';
+
+const Item = Type.Object({
+  id: Maybe(Id()),
+  position: Maybe(Whole(0, 2 ** 31 - 1)),
+  parent_id: Maybe(Id()),
+  lock_permissions: Maybe(Type.Boolean()),
+});
+
+/** Sorts channels, and moves at most one into another category (40009); with `lock_permissions` it takes the category's overwrites. */
+export const bulkUpdateGuildChannels = route({
+  id: 'bulk_update_guild_channels',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_CHANNELS'),
+  limit: limits.write,
+  body: Type.Array(Item, { maxItems: 2 * MAX_CHANNELS }),
+  reply: 204,
+  run: async (ctx, { path: { guild_id }, body, access: { member, permissions } }) => {
+    const locks = body.some((item) => item.lock_permissions);
+    if (locks && (permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, guild_id);
+      const items = namedItems(body);
+      const moved = items.filter(
+        ({ id, parent_id }) => parent_id !== undefined && parent_id !== channelOf(guild, id).row.parent_id,
+      );
+      if (moved.length > 1) fail('ONLY_ONE_CHANNEL_CAN_HAVE_A_PARENT_ID');
+      for (const item of items) {
+        const channel = channelOf(guild, item.id);
+        if (moved.includes(item)) checkMove(guild, member, tx.now, channel, item.parent_id ?? null);
+        const parentId = item.parent_id === undefined ? channel.row.parent_id : item.parent_id;
+        const overwrites = item.lock_permissions && parentId ? guild.channels.get(parentId)?.overwrites : undefined;
+        const { position } = item;
+        const values = { parent_id: parentId, ...(position === undefined || position === null ? {} : { position }) };
+        await saveChannel(tx, guild, channel, { values, ...(overwrites ? { overwrites } : {}) });
+      }
+    });
+  },
+});
+
+type NamedItem = Static<typeof Item> & { id: Snowflake };
+
+/** One item for each channel: of several the last. */
+function namedItems(body: readonly Static<typeof Item>[]): NamedItem[] {
+  const items = new Map<Snowflake, NamedItem>();
+  for (const item of body) if (item.id) items.set(item.id, { ...item, id: item.id });
+  return [...items.values()];
+}
+
+function channelOf(guild: GuildState, id: Snowflake): ChannelState {
+  return guild.channels.get(id) ?? fail('UNKNOWN_CHANNEL');
+}
+
+function checkMove(guild: GuildState, member: MemberState, now: number, channel: ChannelState, parentId: Snowflake | null): void {
+  if ((channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
+  if (parentId) checkParent(guild, member, now, { type: channel.type, parentId });
+}

@@ -1,0 +1,42 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelState } from '../../../core/guild-state.ts';
+import { keptIn } from '../../../core/kept.ts';
+import type { Store } from '../../../core/store.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import { channelObject } from './channel.ts';
+import { type ChannelHead, findGuildHeads } from './queries.ts';
+
+type Heads = ReadonlyMap<Snowflake, ChannelHead>;
+
+const keptHeads = keptIn<Heads>(['channel_heads', 'channels'], 1000);
+
+/** The heads of a guild's channels as committed now, kept while no message is written anywhere. */
+export function guildHeads(store: Store, guildId: Snowflake): Promise<Heads> {
+  return keptHeads(store).get<never>(guildId, () => findGuildHeads(store.read, guildId));
+}
+
+/** The row of a cached guild never changes, so its text does not until its head does. */
+const texts = new WeakMap<ChannelRow, { head: string; text: Buffer }>();
+
+const EMPTY = Buffer.from('[]');
+const CLOSE = Buffer.from(']');
+
+/** A list of channels as JSON: opening a guild is mostly this, so each is encoded once. */
+export function channelList(channels: readonly ChannelState[], heads: Heads): Buffer {
+  const pieces = channels.map(({ row }) => channelText(row, heads.get(row.id)));
+  if (pieces.length === 0) return EMPTY;
+  pieces.push(CLOSE);
+  const list = Buffer.concat(pieces);
+  list.write('[', 'latin1');
+  return list;
+}
+
+/** With the comma before it. */
+function channelText(row: ChannelRow, head: ChannelHead | undefined): Buffer {
+  const key = head ? `${head.last_message_id}:${head.last_pin_timestamp}` : '';
+  const known = texts.get(row);
+  if (known?.head === key) return known.text;
+  const text = Buffer.from(`,${JSON.stringify(channelObject(row, head))}`);
+  texts.set(row, { head: key, text });
+  return text;
+}

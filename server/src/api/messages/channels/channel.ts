@@ -1,0 +1,237 @@
+import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { UserObject } from '../../people/users/user.ts';
+import type { ChannelHead } from './queries.ts';
+
+/** A permission overwrite as the wire has it: `type` 0 is a role, 1 a member; bits are decimal strings. */
+export interface OverwriteObject {
+  id: Snowflake;
+  type: 0 | 1;
+  allow: string;
+  deny: string;
+}
+
+/** A tag of a forum channel (ForumTagResponse). */
+export interface ForumTag {
+  id: Snowflake;
+  name: string;
+  moderated: boolean;
+  emoji_id: Snowflake | null;
+  emoji_name: string | null;
+}
+
+/** The emoji a forum post is shown with. */
+export interface ReactionEmoji {
+  emoji_id: Snowflake | null;
+  emoji_name: string | null;
+}
+
+/** What only forum and media channels have. */
+export interface ForumSettings {
+  available_tags: ForumTag[];
+  default_reaction_emoji: ReactionEmoji | null;
+  default_sort_order: number | null;
+  default_forum_layout: number;
+  default_tag_setting: string | null;
+}
+
+/** A channel as the wire has it: GuildChannelResponse when `guild_id` is set, else (with `recipients` added) PrivateChannelResponse. */
+export interface ChannelObject extends Partial<ForumSettings> {
+  id: Snowflake;
+  type: number;
+  flags: number;
+  last_message_id?: Snowflake | null;
+  last_pin_timestamp?: string | null;
+  guild_id?: Snowflake;
+  name?: string | null;
+  position?: number;
+  parent_id?: Snowflake | null;
+  permission_overwrites?: OverwriteObject[];
+  nsfw?: boolean;
+  topic?: string | null;
+  rate_limit_per_user?: number;
+  bitrate?: number;
+  user_limit?: number;
+  rtc_region?: string | null;
+  video_quality_mode?: number;
+  default_auto_archive_duration?: number;
+  default_thread_rate_limit_per_user?: number;
+  /** Direct messages only, as below. */
+  recipients?: UserObject[];
+  icon?: string | null;
+  owner_id?: Snowflake;
+  /** The lobby that shares its messages. */
+  linked_lobby?: LinkedLobby | null;
+}
+
+/** The lobby that a channel is linked to. */
+export interface LinkedLobby {
+  application_id: Snowflake;
+  lobby_id: Snowflake;
+  linked_by: Snowflake;
+  /** ISO 8601. */
+  linked_at: string;
+  require_application_authorization: boolean;
+}
+
+const { GUILD_TEXT, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
+
+/** Channel types that people talk in by voice. */
+export const VOICE_TYPES: ReadonlySet<number> = new Set([GUILD_VOICE, GUILD_STAGE_VOICE]);
+/** Channel types that hold threads only. */
+export const FORUM_TYPES: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
+/** Channel types that threads may be made in. */
+export const THREADED_TYPES: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA]);
+/** The fields that an audit entry of a channel names; overwrites have entries of their own. */
+export const AUDITED_FIELDS = [
+  'name',
+  'type',
+  'topic',
+  'nsfw',
+  'rate_limit_per_user',
+  'bitrate',
+  'user_limit',
+  'rtc_region',
+  'video_quality_mode',
+  'position',
+  'parent_id',
+  'default_auto_archive_duration',
+  'default_thread_rate_limit_per_user',
+  'flags',
+  'available_tags',
+  'default_reaction_emoji',
+  'default_sort_order',
+  'default_forum_layout',
+  'default_tag_setting',
+] as const;
+/** Channel types whose names are lower case with dashes. */
+export const SLUG_TYPES: ReadonlySet<number> = THREADED_TYPES;
+/** Threads live beside the channels but are none of them. */
+export const THREAD_TYPES: ReadonlySet<number> = new Set([
+  CHANNEL_TYPES.ANNOUNCEMENT_THREAD,
+  CHANNEL_TYPES.PUBLIC_THREAD,
+  CHANNEL_TYPES.PRIVATE_THREAD,
+]);
+/** Channel types with a topic. */
+export const TOPIC_TYPES: ReadonlySet<number> = new Set([...THREADED_TYPES, GUILD_STAGE_VOICE]);
+
+/** What a forum has until it is set. */
+export const NEW_FORUM: ForumSettings = {
+  available_tags: [],
+  default_reaction_emoji: null,
+  default_sort_order: null,
+  default_forum_layout: 0,
+  default_tag_setting: null,
+};
+
+/**
+ * A channel row as the wire has it. `head` is what changes with messages (findHeads); a channel without one has no
+ * messages. Recipients of direct messages are added by their own feature.
+ */
+export function channelObject(row: ChannelRow, head?: ChannelHead): ChannelObject {
+  return row.guild_id === null ? directObject(row, head) : guildChannelObject(row, row.guild_id, head);
+}
+
+function directObject(row: ChannelRow, head: ChannelHead | undefined): ChannelObject {
+  return {
+    id: row.id,
+    type: row.type,
+    flags: row.flags,
+    ...headFields(head),
+    ...(row.type === GROUP_DM ? { name: row.name, icon: row.icon, ...(row.owner_id ? { owner_id: row.owner_id } : {}) } : {}),
+  };
+}
+
+function guildChannelObject(row: ChannelRow, guildId: Snowflake, head: ChannelHead | undefined): ChannelObject {
+  const { type } = row;
+  const common: ChannelObject = {
+    id: row.id,
+    type,
+    guild_id: guildId,
+    name: row.name ?? '',
+    position: row.position,
+    parent_id: row.parent_id,
+    flags: row.flags,
+    permission_overwrites: JSON.parse(row.overwrites_json),
+    nsfw: row.nsfw !== 0,
+  };
+  if (type === CHANNEL_TYPES.GUILD_CATEGORY) return common;
+  return {
+    ...common,
+    ...headFields(head),
+    rate_limit_per_user: row.rate_limit_per_user,
+    ...(TOPIC_TYPES.has(type) ? { topic: row.topic } : {}),
+    ...(VOICE_TYPES.has(type) ? voiceFields(row) : {}),
+    ...(THREADED_TYPES.has(type) ? threadFields(row) : {}),
+    ...(FORUM_TYPES.has(type) ? forumSettings(row) : {}),
+    ...(row.linked_lobby_json === null ? {} : { linked_lobby: JSON.parse(row.linked_lobby_json) }),
+  };
+}
+
+function headFields(head: ChannelHead | undefined): Pick<ChannelObject, 'last_message_id' | 'last_pin_timestamp'> {
+  return { last_message_id: head?.last_message_id ?? null, last_pin_timestamp: head?.last_pin_timestamp ?? null };
+}
+
+function voiceFields(row: ChannelRow): Partial<ChannelObject> {
+  return {
+    bitrate: row.bitrate ?? 64_000,
+    user_limit: row.user_limit ?? 0,
+    rtc_region: row.rtc_region,
+    video_quality_mode: row.video_quality_mode ?? 1,
+  };
+}
+
+function threadFields(row: ChannelRow): Partial<ChannelObject> {
+  return {
+    ...(row.default_auto_archive_duration === null ? {} : { default_auto_archive_duration: row.default_auto_archive_duration }),
+    ...(row.default_thread_rate_limit_per_user === null
+      ? {}
+      : { default_thread_rate_limit_per_user: row.default_thread_rate_limit_per_user }),
+  };
+}
+
+/** The forum settings of a row. */
+export function forumSettings(row: ChannelRow): ForumSettings {
+  return row.forum_json ? { ...NEW_FORUM, ...JSON.parse(row.forum_json) } : NEW_FORUM;
+}
+
+const VIEW_CHANNEL_BIT = '1024';
+
+/** How a channel looks to those who may not view it: its place is true, all else is hidden (specification 2.1; gaps.md A). */
+export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
+  const { type, guild_id = '' } = channel;
+  const hidden = {
+    id: channel.id,
+    type,
+    guild_id,
+    name: '___hidden___',
+    position: channel.position,
+    parent_id: channel.parent_id,
+    flags: CHANNEL_FLAGS.CHANNEL_OBFUSCATED,
+    permission_overwrites: [{ id: guild_id, type: 0 as const, allow: '0', deny: VIEW_CHANNEL_BIT }],
+    nsfw: false,
+    application_id: null,
+  };
+  if (type === CHANNEL_TYPES.GUILD_CATEGORY) return hidden;
+  return {
+    ...hidden,
+    last_message_id: null,
+    last_pin_timestamp: null,
+    topic: null,
+    rate_limit_per_user: 0,
+    ...(VOICE_TYPES.has(type) ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : {}),
+    ...(FORUM_TYPES.has(type) ? { available_tags: [], default_reaction_emoji: null, default_sort_order: null } : {}),
+  };
+}
+
+/** A channel's name as it is kept: lower case with dashes where the type says so, without white space around it. */
+export function channelName(type: number, name: string): string {
+  const trimmed = name.trim();
+  if (!SLUG_TYPES.has(type)) return trimmed;
+  const slug = trimmed
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[!"#$%&'()*+,./:;<=>?@[\\\]^`{|}~]/g, '');
+  return slug.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');
+}

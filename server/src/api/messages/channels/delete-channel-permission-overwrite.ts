@@ -1,0 +1,28 @@
+import { inChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { saveChannel } from './save-channel.ts';
+
+/** Takes an overwrite away from a channel; when it has none for the id: 10009. */
+export const deleteChannelPermissionOverwrite = route({
+  id: 'delete_channel_permission_overwrite',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/permissions/{overwrite_id}',
+  auth: ['bot', 'person'],
+  access: inChannel('MANAGE_ROLES'),
+  limit: limits.write,
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { channel_id, overwrite_id }, access: { guild: seen } }) => {
+    if (!seen) return fail('CANNOT_EXECUTE_ON_DM');
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, seen.id);
+      const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
+      const overwrites = channel.overwrites.filter((overwrite) => overwrite.id !== overwrite_id);
+      if (overwrites.length === channel.overwrites.length) fail('UNKNOWN_PERMISSION_OVERWRITE');
+      await saveChannel(tx, guild, channel, { overwrites });
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { accessChannel } from '../../../core/access/channel.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { loadPrivateChannel } from '../direct-messages/views.ts';
+import { threadObjects } from '../threads/load.ts';
+import { channelObject } from './channel.ts';
+import { findHead } from './queries.ts';
+
+/**
+ * A channel that the viewer may see: a direct message or group with everyone else in it, a thread with the viewer's own membership
+ * (GuildChannelResponse, PrivateChannelResponse, ThreadResponse).
+ */
+export const getChannel = route({
+  id: 'get_channel',
+  method: 'GET',
+  path: '/channels/{channel_id}',
+  auth: ['bot', 'person'],
+  access: (ctx, path) => accessChannel(ctx, path.channel_id),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const db = ctx.store.read;
+    if (access.thread) return (await threadObjects(db, [access.thread], ctx.viewer.user.id))[0];
+    if (!access.guild) return loadPrivateChannel(db, access.channel, ctx.viewer.user.id);
+    return channelObject(access.channel, await findHead(db, access.channel.id));
+  },
+});

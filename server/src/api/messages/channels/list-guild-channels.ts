@@ -1,0 +1,62 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../../core/access/guild.ts';
+import type { MemberState } from '../../../core/access/member.ts';
+import { connectedChannelId } from '../../../core/access/voice.ts';
+import { DATES } from '../../../core/dates.ts';
+import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { permissionTable, split } from '../../../core/permission-table.ts';
+import { RawReply, route } from '../../../core/route.ts';
+import { channelObject } from './channel.ts';
+import { channelList, guildHeads } from './channel-texts.ts';
+import { linkability } from './linkable.ts';
+
+const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
+
+/**
+ * The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. Games are told
+ * which of them may be linked to a lobby, too (client-library-design 14).
+ */
+export const listGuildChannels = route({
+  id: 'list_guild_channels',
+  method: 'GET',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person', 'bearer:guilds.channels.read'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access: { guild, member } }) => {
+    const now = ctx.clock.now();
+    const all = [...guild.channels.values()];
+    const seesAll = ctx.viewer.kind === 'bot' && now < DATES.hiddenChannels;
+    const connected = seesAll ? undefined : await connectedChannelId(ctx.store.read, guild.id, member.userId);
+    const shown = seesAll ? all : viewableChannels(guild, all, member, now, connected);
+    const heads = await guildHeads(ctx.store, guild.id);
+    if (ctx.viewer.kind === 'bearer')
+      return shown.map((channel) => ({
+        ...channelObject(channel.row, heads.get(channel.row.id)),
+        ...linkability(ctx, { guild, member }, channel),
+      }));
+    return new RawReply('application/json', channelList(shown, heads));
+  },
+});
+
+/** Of these channels those that the member may view; a category also when it may view anything in it, and the voice channel that it is connected to (gaps.md A). */
+export function viewableChannels(
+  guild: GuildState,
+  channels: readonly ChannelState[],
+  member: MemberState,
+  now: number,
+  connected?: string,
+): ChannelState[] {
+  const viewable = new Set<string>();
+  const table = permissionTable(guild);
+  const looker = table.looker(member);
+  for (const channel of channels) {
+    if (!table.allows(channel.row.id, looker, VIEWS, now) && channel.row.id !== connected) continue;
+    viewable.add(channel.row.id);
+    if (channel.row.parent_id && channel.type !== CHANNEL_TYPES.GUILD_CATEGORY) viewable.add(channel.row.parent_id);
+  }
+  return channels.filter((channel) => viewable.has(channel.row.id));
+}

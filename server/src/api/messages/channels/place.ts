@@ -1,0 +1,54 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import type { MemberState } from '../../../core/access/member.ts';
+import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import { channelPermissions, has } from '../../../core/permissions.ts';
+import { VOICE_TYPES } from './channel.ts';
+
+/** Channels of one guild and of one category, at most (reference table "limits", area channel). */
+export const MAX_CHANNELS = 500;
+export const MAX_CHILDREN = 50;
+
+const MANAGE = bitsOf('VIEW_CHANNEL', 'MANAGE_CHANNELS');
+
+/**
+ * Refuses a category that a channel cannot go into: unknown or no category, or full (50035 at `path`), or not the
+ * member's to manage (50013). A category itself can have none.
+ */
+export function checkParent(
+  guild: GuildState,
+  member: MemberState,
+  now: number,
+  { type, parentId, path = 'parent_id' }: { type: number; parentId: Snowflake; path?: string },
+): void {
+  const parent = guild.channels.get(parentId);
+  if (!parent) failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID', 'Category does not exist') });
+  if (parent.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY)
+    failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });
+  if (!has(channelPermissions(guild, parent, member, now), MANAGE)) fail('MISSING_PERMISSIONS');
+  let children = 0;
+  for (const channel of guild.channels.values()) if (channel.row.parent_id === parentId) children += 1;
+  if (children >= MAX_CHILDREN) failForm({ [path]: fullCategory() });
+}
+
+/** The complaint about a category that has its 50 channels. */
+export function fullCategory(): FieldError {
+  return complain.custom('CHANNEL_PARENT_MAX_CHANNELS', `Maximum number of channels in category reached (${MAX_CHILDREN})`);
+}
+
+/** Categories, voice channels and the others are each sorted apart. */
+function sortGroup(type: number): 'category' | 'voice' | 'text' {
+  if (type === CHANNEL_TYPES.GUILD_CATEGORY) return 'category';
+  return VOICE_TYPES.has(type) ? 'voice' : 'text';
+}
+
+/** The position after all channels that a channel of this type is sorted among. */
+export function endPosition(channels: Iterable<{ type: number; position: number }>, type: number): number {
+  let end = 0;
+  for (const channel of channels) {
+    if (sortGroup(channel.type) === sortGroup(type)) end = Math.max(end, channel.position + 1);
+  }
+  return end;
+}

@@ -1,0 +1,41 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { dropActivities } from '../../apps/activities/queries.ts';
+import { releaseChannelFiles } from '../attachments/files.ts';
+import type { Store } from '../../../core/store.ts';
+import { forgetSomeCopies } from '../crossposts/queries.ts';
+import { deleteThreadRow, listThreadIds } from '../threads/queries.ts';
+import { deleteHead, deleteSome } from './queries.ts';
+
+const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;
+
+/** Threads that are cleared in one step. */
+const THREADS_PER_STEP = 100;
+
+/** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction, and ends what ran there. */
+export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
+  kind: 'purge_channels',
+  async run(platform, { channel_ids }) {
+    const { store } = platform;
+    for (const channelId of channel_ids) {
+      await releaseChannelFiles(platform, channelId);
+      await purgeMessages(store, channelId);
+      for (;;) {
+        const threads = await listThreadIds(store.read, { parentId: channelId }, '0', THREADS_PER_STEP);
+        if (!threads.length) break;
+        for (const threadId of threads) {
+          await releaseChannelFiles(platform, threadId);
+          await purgeMessages(store, threadId);
+          await store.transaction((db) => deleteThreadRow(db, threadId));
+        }
+      }
+    }
+  },
+});
+
+async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
+  for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
+  while (await store.transaction((db) => forgetSomeCopies(db, channelId)));
+  await store.transaction((db) => dropActivities(db, 'channel_id', channelId));
+  await store.transaction((db) => deleteHead(db, channelId));
+}

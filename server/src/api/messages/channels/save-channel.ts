@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { changesBetween } from '../../../core/audit.ts';
+import { type ChannelState, type GuildState, overwriteObjects } from '../../../core/guild-state.ts';
+import type { Overwrite } from '../../../core/permissions.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
+import { CHANNEL_UPDATE } from './events.ts';
+import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from './hooks.ts';
+import { isLinkableKind } from './linkable.ts';
+import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts';
+import { findHead, updateChannelRow } from './queries.ts';
+
+/**
+ * Stores what changed of a guild channel, with its audit entries and CHANNEL_UPDATE; nothing when nothing did. Children
+ * that follow a category's overwrites go on following them, each with its own CHANNEL_UPDATE. A channel that no lobby may be linked
+ * to any more is linked to none.
+ */
+export async function saveChannel(
+  tx: Tx,
+  guild: GuildState,
+  channel: ChannelState,
+  { values = {}, overwrites = channel.overwrites }: { values?: Partial<ChannelRow>; overwrites?: readonly Overwrite[] },
+): Promise<ChannelObject> {
+  const { id } = channel.row;
+  const moved = !sameOverwrites(channel.overwrites, overwrites);
+  const isLinked = channel.row.linked_lobby_json !== null;
+  const isUnlinked = isLinked && !isLinkableKind({ ...channel.row, ...values });
+  const all: Partial<ChannelRow> = {
+    ...values,
+    ...(moved ? { overwrites_json: overwritesJson(overwrites) } : {}),
+    ...(isUnlinked ? { linked_lobby_json: null } : {}),
+  };
+  const head = await findHead(tx.db, id);
+  const before = channelObject(channel.row, head);
+  const after = channelObject({ ...channel.row, ...all }, head);
+  if (JSON.stringify(before) === JSON.stringify(after)) return before;
+
+  await updateChannelRow(tx.db, id, all);
+  tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, isUnlinked ? { ...after, linked_lobby: null } : after);
+  if (isUnlinked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: id });
+  else if (isLinked && after.name !== before.name) await tx.notify(LINKED_CHANNEL_RENAMED, { channel_id: id });
+  if (moved) {
+    for (const child of syncedChildren(guild, channel)) await saveOverwrites(tx, guild.id, child, overwrites);
+    await auditOverwrites(tx, guild, id, channel.overwrites, overwrites);
+  }
+  const changes = changesBetween({ ...before }, { ...after }, AUDITED_FIELDS);
+  if (changes.length) await tx.audit({ guild_id: guild.id, action: 'CHANNEL_UPDATE', target_id: id, changes });
+  return after;
+}
+
+/** Gives a channel other overwrites, without an audit entry: what happens to it in the wake of something else. */
+export async function saveOverwrites(
+  tx: Tx,
+  guildId: Snowflake,
+  channel: ChannelState,
+  overwrites: readonly Overwrite[],
+): Promise<void> {
+  const overwrites_json = overwritesJson(overwrites);
+  await updateChannelRow(tx.db, channel.row.id, { overwrites_json });
+  const object = channelObject({ ...channel.row, overwrites_json }, await findHead(tx.db, channel.row.id));
+  tx.emit(CHANNEL_UPDATE, { guild_id: guildId, channel_id: channel.row.id }, object);
+}
+
+function overwritesJson(overwrites: readonly Overwrite[]): string {
+  return JSON.stringify(overwriteObjects(overwrites));
+}

@@ -1,0 +1,40 @@
+import { Bits, Maybe, OneOf } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { changeGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { checkOverwriteBits, MAX_OVERWRITES, toOverwrite } from './overwrites.ts';
+import { saveChannel } from './save-channel.ts';
+
+/** Sets what a role or a member may do in a channel. An id that is neither: 10009. */
+export const setChannelPermissionOverwrite = route({
+  id: 'set_channel_permission_overwrite',
+  method: 'PUT',
+  path: '/channels/{channel_id}/permissions/{overwrite_id}',
+  auth: ['bot', 'person'],
+  access: inChannel('MANAGE_ROLES'),
+  limit: limits.write,
+  body: Type.Object({ type: Maybe(OneOf(0, 1)), allow: Maybe(Bits()), deny: Maybe(Bits()) }),
+  reply: 204,
+  audit: true,
+  run: async (ctx, { path: { channel_id, overwrite_id }, body, access }) => {
+    const { guild: seen, member } = access;
+    if (!seen) return fail('CANNOT_EXECUTE_ON_DM');
+    await ctx.transact(async (tx) => {
+      const guild = await changeGuild(tx.db, seen.id);
+      const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
+      const type = body.type ?? (guild.roles.has(overwrite_id) ? 0 : 1);
+      const known = type === 0 ? guild.roles.has(overwrite_id) : (await findUser(tx.db, overwrite_id)) !== undefined;
+      if (!known) fail('UNKNOWN_PERMISSION_OVERWRITE');
+      const others = channel.overwrites.filter((overwrite) => overwrite.id !== overwrite_id);
+      if (others.length >= MAX_OVERWRITES) fail('MAXIMUM_NUMBER_OF_CHANNEL_PERMISSION');
+      const overwrites = [...others, toOverwrite(overwrite_id, type, body)];
+      const parentId = channel.row.parent_id;
+      checkOverwriteBits(guild, member, tx.now, { before: channel.overwrites, after: overwrites, parentId, channel });
+      await saveChannel(tx, guild, channel, { overwrites });
+    });
+  },
+});

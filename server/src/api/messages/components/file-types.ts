@@ -1,0 +1,41 @@
+import { complain, type FieldError } from '../../../core/errors.ts';
+import type { Fields } from './fields.ts';
+
+/** Reference table "limits", area component. */
+const MAX_FILE_TYPES = 10;
+const MAX_EXTENSION = 32;
+const EXTENSION = /^\.[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,30}$/u;
+
+/** The extensions of each kind of files. */
+const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['image', 'apng avif bmp gif heic heif ico jfif jpeg jpg jxl png svg tif tiff webp'.split(' ')],
+  ['video', '3gp avi flv m4v mkv mov mp4 mpeg mpg ogv webm wmv'.split(' ')],
+  ['audio', 'aac aif aiff flac m4a mid midi mp3 oga ogg opus wav weba wma'.split(' ')],
+]);
+
+/** Which files may be given, without repetitions: `image`, `video`, `audio`, or extensions with their dot (gaps.md O7). */
+export function readFileTypes(fields: Fields): { file_types?: string[] } {
+  const types = fields.list('file_types', 0, MAX_FILE_TYPES).map(({ item }, index) => {
+    if (typeof item === 'string' && item.length <= MAX_EXTENSION && (KINDS.has(item) || EXTENSION.test(item))) return item;
+    fields.complain(
+      `file_types.${index}`,
+      complain.custom('BASE_TYPE_CHOICES', 'Value must be one of ("image", "video", "audio") or an extension such as ".pdf".'),
+    );
+    return '';
+  });
+  return types.length ? { file_types: [...new Set(types)] } : {};
+}
+
+/**
+ * What is wrong with a file where only some types are taken; undefined when it is one of them, or when all are taken. Its
+ * name's extension alone decides (gaps.md O7), in lower or upper case.
+ */
+export function fileTypeComplaint(filename: string, types: readonly string[] = []): FieldError | undefined {
+  const name = filename.toLowerCase();
+  const fits = (type: string) => endingsOf(type).some((ending) => name.endsWith(ending) && name.length > ending.length);
+  return types.length === 0 || types.some(fits) ? undefined : complain.choices(types);
+}
+
+function endingsOf(type: string): readonly string[] {
+  return KINDS.get(type)?.map((extension) => `.${extension}`) ?? [type.toLowerCase()];
+}

@@ -1,0 +1,120 @@
+import { complain } from '../../../core/errors.ts';
+import { asWhole } from '../../../core/numbers.ts';
+import { COMPONENT_TYPES as TYPES } from './component.ts';
+import type { Fields } from './fields.ts';
+import { readFileTypes } from './file-types.ts';
+import type {
+  Checkbox,
+  CheckboxGroup,
+  FileUpload,
+  GroupOption,
+  ModalField,
+  ModalSelect,
+  RadioGroup,
+  TextInput,
+} from './modal.ts';
+import { checkCounts, readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
+import type { Marks } from './reading.ts';
+
+/** Reference table "limits", area component. */
+const MAX_TEXT = 4000;
+const MAX_PLACEHOLDER = 100;
+const MAX_LABEL = 45;
+const MAX_FILES = 10;
+const MAX_GROUP = 10;
+
+/** What a label holds, of a type that may stand there; its id is the caller's to set. */
+export function readField(fields: Fields, type: number, marks: Marks): ModalField {
+  switch (type) {
+    case TYPES.TEXT_INPUT:
+      return readTextInput(fields, 'in label', marks);
+    case TYPES.FILE_UPLOAD:
+      return readUpload(fields, marks);
+    case TYPES.RADIO_GROUP:
+      return readRadioGroup(fields, marks);
+    case TYPES.CHECKBOX_GROUP:
+      return readCheckboxGroup(fields, marks);
+    case TYPES.CHECKBOX:
+      return readCheckbox(fields, marks);
+    default:
+      return readModalSelect(fields, type, marks);
+  }
+}
+
+/** A text that is typed. In a row it has a label of its own, in a label it must not. */
+export function readTextInput(fields: Fields, place: 'in label' | 'in row', marks: Marks): TextInput {
+  const custom_id = requireCustomId(fields, marks);
+  fields.require('style');
+  const style = fields.oneOf('style', [1, 2]) ?? 1;
+  const input: TextInput = { type: TYPES.TEXT_INPUT, id: 0, custom_id, style, required: fields.flag('required') ?? true };
+  if (place === 'in row') input.label = fields.requiredText('label', 1, MAX_LABEL);
+  else fields.forbid('label');
+  const min_length = fields.whole('min_length', 0, MAX_TEXT);
+  const max_length = fields.whole('max_length', 1, MAX_TEXT);
+  if (min_length !== undefined && max_length !== undefined && max_length < min_length)
+    fields.complain('max_length', atLeast(min_length));
+  const value = fields.text('value', 0, MAX_TEXT);
+  const placeholder = fields.text('placeholder', 0, MAX_PLACEHOLDER);
+  if (min_length !== undefined) input.min_length = min_length;
+  if (max_length !== undefined) input.max_length = max_length;
+  if (value) input.value = value;
+  if (placeholder) input.placeholder = placeholder;
+  return input;
+}
+
+function readModalSelect(fields: Fields, type: number, marks: Marks): ModalSelect {
+  const { disabled, ...select } = readSelect(fields, type, marks);
+  if (disabled)
+    fields.complain('disabled', complain.custom('COMPONENT_DISABLED_NOT_ALLOWED', 'A select of a modal cannot be disabled.'));
+  return { ...select, required: readRequired(fields) };
+}
+
+/**
+ * The place of files, 0 to 10 of them by `min_values` and by `max_values` (specification 2.11), one when nothing is said. At most 0
+ * files: whoever submits gives none. A field without a least or most number of files above 0 cannot be required, and is not by default.
+ */
+function readUpload(fields: Fields, marks: Marks): FileUpload {
+  const custom_id = requireCustomId(fields, marks);
+  const max_values = fields.whole('max_values', 0, MAX_FILES) ?? 1;
+  const min_values = fields.whole('min_values', 0, MAX_FILES) ?? Math.min(1, max_values);
+  checkCounts(fields, min_values, max_values);
+  const required = fields.flag('required') ?? min_values > 0;
+  if (required && max_values === 0 && min_values === 0) fields.complain('max_values', atLeast(1));
+  else if (required && min_values === 0) fields.complain('min_values', atLeast(1));
+  return { type: TYPES.FILE_UPLOAD, id: 0, custom_id, min_values, max_values, required, ...readFileTypes(fields) };
+}
+
+function readRadioGroup(fields: Fields, marks: Marks): RadioGroup {
+  const custom_id = requireCustomId(fields, marks);
+  const options = readGroupOptions(fields, 2, 1);
+  return { type: TYPES.RADIO_GROUP, id: 0, custom_id, required: fields.flag('required') ?? true, options };
+}
+
+function readCheckboxGroup(fields: Fields, marks: Marks): CheckboxGroup {
+  const custom_id = requireCustomId(fields, marks);
+  const given = fields.raw('options');
+  const all = Array.isArray(given) ? Math.min(Math.max(given.length, 1), MAX_GROUP) : MAX_GROUP;
+  const counts = readCounts(fields, MAX_GROUP, all);
+  const options = readGroupOptions(fields, fields.has('max_values') ? counts.max_values : 1, counts.max_values);
+  return { type: TYPES.CHECKBOX_GROUP, id: 0, custom_id, ...counts, required: readRequired(fields), options };
+}
+
+function readCheckbox(fields: Fields, marks: Marks): Checkbox {
+  const custom_id = requireCustomId(fields, marks);
+  return { type: TYPES.CHECKBOX, id: 0, custom_id, default: fields.flag('default') ?? false };
+}
+
+function readGroupOptions(fields: Fields, least: number, mostDefaults: number): GroupOption[] {
+  return readOptions(fields, [least, MAX_GROUP], mostDefaults);
+}
+
+/** Whether a field must be answered, which it must when nothing is said; then by one value at least (enums, component_rule 7). */
+function readRequired(fields: Fields): boolean {
+  const required = fields.flag('required') ?? true;
+  if (required && asWhole(fields.raw('min_values')) === 0) fields.complain('min_values', atLeast(1));
+  return required;
+}
+
+function atLeast(least: number): ReturnType<typeof complain.required> {
+  return complain.custom('NUMBER_TYPE_MIN', `int value should be greater than or equal to ${least}.`);
+}

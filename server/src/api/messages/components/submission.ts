@@ -1,0 +1,159 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { complain } from '../../../core/errors.ts';
+import { asWhole } from '../../../core/numbers.ts';
+import { COMPONENT_TYPES as TYPES } from './component.ts';
+import { type Complaints, Fields, refuseAny } from './fields.ts';
+import { fileTypeComplaint } from './file-types.ts';
+import {
+  type FileUpload,
+  fieldsOf,
+  type Modal,
+  type ModalComponent,
+  type ModalField,
+  type RadioGroup,
+  type TextInput,
+} from './modal.ts';
+import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
+
+/** Reference table "limits", area component. */
+const MAX_PARTS = 5;
+const MAX_TEXT = 4000;
+
+/** A file that came with a submission: the id that it has from now on, and its name. */
+export interface SubmittedFile {
+  id: Snowflake;
+  filename: string;
+}
+
+/** One field as it was answered. */
+export type Answer =
+  | { type: 4; id: number; custom_id: string; value: string }
+  | { type: 3 | 5 | 6 | 7 | 8 | 19 | 22; id: number; custom_id: string; values: string[] }
+  | { type: 21; id: number; custom_id: string; value: string | null }
+  | { type: 23; id: number; custom_id: string; value: boolean };
+
+/** A part of a modal as it was answered. */
+export type AnsweredComponent =
+  | { type: 1; id: number; components: Answer[] }
+  | { type: 10; id: number }
+  | { type: 18; id: number; component: Answer };
+
+/** What a modal submit interaction's `data` holds but for `resolved`, and what is still to be looked up. */
+export interface Submission {
+  data: { custom_id: string; components: AnsweredComponent[] };
+  picked: Picked[];
+  /** Ids of the files that were given, as they are in `data`: those that go into `resolved.attachments`. */
+  files: Snowflake[];
+}
+
+interface Checking {
+  complaints: Complaints;
+  /** What was submitted, by custom_id. */
+  given: ReadonlyMap<string, Fields>;
+  files: ReadonlyMap<string, SubmittedFile>;
+  picked: Picked[];
+  used: Snowflake[];
+}
+
+/**
+ * Checks what a person submits (`data` of POST /interactions, type 5) against the modal that was shown. The answers are found by
+ * their custom_id; `files` are those that came with the request, by the id that `values` of an upload name them with. Ends the
+ * request with 50035 at the path of everything that is wrong: a field that must be answered and is not, a text of a wrong length,
+ * a value that was not offered, too few or too many, a file of another type, an answer to what was not asked (specification 2.11).
+ */
+export function checkSubmission(modal: Modal, data: unknown, files: ReadonlyMap<string, SubmittedFile>): Submission {
+  const complaints: Complaints = {};
+  const fields = new Fields(data, 'data', complaints);
+  if (fields.requiredText('custom_id', 1, 100) !== modal.custom_id) fields.complain('custom_id', STALE);
+  const asked = new Map(modal.components.flatMap(fieldsOf).map((field) => [field.custom_id, field.type]));
+  const given = readGiven(fields, asked);
+  refuseAny(complaints);
+  const checking: Checking = { complaints, given, files, picked: [], used: [] };
+  const components = modal.components.map((part, index) => answerPart(part, `data.components.${index}`, checking));
+  refuseAny(complaints);
+  return { data: { custom_id: modal.custom_id, components }, picked: checking.picked, files: checking.used };
+}
+
+/** The answers by custom_id, wherever they stand. */
+function readGiven(fields: Fields, asked: ReadonlyMap<string, number>): Map<string, Fields> {
+  const given = new Map<string, Fields>();
+  const note = (answer: Fields): void => {
+    const custom_id = answer.requiredText('custom_id', 1, 100);
+    const type = asked.get(custom_id);
+    if (type === undefined || given.has(custom_id)) answer.complain('custom_id', STALE);
+    else if (asWhole(answer.raw('type')) !== type) answer.complain('type', STALE);
+    given.set(custom_id, answer);
+  };
+  fields.require('components');
+  for (const entry of fields.list('components', 0, MAX_PARTS)) {
+    const part = fields.at(entry);
+    if (part.has('component')) note(part.inner('component'));
+    for (const inner of part.list('components', 0, MAX_PARTS)) note(part.at(inner));
+  }
+  return given;
+}
+
+function answerPart(part: ModalComponent, path: string, checking: Checking): AnsweredComponent {
+  const { id } = part;
+  if (part.type === TYPES.TEXT_DISPLAY) return { type: part.type, id };
+  if (part.type === TYPES.LABEL) return { type: part.type, id, component: answer(part.component, `${path}.component`, checking) };
+  const components = part.components.map((input, index) => answer(input, `${path}.components.${index}`, checking));
+  return { type: part.type, id, components };
+}
+
+function answer(field: ModalField, path: string, checking: Checking): Answer {
+  const { id, custom_id } = field;
+  const fields = checking.given.get(custom_id) ?? new Fields({}, path, checking.complaints);
+  switch (field.type) {
+    case TYPES.TEXT_INPUT:
+      return { type: field.type, id, custom_id, value: readTyped(field, fields) };
+    case TYPES.RADIO_GROUP:
+      return { type: field.type, id, custom_id, value: readChoice(field, fields) };
+    case TYPES.CHECKBOX:
+      return { type: field.type, id, custom_id, value: fields.flag('value') ?? false };
+    case TYPES.FILE_UPLOAD:
+      return { type: field.type, id, custom_id, values: readFiles(field, fields, checking) };
+    default: {
+      const { min_values, max_values, required } = field;
+      const values = readValues(fields, { min_values, max_values, mayBeNone: !required, complaintOf: valueComplaint(field) });
+      if (field.type !== TYPES.CHECKBOX_GROUP && !field.options)
+        checking.picked.push({ select: field, values, path: `${fields.path}.values` });
+      return { type: field.type, id, custom_id, values };
+    }
+  }
+}
+
+function readTyped({ required, min_length = 0, max_length = MAX_TEXT }: TextInput, fields: Fields): string {
+  const value = fields.text('value', 0, MAX_TEXT) ?? '';
+  const { length } = [...value];
+  if (length === 0) {
+    if (required) fields.complain('value', complain.required());
+  } else if (length < min_length || length > max_length) fields.complain('value', complain.length(min_length, max_length));
+  return value;
+}
+
+function readChoice({ required, options }: RadioGroup, fields: Fields): string | null {
+  if (required) fields.require('value');
+  return (
+    fields.oneOf(
+      'value',
+      options.map(({ value }) => value),
+    ) ?? null
+  );
+}
+
+function readFiles(
+  { min_values, max_values, required, file_types }: FileUpload,
+  fields: Fields,
+  checking: Checking,
+): Snowflake[] {
+  const { files, used } = checking;
+  const complaintOf = (given: string) => {
+    const file = files.get(given);
+    return file ? fileTypeComplaint(file.filename, file_types) : STALE;
+  };
+  const values = readValues(fields, { min_values, max_values, mayBeNone: !required, complaintOf });
+  const ids = values.flatMap((given) => files.get(given)?.id ?? []);
+  used.push(...ids);
+  return ids;
+}

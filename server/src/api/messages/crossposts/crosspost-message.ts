@@ -1,0 +1,68 @@
+import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { asSeenBy, dataOf } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { saveMessageData } from '../messages/save-data.ts';
+import { publishMessage } from './publish.ts';
+import { notePublication, recentPublications, type SourceKey } from './queries.ts';
+
+const { CROSSPOSTED, IS_CROSSPOST } = MESSAGE_FLAGS;
+const HOUR = 3_600_000;
+/** Messages of a channel in an hour (reference table "limits", crosspost). */
+const MOST_IN_AN_HOUR = 10;
+
+/** Publishes a message of an announcement channel to all who follow it (MessageResponse); a job makes the copies. */
+export const crosspostMessage = route({
+  id: 'crosspost_message',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages/{message_id}/crosspost',
+  auth: ['bot', 'person'],
+  access: inMessage('SEND_MESSAGES'),
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { path, access }) => {
+    const { guild, channel, message, permissions } = access;
+    if (!guild || channel.type !== CHANNEL_TYPES.GUILD_ANNOUNCEMENT) fail('WRONG_CHANNEL_TYPE');
+    const isOwn = message.author_id === ctx.viewer.user.id;
+    if (!isOwn && !has(permissions, PERMISSIONS.MANAGE_MESSAGES)) fail('MISSING_PERMISSIONS');
+    const row = await ctx.transact(async (tx) => {
+      // Two at once would both find room for the last one of the hour.
+      await lockGuild(tx.db, guild.id);
+      const found = (await lockMessage(tx.db, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
+      requirePublishable(found);
+      if (ctx.config.rateLimits) await requireRoom(tx, path);
+      await notePublication(tx.db, path, tx.now);
+      const published = await saveMessageData(tx.db, { ...found, flags: found.flags | CROSSPOSTED }, {});
+      await announceEdit(tx, access, published);
+      await tx.enqueue(publishMessage, { channel_id: path.channel_id, message_id: path.message_id });
+      return published;
+    });
+    const object = await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, ctx.viewer.user.id);
+    return asSeenBy(ctx.viewer, object);
+  },
+});
+
+/** Once (40033), and only what somebody wrote there: no reply, poll, forward, copy or word of the system (50068). */
+function requirePublishable(row: MessageRow): void {
+  if (row.flags & CROSSPOSTED) fail('THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED');
+  const { poll, message_snapshots } = dataOf(row);
+  if (row.type !== MESSAGE_TYPES.DEFAULT || row.flags & IS_CROSSPOST || poll || message_snapshots) fail('INVALID_MESSAGE_TYPE');
+}
+
+/** Ends the request when the channel has had its ten of this hour (20028, 429 with `retry_after` in seconds). */
+async function requireRoom(tx: Tx, { channel_id }: SourceKey): Promise<void> {
+  const times = await recentPublications(tx.db, channel_id, tx.now - HOUR);
+  const [first] = times;
+  if (first === undefined || times.length < MOST_IN_AN_HOUR) return;
+  fail('CHANNEL_SEND_RATE_LIMIT', { extra: { retry_after: (first + HOUR - tx.now) / 1000, global: false } });
+}

@@ -1,0 +1,5 @@
+import { jobKind } from '../../../core/job.ts';
+import type { SourceKey } from './queries.ts';
+
+/** Brings the copies of a published message up to date. */
+export const FOLLOW_SOURCE = jobKind<SourceKey>('follow_source');

@@ -1,0 +1,92 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { CrosspostRow, WebhookRow } from '../../../core/tables/webhooks.ts';
+
+const PAGE = 50;
+const PER_STEP = 1000;
+
+/** The follower of a channel in another one, or undefined. */
+export function findFollower(db: Db, sourceChannelId: Snowflake, channelId: Snowflake): Promise<WebhookRow | undefined> {
+  const query = db.kysely.selectFrom('webhooks').selectAll().where('source_channel_id', '=', sourceChannelId);
+  return query.where('channel_id', '=', channelId).executeTakeFirst();
+}
+
+/** Up to 50 followers of a channel, by id: those after `after`. */
+export function findFollowers(db: Db, sourceChannelId: Snowflake, after: Snowflake): Promise<WebhookRow[]> {
+  const query = db.kysely.selectFrom('webhooks').selectAll().where('source_channel_id', '=', sourceChannelId);
+  return query.where('id', '>', after).orderBy('id').limit(PAGE).execute();
+}
+
+/** A message that was published. */
+export interface SourceKey {
+  channel_id: Snowflake;
+  message_id: Snowflake;
+}
+
+/** Up to 50 copies of a message, by follower: those after `after`. */
+export function findCopies(db: Db, { channel_id, message_id }: SourceKey, after: Snowflake): Promise<CrosspostRow[]> {
+  return db.kysely
+    .selectFrom('crossposts')
+    .selectAll()
+    .where('source_channel_id', '=', channel_id)
+    .where('source_message_id', '=', message_id)
+    .where('webhook_id', '>', after)
+    .orderBy('webhook_id')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Whether a follower has its copy of a message. */
+export async function hasCopy(db: Db, { channel_id, message_id }: SourceKey, webhookId: Snowflake): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('crossposts')
+    .select('message_id')
+    .where('source_channel_id', '=', channel_id)
+    .where('source_message_id', '=', message_id)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a copy, in the transaction that makes it. */
+export async function insertCopy(db: Db, row: CrosspostRow): Promise<void> {
+  await db.kysely.insertInto('crossposts').values(row).execute();
+}
+
+/** Forgets the copies of a message; they stay where they are. */
+export async function forgetCopies(db: Db, { channel_id, message_id }: SourceKey): Promise<void> {
+  const query = db.kysely.deleteFrom('crossposts').where('source_channel_id', '=', channel_id);
+  await query.where('source_message_id', '=', message_id).execute();
+}
+
+/** Forgets up to 1,000 copies that are in a channel that is gone, or of its messages; true when more may be left. */
+export async function forgetSomeCopies(db: Db, channelId: Snowflake): Promise<boolean> {
+  const { kysely } = db;
+  await kysely.deleteFrom('published_messages').where('channel_id', '=', channelId).execute();
+  const ofSource = kysely.selectFrom('crossposts').selectAll().where('source_channel_id', '=', channelId).limit(PER_STEP);
+  const inside = kysely.selectFrom('crossposts').selectAll().where('channel_id', '=', channelId).limit(PER_STEP);
+  const rows = [...(await ofSource.execute()), ...(await inside.execute())];
+  for (const { source_channel_id, source_message_id, webhook_id } of rows) {
+    await kysely
+      .deleteFrom('crossposts')
+      .where('source_channel_id', '=', source_channel_id)
+      .where('source_message_id', '=', source_message_id)
+      .where('webhook_id', '=', webhook_id)
+      .execute();
+  }
+  return rows.length > 0;
+}
+
+/** When messages of a channel were published after a time (ms since 1970), oldest first; older ones are forgotten. */
+export async function recentPublications(db: Db, channelId: Snowflake, after: number): Promise<number[]> {
+  const { kysely } = db;
+  const mine = kysely.deleteFrom('published_messages').where('channel_id', '=', channelId);
+  await mine.where('published_at', '<=', after).execute();
+  const left = kysely.selectFrom('published_messages').select('published_at').where('channel_id', '=', channelId);
+  return (await left.orderBy('published_at').execute()).map((row) => row.published_at);
+}
+
+/** Notes that a message was published. */
+export async function notePublication(db: Db, { channel_id, message_id }: SourceKey, now: number): Promise<void> {
+  await db.kysely.insertInto('published_messages').values({ channel_id, message_id, published_at: now }).execute();
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../core/transact.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { MessageRow } from '../../../core/tables.ts';
+import { FOLLOW_SOURCE } from './jobs.ts';
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+
+/** Stores the jobs that follow changed or deleted messages of a channel, where they were published. */
+export async function sourcesChanged(
+  tx: Tx,
+  channelId: Snowflake,
+  rows: readonly Pick<MessageRow, 'id' | 'flags'>[],
+): Promise<void> {
+  for (const { id, flags } of rows)
+    if (flags & MESSAGE_FLAGS.CROSSPOSTED) await tx.enqueue(FOLLOW_SOURCE, { channel_id: channelId, message_id: id });
+}

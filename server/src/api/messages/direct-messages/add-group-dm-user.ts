@@ -1,0 +1,77 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
+import { ownerOfToken } from '../../../core/access/token.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { Reply, route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { isGroup, type PrivateChannelObject } from './channel.ts';
+import { requireFriends } from './friends.ts';
+import { findManager } from './group-queries.ts';
+import { addToGroup, createGroup } from './group.ts';
+
+const Body = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(0, 32)) });
+
+/**
+ * Puts a friend into a group (204), or from a direct message makes a group of both sides and the friend (201,
+ * PrivateGroupChannelResponse). Into a group that an application manages only its bot puts people, by an access token of
+ * theirs. Who is in it already stays in it. Not a direct message or group: 50024.
+ */
+export const addGroupDmUser = route({
+  id: 'add_group_dm_user',
+  method: 'PUT',
+  path: '/channels/{channel_id}/recipients/{user_id}',
+  auth: ['bot', 'person'],
+  access: (ctx, path) => accessChannel(ctx, path.channel_id),
+  limit: limits.write,
+  body: Body,
+  reply: 204,
+  run: async (ctx, { path: { user_id }, access, body }) => {
+    const { channel } = access;
+    if (access.guild) fail('WRONG_CHANNEL_TYPE');
+    if (!(await findUser(ctx.store.read, user_id))) fail('UNKNOWN_USER');
+    if (channel.type === CHANNEL_TYPES.DM) return new Reply(201, await widen(ctx, access, user_id));
+    const nick = await requireAddable(ctx, access, user_id, body);
+    await ctx.transact(async (tx) => {
+      if (ctx.viewer.kind === 'person' && !access.recipientIds.includes(user_id))
+        await requireFriends(tx.db, ctx.viewer.user.id, [user_id]);
+      await addToGroup(tx, channel.id, { user_id, nick }, ctx.viewer.user);
+    });
+    return undefined;
+  },
+});
+
+/** Whether the viewer may put somebody into the group at all; gives back the nick that they get. */
+async function requireAddable(
+  ctx: Context,
+  { channel }: ChannelAccess,
+  userId: Snowflake,
+  { access_token, nick }: Static<typeof Body>,
+): Promise<string | null> {
+  if (!isGroup(channel)) fail('WRONG_CHANNEL_TYPE');
+  const manager = await findManager(ctx.store.read, channel.id);
+  if (manager !== null && manager !== ctx.viewer.application?.id) fail('MISSING_PERMISSIONS');
+  if (ctx.viewer.kind !== 'bot') return null;
+  if (manager === null) fail('MISSING_PERMISSIONS');
+  if (!access_token) return failForm({ access_token: complain.required() });
+  if ((await ownerOfToken(ctx, access_token, 'gdm.join')) !== userId) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  return nick?.trim() || null;
+}
+
+async function widen(ctx: Context, { recipientIds }: ChannelAccess, userId: Snowflake): Promise<PrivateChannelObject> {
+  const { id, kind } = ctx.viewer.user;
+  if (kind !== 'person') fail('MISSING_PERMISSIONS');
+  const others = [...new Set([...recipientIds, userId])].filter((other) => other !== id);
+  return ctx.transact(async (tx) => {
+    await requireFriends(tx.db, id, others);
+    return createGroup(
+      tx,
+      { id },
+      others.map((user_id) => ({ user_id, nick: null })),
+    );
+  });
+}

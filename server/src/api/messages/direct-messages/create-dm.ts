@@ -1,0 +1,87 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake as SnowflakeSchema, Text } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { ownerOfToken } from '../../../core/access/token.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import type { PrivateChannelObject } from './channel.ts';
+import { openDirect } from './direct.ts';
+import { requireFriends } from './friends.ts';
+import { createGroup } from './group.ts';
+import { requireReachable } from './reach.ts';
+
+/** More than any group may have is refused by the group; beyond this the list is not read. */
+const MOST_NAMED = 100;
+
+const Body = Type.Object({
+  recipient_id: Maybe(SnowflakeSchema()),
+  /** People's clients name the recipients in a list: one for a direct message, none or several for a group. */
+  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: MOST_NAMED })),
+  access_tokens: Maybe(Type.Array(Type.String(), { maxItems: MOST_NAMED, uniqueItems: true })),
+  nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
+});
+type Body = Static<typeof Body>;
+
+/**
+ * Opens the direct message with a user, the same one each time (PrivateChannelResponse); the other side learns of it with the
+ * first message. Several recipients make a group of friends, `access_tokens` with the scope gdm.join a group that the bot's
+ * application manages (PrivateGroupChannelResponse).
+ */
+export const createDm = route({
+  id: 'create_dm',
+  method: 'POST',
+  path: '/users/@me/channels',
+  auth: ['bot', 'person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { body }) => {
+    if (body.access_tokens && !body.recipient_id) return createManagedGroup(ctx, body.access_tokens, body.nicks ?? {});
+    const others = recipientsOf(ctx, body);
+    const [recipientId] = others;
+    if (recipientId === undefined || others.length > 1) return createFriendsGroup(ctx, others);
+    if (recipientId === ctx.viewer.user.id) fail('CANNOT_MESSAGE_USER');
+    const recipient = (await findUser(ctx.store.read, recipientId)) ?? fail('INVALID_RECIPIENTS');
+    await requireReachable(ctx, recipient, { writing: false });
+    return ctx.transact((tx) => openDirect(tx, ctx.viewer.user.id, recipientId));
+  },
+});
+
+/** Whom the body names; with several the caller itself does not count. */
+function recipientsOf(ctx: Context, { recipient_id, recipients }: Body): Snowflake[] {
+  if (recipient_id) return [recipient_id];
+  if (!recipients) return failForm({ recipient_id: complain.required() });
+  const named = [...new Set(recipients)];
+  return named.length > 1 ? named.filter((id) => id !== ctx.viewer.user.id) : named;
+}
+
+async function createFriendsGroup(ctx: Context, others: readonly Snowflake[]): Promise<PrivateChannelObject> {
+  const { id, kind } = ctx.viewer.user;
+  if (kind !== 'person') fail('INVALID_RECIPIENTS');
+  return ctx.transact(async (tx) => {
+    await requireFriends(tx.db, id, others);
+    return createGroup(
+      tx,
+      { id },
+      others.map((user_id) => ({ user_id, nick: null })),
+    );
+  });
+}
+
+async function createManagedGroup(
+  ctx: Context,
+  tokens: readonly string[],
+  nicks: Record<string, string | null | undefined>,
+): Promise<PrivateChannelObject> {
+  const { user, application } = ctx.viewer;
+  if (user.kind !== 'bot' || !application) return fail('ONLY_BOTS');
+  if (tokens.length === 0) failForm({ access_tokens: complain.required() });
+  const people = new Set<Snowflake>();
+  for (const token of tokens) people.add(await ownerOfToken(ctx, token, 'gdm.join'));
+  const others = [...people].map((user_id) => ({ user_id, nick: nicks[user_id]?.trim() || null }));
+  return ctx.transact((tx) => createGroup(tx, { id: user.id, applicationId: application.id }, others));
+}

@@ -1,0 +1,25 @@
+import { accessChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { isGroup } from './channel.ts';
+import { takeFromGroup } from './group.ts';
+
+/** Takes somebody out of a group, which its owner may, or leaves it (204). Not a group: 50024. Not in it: 10013. */
+export const deleteGroupDmUser = route({
+  id: 'delete_group_dm_user',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/recipients/{user_id}',
+  auth: ['bot', 'person'],
+  access: (ctx, path) => accessChannel(ctx, path.channel_id),
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { user_id }, access: { channel } }) => {
+    if (!isGroup(channel)) fail('WRONG_CHANNEL_TYPE');
+    const me = ctx.viewer.user;
+    if (me.id !== user_id && channel.owner_id !== me.id) fail('MISSING_PERMISSIONS');
+    const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
+    await ctx.transact((tx) => takeFromGroup(tx, channel.id, user, { by: me }));
+  },
+});

@@ -1,0 +1,53 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ChannelAccess } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { CHANNEL_CREATE, CHANNEL_DELETE } from '../channels/events.ts';
+import { noteDirectBegun } from '../../guild/raids/dm-spam.ts';
+import { isGroup, type PrivateChannelObject } from './channel.ts';
+import { leaveGroup } from './group.ts';
+import { claimPair, findDirectChannel, insertDirectChannel, openDirectForAll, pairOf, setDirectClosed } from './queries.ts';
+import { emitToEach, loadConversation, loadPrivateChannel } from './views.ts';
+
+/** Opens the one channel of two users for the first of them: CHANNEL_CREATE when it was not open. */
+export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<PrivateChannelObject> {
+  const { row, isNew } = await directChannel(tx, me, otherId);
+  const opened = await setDirectClosed(tx.db, row.id, me, false);
+  const object = await loadPrivateChannel(tx.db, row, me);
+  if (isNew) await noteDirectBegun(tx, me, otherId, row.id);
+  if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);
+  return object;
+}
+
+/** The one channel of two users, made by the first of them when there is none. Nobody is told before something is said. */
+export async function directChannel(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<{ row: ChannelRow; isNew: boolean }> {
+  const pair = pairOf(me, otherId);
+  const id = tx.id();
+  const isNew = await claimPair(tx.db, pair, id);
+  const row = isNew ? await insertDirectChannel(tx.db, id, me, otherId) : await findDirectChannel(tx.db, pair);
+  if (!row) throw new Error('a pair has lost its channel');
+  return { row, isNew };
+}
+
+/** Closes a direct message for the viewer alone, or leaves a group (CHANNEL_DELETE to the viewer); gives back the channel. */
+export async function closeDirect(
+  ctx: Context,
+  { channel }: ChannelAccess,
+  { silent = false }: { silent?: boolean | undefined } = {},
+): Promise<PrivateChannelObject> {
+  const userId = ctx.viewer.user.id;
+  return ctx.transact(async (tx) => {
+    if (isGroup(channel)) return leaveGroup(tx, channel.id, ctx.viewer.user, { silent });
+    const object = await loadPrivateChannel(tx.db, channel, userId);
+    if (await setDirectClosed(tx.db, channel.id, userId, true))
+      tx.emit(CHANNEL_DELETE, { user_ids: [userId], channel_id: channel.id }, object);
+    return object;
+  });
+}
+
+/** Opens a direct message for whoever has it closed, because something is said in it: CHANNEL_CREATE to each of them. */
+export async function reopenDirect(tx: Tx, channel: ChannelRow): Promise<void> {
+  const opened = await openDirectForAll(tx.db, channel.id);
+  if (opened.length > 0) emitToEach(tx, CHANNEL_CREATE, await loadConversation(tx.db, channel), opened);
+}

@@ -1,0 +1,136 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { ChannelRow, UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from '../channels/events.ts';
+import { purgeChannels } from '../channels/purge-channels.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { lockUsers } from '../../people/relationships/queries.ts';
+import { userObject } from '../../people/users/user.ts';
+import type { PrivateChannelObject } from './channel.ts';
+import { CHANNEL_RECIPIENT_ADD, CHANNEL_RECIPIENT_REMOVE } from './events.ts';
+import {
+  countGroups,
+  deleteGroup,
+  deleteRecipient,
+  insertGroup,
+  insertManagedGroup,
+  insertRecipients,
+  lockGroup,
+  updateGroupRow,
+} from './group-queries.ts';
+import { findRecipients, type Recipient } from './queries.ts';
+import { emitToEach, loadConversation } from './views.ts';
+
+/** People in a group, its owner included, and groups that one may be in (reference table "limits", area channel). */
+const MAX_RECIPIENTS = 10;
+const MAX_GROUPS = 10;
+
+/** Who makes a group: with `applicationId` a bot does, for that application. */
+export interface Maker {
+  id: Snowflake;
+  applicationId?: Snowflake;
+}
+
+/**
+ * Makes a group of its maker, who owns it, and others: CHANNEL_CREATE to each. More than ten: 30004. One who is in ten
+ * groups already: 30011. One who is not there: 50033.
+ */
+export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipient[]): Promise<PrivateChannelObject> {
+  if (others.length + 1 > MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
+  await lockNewcomers(tx, [maker.id, ...others.map((other) => other.user_id)]);
+  const row = await insertGroup(tx.db, { id: tx.id(), ownerId: maker.id });
+  if (maker.applicationId) await insertManagedGroup(tx.db, row.id, maker.applicationId);
+  await insertRecipients(tx.db, row.id, [{ user_id: maker.id, nick: null }, ...others], tx.now);
+  const group = await loadConversation(tx.db, row);
+  emitToEach(tx, CHANNEL_CREATE, group, group.userIds);
+  return group.seenBy(maker.id);
+}
+
+/** Locks those who come into a group, so that what they are in is counted one by one; gives them by id. */
+async function lockNewcomers(tx: Tx, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
+  const users = await lockUsers(tx.db, ids);
+  if (users.size < new Set(ids).size) fail('INVALID_RECIPIENTS');
+  for (const id of ids) if ((await countGroups(tx.db, id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_D_MS_REACHED');
+  return users;
+}
+
+/**
+ * Puts a user into a group: CHANNEL_RECIPIENT_ADD to those in it, CHANNEL_CREATE to the new one, and a message of the system
+ * in the name of `by`. False when the user is in it already. A full group: 30004. One who is in ten groups: 30011.
+ */
+export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient, by: UserRow): Promise<boolean> {
+  // Accounts before channels, as everywhere.
+  const accounts = await lockUsers(tx.db, [added.user_id]);
+  const user = accounts.get(added.user_id) ?? fail('UNKNOWN_USER');
+  const row = (await lockGroup(tx.db, channelId)) ?? fail('UNKNOWN_CHANNEL');
+  const before = (await findRecipients(tx.db, channelId)).map((recipient) => recipient.user_id);
+  if (before.includes(user.id)) return false;
+  if (before.length >= MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
+  if ((await countGroups(tx.db, user.id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_D_MS_REACHED');
+  await insertRecipients(tx.db, channelId, [added], tx.now);
+  const nick = added.nick === null ? {} : { nick: added.nick };
+  tx.emit(
+    CHANNEL_RECIPIENT_ADD,
+    { user_ids: before, channel_id: channelId },
+    { channel_id: channelId, user: userObject(user), ...nick },
+  );
+  const group = await loadConversation(tx.db, row);
+  emitToEach(tx, CHANNEL_CREATE, group, [user.id]);
+  await say(tx, group, MESSAGE_TYPES.RECIPIENT_ADD, by, user);
+  return true;
+}
+
+/**
+ * Takes a user out of a group: CHANNEL_DELETE to the user, CHANNEL_RECIPIENT_REMOVE and a message of the system to those who
+ * stay. An owner who goes is followed by who came first after; the last one to go takes the group along. Gives back the
+ * group as the user saw it. Not in it: 10013.
+ */
+export async function takeFromGroup(
+  tx: Tx,
+  channelId: Snowflake,
+  user: UserRow,
+  { by, silent = false }: { by: UserRow; silent?: boolean | undefined },
+): Promise<PrivateChannelObject> {
+  const row = (await lockGroup(tx.db, channelId)) ?? fail('UNKNOWN_CHANNEL');
+  const before = await loadConversation(tx.db, row);
+  if (!before.userIds.includes(user.id)) fail('UNKNOWN_USER');
+  const seen = before.seenBy(user.id);
+  await deleteRecipient(tx.db, channelId, user.id);
+  tx.emit(CHANNEL_DELETE, { user_ids: [user.id], channel_id: channelId }, seen);
+  const [heir] = before.userIds.filter((id) => id !== user.id);
+  if (heir === undefined) {
+    await deleteGroup(tx.db, channelId);
+    await tx.enqueue(purgeChannels, { channel_ids: [channelId] });
+    return seen;
+  }
+  const followed = row.owner_id === user.id;
+  const group = await loadConversation(tx.db, followed ? await updateGroupRow(tx.db, row, { owner_id: heir }) : row);
+  const left = { channel_id: channelId, user: userObject(user) };
+  tx.emit(CHANNEL_RECIPIENT_REMOVE, { user_ids: group.userIds, channel_id: channelId }, left);
+  if (followed) emitToEach(tx, CHANNEL_UPDATE, group, group.userIds);
+  if (!silent) await say(tx, group, MESSAGE_TYPES.RECIPIENT_REMOVE, by, user);
+  return seen;
+}
+
+/** Leaves a group, without a message of the system when `silent`. */
+export function leaveGroup(
+  tx: Tx,
+  channelId: Snowflake,
+  user: UserRow,
+  { silent }: { silent: boolean },
+): Promise<PrivateChannelObject> {
+  return takeFromGroup(tx, channelId, user, { by: user, silent });
+}
+
+async function say(
+  tx: Tx,
+  group: { row: ChannelRow; userIds: readonly Snowflake[] },
+  type: number,
+  author: UserRow,
+  about: UserRow,
+): Promise<void> {
+  const said = { type, author, data: { mentions: [about.id] }, mentions: [userObject(about)] };
+  await addSystemMessage(tx, { channel: group.row, recipientIds: group.userIds }, said);
+}

@@ -1,0 +1,94 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { EventDefinition } from '../../../core/event.ts';
+import type { Tx } from '../../../core/transact.ts';
+import type { ChannelObject } from '../channels/channel.ts';
+import { findHead, findHeads } from '../channels/queries.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { userObject } from '../../people/users/user.ts';
+import { type GroupExtras, isGroup, type PrivateChannelObject, privateChannelObject } from './channel.ts';
+import { findManager, findManagers } from './group-queries.ts';
+import { findOpenDirectChannels, findOtherRecipients, findRecipients, type Recipient } from './queries.ts';
+
+/** A channel with everyone in it, as it is now; it looks different to each of them. */
+export interface Conversation {
+  row: ChannelRow;
+  /** Everyone in it, in a group by when they came. */
+  userIds: Snowflake[];
+  /** With everyone in it, as nobody in it sees it. */
+  whole: PrivateChannelObject;
+  /** How it looks to one of them. */
+  seenBy(userId: Snowflake): PrivateChannelObject;
+}
+
+/** Reads a direct message channel or group with everyone in it. */
+export async function loadConversation(db: Db, row: ChannelRow): Promise<Conversation> {
+  const recipients = await findRecipients(db, row.id);
+  const userIds = recipients.map((recipient) => recipient.user_id);
+  const users = await findUsers(db, userIds);
+  const head = await findHead(db, row.id);
+  const extras = isGroup(row) ? extrasOf(recipients, await findManager(db, row.id)) : undefined;
+  const objects = userIds.flatMap((id) => {
+    const user = users.get(id);
+    return user ? [userObject(user)] : [];
+  });
+  return {
+    row,
+    userIds,
+    whole: privateChannelObject(row, head, objects, extras),
+    seenBy: (userId) =>
+      privateChannelObject(
+        row,
+        head,
+        objects.filter((user) => user.id !== userId),
+        extras,
+      ),
+  };
+}
+
+/** A direct message channel or group as `userId`, who is in it, sees it. */
+export async function loadPrivateChannel(db: Db, row: ChannelRow, userId: Snowflake): Promise<PrivateChannelObject> {
+  return (await loadConversation(db, row)).seenBy(userId);
+}
+
+/** Tells some of a conversation's users of it, each as they see it. */
+export function emitToEach(
+  tx: Tx,
+  definition: EventDefinition<ChannelObject>,
+  conversation: Conversation,
+  userIds: readonly Snowflake[],
+): void {
+  for (const userId of userIds)
+    tx.emit(definition, { user_ids: [userId], channel_id: conversation.row.id }, conversation.seenBy(userId));
+}
+
+/** The direct message channels and groups that a user has open, as the user sees them: for READY and for people's lists. */
+export async function privateChannelObjects(db: Db, userId: Snowflake): Promise<PrivateChannelObject[]> {
+  const channels = await findOpenDirectChannels(db, userId);
+  if (channels.length === 0) return [];
+  const others = await findOtherRecipients(db, userId);
+  const managers = channels.some(isGroup) ? await findManagers(db, userId) : new Map<Snowflake, Snowflake>();
+  const users = await findUsers(
+    db,
+    [...others.values()].flat().map((other) => other.user_id),
+  );
+  const heads = await findHeads(
+    db,
+    channels.map((channel) => channel.id),
+  );
+  return channels.map((channel) => {
+    const present = others.get(channel.id) ?? [];
+    const recipients = present.flatMap((other) => {
+      const user = users.get(other.user_id);
+      return user ? [userObject(user)] : [];
+    });
+    const extras = isGroup(channel) ? extrasOf(present, managers.get(channel.id) ?? null) : undefined;
+    return privateChannelObject(channel, heads.get(channel.id), recipients, extras);
+  });
+}
+
+function extrasOf(recipients: readonly Recipient[], applicationId: Snowflake | null): GroupExtras {
+  const nicks = recipients.flatMap(({ user_id, nick }) => (nick === null ? [] : [{ id: user_id, nick }]));
+  return { applicationId, nicks };
+}

@@ -1,0 +1,49 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { requireModeration } from './access.ts';
+import { bulkDeleteMessages as deleteAll } from './bulk-deletion.ts';
+import { isDeletable } from './message.ts';
+import { findMessages } from './queries.ts';
+
+/** Ms: 14 days (reference table "limits", area message). */
+const OLDEST = 14 * 86_400_000;
+
+/**
+ * Deletes 2 to 100 messages of a guild's channel at once, with MANAGE_MESSAGES. Ids that are not there are passed over. An id that
+ * is named twice or older than 14 days refuses all (50034), as does a message that nobody may delete (50021).
+ */
+export const bulkDeleteMessages = route({
+  id: 'bulk_delete_messages',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages/bulk-delete',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inChannel('VIEW_CHANNEL')(ctx, path);
+    requireModeration(access);
+    return access;
+  },
+  limit: limits.bulkDelete,
+  audit: true,
+  body: Type.Object({ messages: Type.Array(Snowflake(), { minItems: 2, maxItems: 100 }) }),
+  reply: 204,
+  run: async (ctx, { path: { channel_id }, body, access: { guild } }) => {
+    const guild_id = guild?.id ?? fail('CANNOT_EXECUTE_ON_DM');
+    const ids = new Set(body.messages.map((id) => String(BigInt(id))));
+    const oldest = BigInt(firstIdAt(ctx.clock.now() - OLDEST));
+    if (ids.size < body.messages.length || [...ids].some((id) => BigInt(id) < oldest))
+      fail('ONE_OF_THE_MESSAGES_PROVIDED_WAS_TOO_OLD');
+    await ctx.transact(async (tx) => {
+      const found = await findMessages(tx.db, channel_id, [...ids]);
+      if (found.some((message) => !isDeletable(message.type))) fail('SYSTEM_MESSAGE');
+      const count = await deleteAll(tx, { guild_id, channel_id }, [...ids]);
+      if (count === 0) return;
+      const options = { count: String(count) };
+      await tx.audit({ guild_id, action: 'MESSAGE_BULK_DELETE', target_id: channel_id, options });
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import { noteActivity } from '../../../core/activity.ts';
+import { inChannel } from '../../../core/access/channel.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { requireDirectPartner } from '../direct-messages/reach.ts';
+import { NewMessageBody } from './body.ts';
+import { MESSAGE_REQUESTED } from './hooks.ts';
+import { asSeenBy } from './message.ts';
+import { mayAttach } from './parts/attachments.ts';
+import { sendMessage } from './send.ts';
+import { writerOf } from './writer.ts';
+
+/** Sends a message (MessageResponse). With `enforce_nonce` a retry answers with the first message, and nothing else happens. */
+export const createMessage = route({
+  id: 'create_message',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages',
+  auth: ['bot', 'person'],
+  access: inChannel('SEND_MESSAGES'),
+  limit: limits.createMessage,
+  body: NewMessageBody,
+  files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
+  reply: 200,
+  run: async (ctx, { body, access, files }) => {
+    if (access.guild) await ctx.hooks.run(MESSAGE_REQUESTED, ctx, access);
+    else await requireDirectPartner(ctx, access);
+    const message = await sendMessage(ctx, access, writerOf(ctx.viewer), body, files);
+    await noteActivity(ctx, ctx.viewer.user.id);
+    const answer = access.guild ? asSeenBy(ctx.viewer, message) : message;
+    return body.nonce === undefined || body.nonce === null ? answer : { ...answer, nonce: body.nonce };
+  },
+});

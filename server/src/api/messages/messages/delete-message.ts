@@ -1,0 +1,38 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { inMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { requireLoose } from '../threads/activity.ts';
+import { requireModeration } from './access.ts';
+import { auditDeletion } from './deletion-audit.ts';
+import { eraseMessage } from './erase.ts';
+import { isDeletable } from './message.ts';
+
+/** Deletes a message: one's own, or with MANAGE_MESSAGES anybody's in a guild, which the audit log keeps. */
+export const deleteMessage = route({
+  id: 'delete_message',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/messages/{message_id}',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.deleteMessage,
+  audit: true,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    const { channel_id, message_id } = path;
+    const { author_id, type } = access.message;
+    const isOwn = author_id === ctx.viewer.user.id;
+    // An alert is in the name of who triggered it.
+    if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
+    if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
+    requireLoose(access.thread, access.permissions);
+    await ctx.transact(async (tx) => {
+      await eraseMessage(tx, access, message_id);
+      const guildId = access.guild?.id;
+      if (isOwn || guildId === undefined) return;
+      const moderator = { id: ctx.viewer.user.id, reason: ctx.reason };
+      await auditDeletion(tx, moderator, { guildId, channelId: channel_id, authorId: author_id });
+    });
+  },
+});

@@ -1,0 +1,202 @@
+import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { addressComplaint } from '../../../core/address.ts';
+import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import type { Component } from '../components/component.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+
+const MAX_TOTAL = 6000;
+/** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */
+const IS_ANIMATED = 1 << 5;
+
+const Short = (max: number) => Maybe(Type.String({ maxLength: max }));
+
+const Media = Type.Object({
+  url: Short(2048),
+  width: Maybe(Type.Integer({ minimum: 0 })),
+  height: Maybe(Type.Integer({ minimum: 0 })),
+  placeholder: Short(64),
+  placeholder_version: Maybe(Whole(0, 2_147_483_647)),
+  is_animated: Maybe(Type.Boolean()),
+  description: Short(4096),
+});
+
+/** An embed as a request has it (RichEmbed); whatever `type` says, it becomes rich. */
+export const RichEmbed = Type.Object({
+  url: Short(2048),
+  title: Short(256),
+  color: Maybe(Whole(0, 0xffffff)),
+  timestamp: Maybe(Timestamp()),
+  description: Short(4096),
+  author: Maybe(Type.Object({ name: Short(256), url: Short(2048), icon_url: Short(2048) })),
+  footer: Maybe(Type.Object({ text: Short(2048), icon_url: Short(2048) })),
+  provider: Maybe(Type.Object({ name: Short(256), url: Short(2048) })),
+  image: Maybe(Media),
+  thumbnail: Maybe(Media),
+  video: Maybe(Media),
+  fields: Maybe(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ maxLength: 256 }),
+        value: Type.String({ maxLength: 1024 }),
+        inline: Maybe(Type.Boolean()),
+      }),
+      { maxItems: 25 },
+    ),
+  ),
+});
+
+export type EmbedRequest = Static<typeof RichEmbed>;
+
+/** A picture or video of an embed (MessageEmbedImageResponse). */
+export interface EmbedMedia {
+  url: string;
+  /** Of a file of the message; for others it is made when they are shown. */
+  proxy_url?: string;
+  content_type?: string;
+  width?: number;
+  height?: number;
+  placeholder?: string;
+  placeholder_version?: number;
+  description?: string;
+  flags?: number;
+}
+
+/** An embed as the wire has it (MessageEmbedResponse). */
+export interface EmbedObject {
+  type: 'rich' | 'auto_moderation_message' | 'poll_result' | 'link' | 'article' | 'image' | 'video' | 'components';
+  url?: string;
+  title?: string;
+  description?: string;
+  color?: number;
+  timestamp?: string;
+  fields?: { name: string; value: string; inline: boolean }[];
+  author?: { name: string; url?: string; icon_url?: string; proxy_icon_url?: string };
+  provider?: { name: string; url?: string };
+  image?: EmbedMedia;
+  thumbnail?: EmbedMedia;
+  video?: EmbedMedia;
+  footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
+  /** Of type components: the one container. */
+  components?: Component[];
+}
+
+const LINK = ['http', 'https'];
+const MEDIA = ['http', 'https', 'attachment'];
+const MEDIA_FIELDS = ['width', 'height', 'placeholder', 'placeholder_version', 'description'] as const;
+
+/**
+ * Embeds as they are kept: type rich, no empty parts, times in UTC. Ends the request with 50035 for bad addresses,
+ * missing parts, and more than 6000 characters in all embeds together (reference table "limits", area embed).
+ */
+export function normaliseEmbeds(requests: readonly EmbedRequest[]): EmbedObject[] {
+  const complaints: Record<string, FieldError> = {};
+  const embeds = requests.map((request, index) => {
+    const report: Report = (path, complaint) => {
+      complaints[`embeds.${index}.${path}`] = complaint;
+    };
+    checkAddresses(request, report);
+    const embed = normalise(request, report);
+    if (isEmpty(embed)) report('description', complain.required());
+    return embed;
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  if (totalLength(embeds) > MAX_TOTAL)
+    failForm({ embeds: complain.custom('MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${MAX_TOTAL}`) });
+  return embeds;
+}
+
+/** True when an embed shows a file of its message (`attachment://`). */
+export function showsFile(embed: EmbedRequest): boolean {
+  const { author, footer, image, thumbnail, video } = embed;
+  const addresses = [author?.icon_url, footer?.icon_url, image?.url, thumbnail?.url, video?.url];
+  return addresses.some((address) => address?.startsWith('attachment://'));
+}
+
+type Report = (path: string, complaint: FieldError) => void;
+
+function checkAddresses(embed: EmbedRequest, report: Report): void {
+  const check = (path: string, address: string | null | undefined, schemes: readonly string[]) => {
+    const complaint = address ? addressComplaint(address, schemes) : undefined;
+    if (complaint) report(path, complaint);
+  };
+  check('url', embed.url, LINK);
+  check('author.url', embed.author?.url, LINK);
+  check('provider.url', embed.provider?.url, LINK);
+  check('author.icon_url', embed.author?.icon_url, MEDIA);
+  check('footer.icon_url', embed.footer?.icon_url, MEDIA);
+  check('image.url', embed.image?.url, MEDIA);
+  check('thumbnail.url', embed.thumbnail?.url, MEDIA);
+  check('video.url', embed.video?.url, MEDIA);
+}
+
+function normalise(request: EmbedRequest, report: Report): EmbedObject {
+  const { url, title, description, color, timestamp, fields } = request;
+  const embed: EmbedObject = { type: 'rich' };
+  if (url) embed.url = url;
+  if (title) embed.title = title;
+  if (description) embed.description = description;
+  if (typeof color === 'number') embed.color = color;
+  if (timestamp) embed.timestamp = isoTime(Date.parse(timestamp));
+  if (fields?.length) {
+    embed.fields = fields.map(({ name, value, inline }, index) => {
+      if (!name.trim()) report(`fields.${index}.name`, complain.required());
+      if (!value.trim()) report(`fields.${index}.value`, complain.required());
+      return { name, value, inline: inline ?? false };
+    });
+  }
+  const author = named('author', request.author, 'name', ['url', 'icon_url'], report);
+  if (author) embed.author = { name: author.main, ...author.others };
+  const provider = named('provider', request.provider, 'name', ['url'], report);
+  if (provider) embed.provider = { name: provider.main, ...provider.others };
+  const footer = named('footer', request.footer, 'text', ['icon_url'], report);
+  if (footer) embed.footer = { text: footer.main, ...footer.others };
+  for (const key of ['image', 'thumbnail', 'video'] as const) {
+    const media = named(key, request[key], 'url', MEDIA_FIELDS, report);
+    const animated = request[key]?.is_animated ? { flags: IS_ANIMATED } : {};
+    if (media) embed[key] = { url: media.main, ...media.others, ...animated };
+  }
+  return embed;
+}
+
+type Kept<T, K extends keyof T> = { [P in K]?: NonNullable<T[P]> };
+
+/** The main field of a part and those others that have a value; undefined when none has. With others the main one must be there. */
+function named<T extends object, L extends keyof T & string>(
+  path: string,
+  part: T | null | undefined,
+  main: keyof T & string,
+  names: readonly L[],
+  report: Report,
+): { main: string; others: Kept<T, L> } | undefined {
+  if (!part) return undefined;
+  const others: Kept<T, L> = {};
+  for (const name of names) {
+    const value = part[name];
+    if (value !== null && value !== undefined && value !== '') others[name] = value;
+  }
+  const value: unknown = part[main];
+  if (typeof value === 'string' && value !== '') return { main: value, others };
+  if (Object.keys(others).length > 0) report(`${path}.${main}`, complain.required());
+  return undefined;
+}
+
+function isEmpty({ type: _type, url: _url, color: _color, ...shown }: EmbedObject): boolean {
+  return Object.keys(shown).length === 0;
+}
+
+function totalLength(embeds: readonly EmbedObject[]): number {
+  let total = 0;
+  for (const { title, description, fields = [], footer, author } of embeds) {
+    total += length(title) + length(description) + length(footer?.text) + length(author?.name);
+    for (const { name, value } of fields) total += length(name) + length(value);
+  }
+  return total;
+}
+
+/** Code points, as the schemas count. */
+function length(text = ''): number {
+  let count = 0;
+  for (const _character of text) count += 1;
+  return count;
+}

@@ -1,0 +1,97 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { EphemeralMessageRow } from '../../../core/tables/interactions.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import type { EventTarget } from '../../../core/event.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { releaseMessageFiles } from '../attachments/files.ts';
+import type { Draft } from './draft.ts';
+import type { Keeper } from './edit.ts';
+import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } from './events.ts';
+import { dataJson, messageObject } from './message.ts';
+import { filesOf, loadMessageObject } from './page.ts';
+import type { Place, Writer } from './writer.ts';
+import type { MessageObject } from './types.ts';
+
+const find = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('ephemeral_messages').selectAll().where('id', '=', param('id')),
+);
+
+/** A message that one person alone sees, or undefined. */
+export function findEphemeral(db: Db, id: Snowflake): Promise<EphemeralMessageRow | undefined> {
+  return db.first(find, { id });
+}
+
+/** Who alone sees a message, and in answer to what. */
+export interface EphemeralOwner {
+  userId: Snowflake;
+  interactionId: Snowflake;
+  /** The message's id, when it had to be known before. */
+  id?: Snowflake;
+  nonce?: string | null;
+}
+
+/** Whom it reaches: the one who sees it and the bot that wrote it, as a direct message would, whatever channel it is shown in. */
+function targetOf({
+  user_id,
+  author_id,
+  channel_id,
+}: Pick<EphemeralMessageRow, 'user_id' | 'author_id' | 'channel_id'>): EventTarget {
+  return { user_ids: [user_id, author_id], channel_id, own_clients: true };
+}
+
+/** It names neither guild nor member (reference table "gateway", MESSAGE_CREATE). */
+function eventOf(message: MessageObject, { channel }: Pick<Place, 'channel'>): MessageEvent {
+  return { ...message, channel_type: channel.type };
+}
+
+/** Stores a composed message for one person, who alone is told beside the bot that wrote it: it is in no history, and no search finds it. */
+export async function storeEphemeral(
+  tx: Tx,
+  place: Place,
+  writer: Writer,
+  draft: Draft,
+  { userId, interactionId, id = tx.id(), nonce }: EphemeralOwner,
+): Promise<MessageObject> {
+  const { data, mentions, referenced, interaction } = draft;
+  const flags = draft.row.flags | MESSAGE_FLAGS.EPHEMERAL;
+  const row: MessageRow = { ...draft.row, flags, id, data_json: dataJson(data) };
+  await tx.db.kysely
+    .insertInto('ephemeral_messages')
+    .values({ ...row, user_id: userId, interaction_id: interactionId })
+    .execute();
+  for (const store of draft.stored) await store(tx, row);
+  const files = filesOf(tx.cdn, row.channel_id, data);
+  const message = messageObject({ row, data, author: writer.user, mentions, referenced, interaction, ...files });
+  const event = eventOf(message, place);
+  if (nonce !== undefined && nonce !== null) event.nonce = nonce;
+  tx.emit(MESSAGE_CREATE, targetOf({ ...row, user_id: userId }), event);
+  return message;
+}
+
+/** Deletes such a message and tells those whom it reached. Gone: 10008. */
+export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>, id: Snowflake): Promise<void> {
+  const gone = await tx.db.kysely.deleteFrom('ephemeral_messages').where('id', '=', id).returningAll().executeTakeFirst();
+  const target = targetOf(gone ?? fail('UNKNOWN_MESSAGE'));
+  await releaseMessageFiles(tx, channel.id, [id]);
+  tx.emit(MESSAGE_DELETE, target, { id, channel_id: channel.id });
+}
+
+/** Messages that one person alone sees: for editMessage(). */
+export const forOnePerson: Keeper = {
+  async lock(db, _channelId, id) {
+    const query = db.kysely.selectFrom('ephemeral_messages').selectAll().where('id', '=', id);
+    return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  },
+  async update(db, { id, content, flags, edited_at, mention_everyone, data_json }) {
+    const values = { content, flags, edited_at, mention_everyone, data_json };
+    await db.kysely.updateTable('ephemeral_messages').set(values).where('id', '=', id).execute();
+  },
+  async announce(tx, place, row) {
+    const target = targetOf((await findEphemeral(tx.db, row.id)) ?? fail('UNKNOWN_MESSAGE'));
+    tx.emit(MESSAGE_UPDATE, target, eventOf(await loadMessageObject(tx, row, null), place));
+  },
+};

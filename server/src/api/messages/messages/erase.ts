@@ -1,0 +1,37 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { forgetVotes } from '../polls/queries.ts';
+import { deleteReactions } from '../reactions/queries.ts';
+import { leaveByDeletion } from '../threads/activity.ts';
+import { MESSAGE_DELETE, messageTarget } from './events.ts';
+import { forgetMessages } from './forget.ts';
+import { dataOf } from './message.ts';
+import { DIRECT_MESSAGE_DELETING, MESSAGES_DELETED } from './hooks.ts';
+import { releaseAttachments } from './parts/attachments.ts';
+import { deleteMessageRow, lockMessage } from './queries.ts';
+import type { Place } from './writer.ts';
+import { sourcesChanged } from '../crossposts/sources-changed.ts';
+
+/** Deletes a message with all that belongs to it, and tells of it. Gone: 10008. Whether the caller may is theirs to ask. */
+export async function eraseMessage(
+  tx: Tx,
+  place: Pick<Place, 'channel' | 'guild' | 'recipientIds' | 'thread' | 'memberIds'>,
+  id: Snowflake,
+): Promise<void> {
+  const channelId = place.channel.id;
+  if (!place.guild) {
+    const row = (await lockMessage(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
+    await tx.notify(DIRECT_MESSAGE_DELETING, { place, row });
+  }
+  const deleted = (await deleteMessageRow(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
+  await forgetMessages(tx.db, channelId, [deleted]);
+  await sourcesChanged(tx, channelId, [deleted]);
+  await releaseAttachments(tx, channelId, [deleted]);
+  await deleteReactions(tx.db, channelId, id);
+  if (dataOf(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
+  if (place.thread) await leaveByDeletion(tx, channelId, [id]);
+  await tx.notify(MESSAGES_DELETED, { channel_id: channelId, ids: [id] });
+  const guild = place.guild ? { guild_id: place.guild.id } : {};
+  tx.emit(MESSAGE_DELETE, messageTarget(place), { id, channel_id: channelId, ...guild });
+}

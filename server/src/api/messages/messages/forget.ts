@@ -1,0 +1,23 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { dropPins } from '../pins/queries.ts';
+import { dropMentions } from '../read-states/mentions.ts';
+
+/** What deleting a message gives back of it. */
+export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'mention_everyone' | 'data_json'>;
+
+/** The columns of a DeletedMessage. */
+export const DELETED_COLUMNS = ['id', 'flags', 'pinned', 'mention_everyone', 'data_json'] as const;
+
+/** Forgets the pins and the mentions of messages of one channel that were deleted. */
+export async function forgetMessages(db: Db, channelId: Snowflake, deleted: readonly DeletedMessage[]): Promise<void> {
+  const pinned = deleted.filter((row) => row.pinned);
+  const mentioning = deleted.filter((row) => row.mention_everyone || row.data_json !== null);
+  if (pinned.length) await dropPins(db, channelId, idsOf(pinned));
+  if (mentioning.length) await dropMentions(db, channelId, idsOf(mentioning));
+}
+
+function idsOf(rows: readonly DeletedMessage[]): Snowflake[] {
+  return rows.map((row) => row.id);
+}

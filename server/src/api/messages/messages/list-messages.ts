@@ -1,0 +1,64 @@
+import { MAX_SNOWFLAKE, type Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { requireListening } from './access.ts';
+import { asSeenBy } from './message.ts';
+import { messageObjects } from './page.ts';
+import { findMessagesAfter, findMessagesUpTo } from './queries.ts';
+
+const Query = Type.Object({
+  limit: Type.Optional(Whole(1, 100)),
+  before: Type.Optional(SnowflakeSchema()),
+  after: Type.Optional(SnowflakeSchema()),
+  around: Type.Optional(SnowflakeSchema()),
+});
+type Query = Static<typeof Query>;
+
+const POSITIONS = ['before', 'after', 'around'] as const;
+
+/** A page of a channel's messages, newest first; empty without READ_MESSAGE_HISTORY. `limit` is 50 when absent. */
+export const listMessages = route({
+  id: 'list_messages',
+  method: 'GET',
+  path: '/channels/{channel_id}/messages',
+  auth: ['bot', 'person'],
+  access: inChannel('VIEW_CHANNEL'),
+  limit: limits.read,
+  query: Query,
+  reply: 200,
+  run: async (ctx, { query, access }) => {
+    requireOnePosition(query);
+    requireListening(access);
+    if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) return [];
+    const db = ctx.store.read;
+    const rows = await findPage(db, access.channel.id, query);
+    const messages = await messageObjects({ db, cdn: ctx.cdn }, access.channel.id, rows, ctx.viewer.user.id);
+    return access.guild ? messages.map((message) => asSeenBy(ctx.viewer, message)) : messages;
+  },
+});
+
+function requireOnePosition(query: Query): void {
+  const given = POSITIONS.filter((key) => query[key] !== undefined);
+  if (given.length < 2) return;
+  const complaint = complain.custom('BASE_TYPE_EXCLUSIVE', 'Only one of before, after and around may be given.');
+  failForm(Object.fromEntries(given.map((key) => [key, complaint])));
+}
+
+async function findPage(db: Db, channelId: Snowflake, { limit = 50, before, after, around }: Query): Promise<MessageRow[]> {
+  if (after !== undefined) return findMessagesAfter(db, channelId, after, limit);
+  if (around === undefined) {
+    const upTo = before === undefined ? MAX_SNOWFLAKE : String(BigInt(before) - 1n);
+    return findMessagesUpTo(db, channelId, upTo, limit);
+  }
+  const newer = await findMessagesAfter(db, channelId, around, Math.floor((limit - 1) / 2));
+  const older = await findMessagesUpTo(db, channelId, around, Math.floor(limit / 2) + 1);
+  return [...newer, ...older];
+}

@@ -1,0 +1,81 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { Static } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { has } from '../../../core/permissions.ts';
+import type { Db } from '../../../core/store.ts';
+import { type BareMemberObject, memberWithoutUser } from '../../guild/members/member.ts';
+import { findMembersByIds } from '../../guild/members/queries.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { type EmbedObject, type EmbedRequest, normaliseEmbeds } from './embeds.ts';
+import { type AllowedMentions, wantedMentions } from './mentions.ts';
+import type { Place, Writer } from './writer.ts';
+
+/** The mentions of a message that count: all of them exist and may be mentioned by the author. */
+export interface Mentions {
+  users: UserObject[];
+  roleIds: Snowflake[];
+  everyone: boolean;
+}
+
+const NOBODY: Mentions = { users: [], roleIds: [], everyone: false };
+
+/**
+ * Embeds as kept. Without EMBED_LINKS those of people are dropped, and bots are refused with 50013 (reference table
+ * "operations", create_message).
+ */
+export function allowedEmbeds(
+  { permissions }: Place,
+  { kind }: Writer,
+  embeds: readonly EmbedRequest[] | null | undefined,
+): EmbedObject[] {
+  if (!embeds?.length) return [];
+  const normalised = normaliseEmbeds(embeds);
+  if (has(permissions, PERMISSIONS.EMBED_LINKS)) return normalised;
+  return kind === 'bot' ? fail('MISSING_PERMISSIONS') : [];
+}
+
+/**
+ * The mentions of a content, and of the author that a reply answers. Roles count when they are mentionable or the
+ * viewer has MENTION_EVERYONE, which @everyone and @here always need.
+ */
+export async function findMentions(
+  db: Db,
+  place: Place,
+  content: string,
+  allowed: Static<typeof AllowedMentions> | null | undefined,
+  repliedId: Snowflake | undefined,
+): Promise<Mentions> {
+  const wanted = wantedMentions(content, allowed);
+  const ids = wanted.repliedUser && repliedId !== undefined ? [...new Set([...wanted.userIds, repliedId])] : wanted.userIds;
+  if (ids.length === 0 && wanted.roleIds.length === 0 && !wanted.everyone) return NOBODY;
+  const mayMentionAll = has(place.permissions, PERMISSIONS.MENTION_EVERYONE);
+  const users = ids.length ? await findUsers(db, ids) : undefined;
+  return {
+    users: ids.flatMap((id) => {
+      const user = users?.get(id);
+      return user ? [userObject(user)] : [];
+    }),
+    roleIds: wanted.roleIds.filter((id) => {
+      const role = id === place.guild?.id ? undefined : place.guild?.roles.get(id);
+      return role !== undefined && (mayMentionAll || role.row.mentionable === 1);
+    }),
+    everyone: wanted.everyone && mayMentionAll,
+  };
+}
+
+/** The memberships of mentioned users, for the event; undefined where there is nobody. */
+export async function findMentionedMembers(
+  db: Db,
+  place: Pick<Place, 'guild'>,
+  users: readonly UserObject[],
+): Promise<Map<Snowflake, BareMemberObject> | undefined> {
+  if (!place.guild || users.length === 0) return undefined;
+  const found = await findMembersByIds(
+    db,
+    place.guild.id,
+    users.map((user) => user.id),
+  );
+  return new Map([...found].map(([id, { member }]) => [id, memberWithoutUser(member)]));
+}

@@ -1,0 +1,67 @@
+import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Nullable, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+
+const Kind = Type.Union([Type.Literal('roles'), Type.Literal('users'), Type.Literal('everyone')]);
+
+/** Which mentions of a message count (MessageAllowedMentionsRequest). */
+export const AllowedMentions = Type.Object({
+  parse: Maybe(Type.Array(Nullable(Kind))),
+  users: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: 100 })),
+  roles: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: 100 })),
+  replied_user: Maybe(Type.Boolean()),
+});
+
+type AllowedMentions = Static<typeof AllowedMentions>;
+
+/** Whom a content names, as far as the sender lets it count. Whether they exist and may be mentioned is not looked at. */
+export interface WantedMentions {
+  userIds: Snowflake[];
+  roleIds: Snowflake[];
+  everyone: boolean;
+  /** The author of the message replied to is mentioned too. */
+  repliedUser: boolean;
+}
+
+const MENTION = /<@!?(?<user>\d{1,20})>|<@&(?<role>\d{1,20})>|@(?:everyone|here)/g;
+/** What is shown as code mentions nobody. */
+const CODE = /```[\s\S]*?```|``[^`]*``|`[^`]*`/g;
+
+/** Ends the request with 50035 when a kind is both parsed and listed: the two exclude each other. */
+export function checkAllowedMentions(allowed: AllowedMentions | null | undefined): void {
+  for (const kind of ['users', 'roles'] as const) {
+    if (!allowed?.[kind]?.length || !allowed.parse?.includes(kind)) continue;
+    const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
+    failForm({ allowed_mentions: complain.custom('MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message) });
+  }
+}
+
+/** Reads the mentions of a content. Without `allowed` all count, and a reply mentions whom it answers; with it, what it lists. */
+export function wantedMentions(content: string, allowed: AllowedMentions | null | undefined): WantedMentions {
+  const wanted: WantedMentions = {
+    userIds: [],
+    roleIds: [],
+    everyone: false,
+    repliedUser: allowed ? allowed.replied_user === true : true,
+  };
+  if (!content.includes('@')) return wanted;
+  const userIds = new Set<Snowflake>();
+  const roleIds = new Set<Snowflake>();
+  const text = content.includes('`') ? content.replace(CODE, ' ') : content;
+  for (const { groups } of text.matchAll(MENTION)) {
+    const { user, role } = groups ?? {};
+    if (user !== undefined) {
+      if (isSnowflake(user) && counts(allowed, 'users', user)) userIds.add(user);
+    } else if (role !== undefined) {
+      if (isSnowflake(role) && counts(allowed, 'roles', role)) roleIds.add(role);
+    } else if (!allowed || allowed.parse?.includes('everyone')) wanted.everyone = true;
+  }
+  wanted.userIds = [...userIds];
+  wanted.roleIds = [...roleIds];
+  return wanted;
+}
+
+function counts(allowed: AllowedMentions | null | undefined, kind: 'users' | 'roles', id: Snowflake): boolean {
+  return !allowed || (allowed.parse?.includes(kind) ?? false) || (allowed[kind]?.includes(id) ?? false);
+}

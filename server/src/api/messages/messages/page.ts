@@ -1,0 +1,218 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Cdn } from '../../../core/cdn.ts';
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import type { PollObject } from '../polls/poll.ts';
+import { findReactions, findReactionsTo } from '../reactions/queries.ts';
+import type { ReactionObject } from '../reactions/reaction.ts';
+import { findThreads } from '../threads/queries.ts';
+import type { ThreadObject } from '../threads/thread.ts';
+import { threadObjects } from '../threads/load.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { dataOf, type MessageParts, messageObject, showsReferenced } from './message.ts';
+import { componentObjects, listedFiles } from './parts/components.ts';
+import { snapshotObject } from './parts/forward.ts';
+import { interactionFields, interactionUsers } from './parts/interaction.ts';
+import { findPolls } from './parts/poll.ts';
+import { embedObjects } from './parts/previews.ts';
+import { findAuthors, findMessages } from './queries.ts';
+import { webhookUser } from './writer.ts';
+import type { MessageData, MessageObject } from './types.ts';
+
+/** What message objects are loaded with; a transaction is one. */
+export interface Source {
+  db: Db;
+  cdn: Cdn;
+}
+
+interface Entry {
+  row: MessageRow;
+  data: Readonly<MessageData>;
+}
+
+/** Who is looking, for the `me` of reactions; null leaves reactions out. */
+type Onlooker = Snowflake | null;
+
+const NO_REACTIONS: ReadonlyMap<Snowflake, ReactionObject[]> = new Map();
+const NO_THREADS: ReadonlyMap<Snowflake, ThreadObject> = new Map();
+const NO_POLLS: ReadonlyMap<Snowflake, PollObject> = new Map();
+
+/**
+ * The objects of a page of messages of one channel (sorted by id, either way), with all their content. One query loads
+ * the authors and one the reactions; mentions and replies cost more only where there are any.
+ */
+export async function messageObjects(
+  { db, cdn }: Source,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<MessageObject[]> {
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const [low, high] = BigInt(first.id) < BigInt(last.id) ? [first.id, last.id] : [last.id, first.id];
+  const users = new Map<Snowflake, UserObject>();
+  for (const user of await findAuthors(db, channelId, low, high)) users.set(user.id, userObject(user));
+  const reactions = onlooker === null ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
+  return assemble({ db, cdn }, channelId, rows, { users, reactions, onlooker });
+}
+
+/** The same for messages of one channel that need not be near each other, in any order. */
+export async function scatteredMessageObjects(
+  { db, cdn }: Source,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<MessageObject[]> {
+  const ids = rows.map((row) => row.id);
+  const reactions = onlooker === null ? NO_REACTIONS : await findReactionsTo(db, { channelId, ids, viewerId: onlooker });
+  return assemble({ db, cdn }, channelId, rows, { users: new Map(), reactions, onlooker });
+}
+
+interface Found {
+  /** Those who are known already; the others are added. */
+  users: Map<Snowflake, UserObject>;
+  reactions: ReadonlyMap<Snowflake, ReactionObject[]>;
+  onlooker: Onlooker;
+}
+
+async function assemble(
+  { db, cdn }: Source,
+  channelId: Snowflake,
+  rows: readonly MessageRow[],
+  { users, reactions, onlooker }: Found,
+): Promise<MessageObject[]> {
+  const page = rows.map((row) => ({ row, data: dataOf(row) }));
+  const referenced = await loadReferenced(db, channelId, page);
+  await loadUsers(db, users, [...page, ...referenced.values()]);
+  const polls = page.some(({ data }) => data.poll) ? await findPolls(db, page, onlooker) : NO_POLLS;
+  const threads = await loadThreads(db, rows, onlooker);
+  return page.map((entry) => {
+    const { row } = entry;
+    const wanted = referencedId(entry);
+    const target = wanted && referenced.get(wanted);
+    return messageObject({
+      ...partsOf(cdn, entry, users),
+      reactions: reactions.get(row.id),
+      poll: polls.get(row.id),
+      thread: threads.get(row.id),
+      referenced: wanted === undefined ? undefined : target ? messageObject(partsOf(cdn, target, users)) : null,
+    });
+  });
+}
+
+/** One message, as messageObjects() makes it. */
+export async function loadMessageObject(source: Source, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
+  const [message] = await messageObjects(source, row.channel_id, [row], onlooker);
+  if (!message) throw new Error('a message gave no object');
+  return message;
+}
+
+/** A message that others point at: no reactions, nothing it points at itself (BasicMessageResponse). */
+export async function basicMessageObject({ db, cdn }: Source, row: MessageRow): Promise<MessageObject> {
+  const entry = { row, data: dataOf(row) };
+  const users = new Map<Snowflake, UserObject>();
+  await loadUsers(db, users, [entry]);
+  return messageObject(partsOf(cdn, entry, users));
+}
+
+/** The threads that were made from messages; they have the messages' ids. */
+async function loadThreads(
+  db: Db,
+  rows: readonly MessageRow[],
+  onlooker: Onlooker,
+): Promise<ReadonlyMap<Snowflake, ThreadObject>> {
+  const started = rows.filter((row) => row.flags & MESSAGE_FLAGS.HAS_THREAD).map((row) => row.id);
+  if (!started.length) return NO_THREADS;
+  const found = await findThreads(db, started);
+  return new Map((await threadObjects(db, [...found.values()], onlooker)).map((thread) => [thread.id, thread]));
+}
+
+/** The id of the message that an entry shows, if it shows one. */
+function referencedId({ row, data }: Entry): Snowflake | undefined {
+  return data.message_reference && showsReferenced(row.type) ? data.message_reference.message_id : undefined;
+}
+
+async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry[]): Promise<Map<Snowflake, Entry>> {
+  const found = new Map<Snowflake, Entry>();
+  const wanted = new Map<Snowflake, Snowflake>();
+  for (const entry of page) {
+    const id = referencedId(entry);
+    if (id !== undefined) wanted.set(id, entry.data.message_reference?.channel_id ?? channelId);
+  }
+  if (wanted.size === 0) return found;
+  for (const entry of page) if (wanted.delete(entry.row.id)) found.set(entry.row.id, entry);
+  const channels = Map.groupBy(wanted, ([, channel]) => channel);
+  for (const [channel, ids] of channels) {
+    const rows = await findMessages(
+      db,
+      channel,
+      ids.map(([id]) => id),
+    );
+    for (const row of rows) found.set(row.id, { row, data: dataOf(row) });
+  }
+  return found;
+}
+
+/** Adds the authors and mentioned users of some messages, as far as they are missing. */
+async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: readonly Entry[]): Promise<void> {
+  const missing = new Set<Snowflake>();
+  for (const { row, data } of entries) {
+    if (!data.webhook && !users.has(row.author_id)) missing.add(row.author_id);
+    for (const id of data.mentions ?? []) if (!users.has(id)) missing.add(id);
+    if (data.interaction) for (const id of interactionUsers(data.interaction)) if (!users.has(id)) missing.add(id);
+  }
+  if (missing.size === 0) return;
+  for (const [id, user] of await findUsers(db, missing)) users.set(id, userObject(user));
+}
+
+function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, UserObject>): MessageParts {
+  return {
+    row,
+    data,
+    author: data.webhook ? webhookUser(data.webhook) : (users.get(row.author_id) ?? deletedUser(row.author_id)),
+    mentions: mentionsOf(data, users),
+    interaction: data.interaction && interactionFields(data.interaction, (id) => users.get(id) ?? deletedUser(id)),
+    ...filesOf(cdn, row.channel_id, data),
+  };
+}
+
+/** What of a message is shown with addresses of the CDN. */
+export function filesOf(
+  cdn: Cdn,
+  channelId: Snowflake,
+  data: Readonly<MessageData>,
+): Pick<MessageParts, 'attachments' | 'components' | 'embeds' | 'snapshots'> {
+  const { attachments, components, embeds, previews, message_snapshots } = data;
+  if (!attachments && !components && !embeds && !previews && !message_snapshots) return {};
+  return {
+    attachments: attachments && listedFiles(cdn, channelId, data),
+    components: components && componentObjects(cdn, channelId, data),
+    embeds: embedObjects(cdn, data),
+    snapshots: message_snapshots?.map(({ message }) => ({ message: snapshotObject(cdn, channelId, message) })),
+  };
+}
+
+function mentionsOf({ mentions }: Readonly<MessageData>, users: ReadonlyMap<Snowflake, UserObject>): UserObject[] {
+  return mentions ? mentions.flatMap((id) => users.get(id) ?? []) : [];
+}
+
+/** What stands for an author whose account is gone. */
+export function deletedUser(id: Snowflake): UserObject {
+  return {
+    id,
+    username: `deleted_user_${id}`,
+    discriminator: '0000',
+    global_name: 'Deleted User',
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    public_flags: 0,
+    flags: 0,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ComponentRules } from '../../components/read-components.ts';
+import { namedIds } from '../../components/named.ts';
+import { findEmojisFor } from '../../../guild/emojis/for-application.ts';
+import { findSoldOf } from '../../../apps/monetization/queries.ts';
+import type { Composition } from '../draft.ts';
+
+/** Of the SKUs and custom emojis that the components of a request name, those that its application sells, and those that it may use. */
+export async function findNamed({ ctx, writer, body }: Composition): Promise<Pick<ComponentRules, 'sold' | 'emojis'>> {
+  const { skus, emojis } = namedIds(body.components ?? []);
+  const db = ctx.store.read;
+  if (writer.kind === 'bot') {
+    const application = { bot_id: writer.id };
+    return { sold: await findSoldOf(db, application, skus), emojis: await findEmojisFor(db, application, emojis) };
+  }
+  const id = writer.webhook?.application_id;
+  return {
+    sold: await findSoldOf(db, { id: id ?? '0' }, skus),
+    emojis: await findEmojisFor(db, id === undefined ? null : { id }, emojis),
+  };
+}

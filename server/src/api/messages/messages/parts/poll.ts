@@ -1,0 +1,46 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { fail } from '../../../../core/errors.ts';
+import { has } from '../../../../core/permissions.ts';
+import type { Db } from '../../../../core/store.ts';
+import type { MessageRow } from '../../../../core/tables.ts';
+import type { Tx } from '../../../../core/transact.ts';
+import { countVotes } from '../../polls/queries.ts';
+import { type PollData, type PollObject, pollObject, readPoll } from '../../polls/poll.ts';
+import type { Composition, Draft } from '../draft.ts';
+import type { MessageData } from '../types.ts';
+import { END_POLL } from '../../polls/jobs.ts';
+
+/** Adds the poll of a request to a new message. */
+export async function addPoll(composition: Composition, draft: Draft): Promise<void> {
+  const poll = await pollOf(composition);
+  if (!poll) return;
+  draft.data.poll = poll;
+  draft.stored.push((tx, row) => awaitPollEnd(tx, row, poll));
+}
+
+/** The poll of a request, which needs SEND_POLLS (50013); undefined when there is none. */
+export async function pollOf({ ctx, place, body }: Composition): Promise<PollData | undefined> {
+  if (!body.poll) return undefined;
+  if (!has(place.permissions, PERMISSIONS.SEND_POLLS)) fail('MISSING_PERMISSIONS');
+  return readPoll(ctx, place, body.poll);
+}
+
+/** The poll of a message that is stored ends by a job. */
+export async function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
+  await tx.enqueue(END_POLL, { channel_id, message_id: id }, expires_at);
+}
+
+/** The polls of some messages of one channel with their votes, as `onlooker` voted; by message id. */
+export async function findPolls(
+  db: Db,
+  page: readonly { row: MessageRow; data: Readonly<MessageData> }[],
+  onlooker: Snowflake | null,
+): Promise<ReadonlyMap<Snowflake, PollObject>> {
+  const polls = page.flatMap(({ row, data }) => (data.poll ? [{ row, poll: data.poll }] : []));
+  const channelId = polls[0]?.row.channel_id;
+  if (channelId === undefined) return new Map();
+  const ids = polls.map(({ row }) => row.id);
+  const votes = await countVotes(db, channelId, ids, onlooker);
+  return new Map(polls.map(({ row, poll }) => [row.id, pollObject(poll, votes.get(row.id) ?? [])]));
+}

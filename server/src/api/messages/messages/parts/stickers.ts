@@ -1,0 +1,31 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { findMemberState } from '../../../../core/access/member.ts';
+import { fail } from '../../../../core/errors.ts';
+import { has } from '../../../../core/permissions.ts';
+import { findSticker } from '../../../guild/stickers/queries.ts';
+import { standardSticker } from '../../../guild/stickers/pack.ts';
+import type { Composition, Draft } from '../draft.ts';
+import type { StickerItem } from '../types.ts';
+
+/**
+ * Adds the stickers of a request to a new message; those of the platform's own pack are for all. Unknown ones, and those of guilds that the writer is not in: 50081; of
+ * another guild without USE_EXTERNAL_STICKERS: 50600.
+ */
+export async function addStickers({ ctx, place, writer, body }: Composition, { data }: Draft): Promise<void> {
+  const db = ctx.store.read;
+  const items: StickerItem[] = [];
+  for (const id of new Set(body.sticker_ids)) {
+    const standard = await standardSticker(ctx.blobs, id);
+    if (standard) {
+      items.push({ id, name: standard.name, format_type: standard.format_type });
+      continue;
+    }
+    const sticker = (await findSticker(db, id)) ?? fail('INVALID_STICKER_SENT');
+    if (sticker.guild_id !== place.guild?.id) {
+      if (!(await findMemberState(db, sticker.guild_id, writer.id))) fail('INVALID_STICKER_SENT');
+      if (!has(place.permissions, PERMISSIONS.USE_EXTERNAL_STICKERS)) fail('NO_STICKER_PERMISSION');
+    }
+    items.push({ id, name: sticker.name, format_type: sticker.format_type });
+  }
+  data.sticker_items = items;
+}

@@ -1,0 +1,36 @@
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { fail } from '../../../../core/errors.ts';
+import { has } from '../../../../core/permissions.ts';
+import type { MessageRow } from '../../../../core/tables.ts';
+import type { EditMessageBody } from '../body.ts';
+import type { Composition, Draft } from '../draft.ts';
+
+/** Bytes of a waveform: one for each tenth of a second, fewer in longer messages (reference table "limits", area message). */
+const MOST_SAMPLES = 256;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * Checks that a new message with IS_VOICE_MESSAGE is one sound and nothing else; its file is in the draft. 50173 without
+ * SEND_VOICE_MESSAGES, 50159 beside anything else, 50160 unless it is one sound, 50161 without length and waveform.
+ */
+export async function checkVoiceMessage({ place, body }: Composition, draft: Draft): Promise<void> {
+  if (!has(place.permissions, PERMISSIONS.SEND_VOICE_MESSAGES)) fail('YOU_CANNOT_SEND_VOICE_MESSAGES_IN_THIS');
+  const others = [body.embeds, body.sticker_ids, body.components];
+  if (draft.row.content !== '' || body.poll || others.some((list) => Array.isArray(list) && list.length > 0))
+    fail('VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL');
+  const [sound, ...more] = draft.data.attachments ?? [];
+  if (!sound?.content_type?.startsWith('audio/') || more.length > 0) fail('VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO');
+  const { duration_secs, waveform } = body.attachments?.[0] ?? {};
+  if (!duration_secs || !waveform || !BASE64.test(waveform)) fail('VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA');
+  const samples = Buffer.from(waveform, 'base64').length;
+  if (samples < 1 || samples > MOST_SAMPLES) fail('VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA');
+  Object.assign(sound, { duration_secs, waveform });
+  draft.row.flags |= MESSAGE_FLAGS.IS_VOICE_MESSAGE;
+}
+
+/** Ends an edit of a voice message that is more than a change of its flags (50162). */
+export function refuseVoiceEdit(message: Pick<MessageRow, 'flags'>, { flags: _flags, ...rest }: EditMessageBody): void {
+  if (!(message.flags & MESSAGE_FLAGS.IS_VOICE_MESSAGE)) return;
+  if (Object.values(rest).some((value) => value !== undefined)) fail('VOICE_MESSAGES_CANNOT_BE_EDITED');
+}

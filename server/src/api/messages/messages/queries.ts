@@ -1,0 +1,176 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow, UserRow } from '../../../core/tables.ts';
+import { DELETED_COLUMNS, type DeletedMessage } from './forget.ts';
+
+type InChannel = { channel_id: Snowflake };
+
+const lock = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+  db
+    .updateTable('messages')
+    .set((eb) => ({ flags: eb.ref('flags') }))
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '=', param('id'))
+    .returningAll(),
+);
+
+/** The message for a change inside a transaction: nobody else can change or delete it until the transaction ends. */
+export function lockMessage(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined> {
+  return db.first(lock, { channel_id: channelId, id });
+}
+
+/** The messages of these ids that exist in the channel. */
+export async function findMessages(db: Db, channelId: Snowflake, ids: readonly Snowflake[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids).execute();
+}
+
+const before = prepare<InChannel & { id: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '<=', param('id'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+const after = prepare<InChannel & { id: Snowflake; limit: number }>()((db, param) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '>', param('id'))
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+/** The newest messages with an id up to `id`, newest first. */
+export function findMessagesUpTo(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<MessageRow[]> {
+  return db.all(before, { channel_id: channelId, id, limit });
+}
+
+/** The oldest messages after `id`, newest first. */
+export async function findMessagesAfter(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<MessageRow[]> {
+  return (await db.all(after, { channel_id: channelId, id, limit })).reverse();
+}
+
+const authors = prepare<InChannel & { low: Snowflake; high: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('messages')
+        .select('author_id')
+        .where('channel_id', '=', param('channel_id'))
+        .where('messages.id', '>=', param('low'))
+        .where('messages.id', '<=', param('high')),
+    ),
+);
+
+/** Who wrote the messages from `low` to `high`. */
+export function findAuthors(db: Db, channelId: Snowflake, low: Snowflake, high: Snowflake): Promise<UserRow[]> {
+  return db.all(authors, { channel_id: channelId, low, high });
+}
+
+const insert = prepare<{ [K in keyof MessageRow]: MessageRow[K] }>()((db, param) =>
+  db.insertInto('messages').values({
+    channel_id: param('channel_id'),
+    id: param('id'),
+    author_id: param('author_id'),
+    type: param('type'),
+    flags: param('flags'),
+    content: param('content'),
+    edited_at: param('edited_at'),
+    pinned: param('pinned'),
+    tts: param('tts'),
+    mention_everyone: param('mention_everyone'),
+    data_json: param('data_json'),
+  }),
+);
+
+const raiseHead = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+  db
+    .insertInto('channel_heads')
+    .values({ channel_id: param('channel_id'), last_message_id: param('id'), last_pin_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('channel_id')
+        .doUpdateSet((eb) => ({ last_message_id: eb.ref('excluded.last_message_id') }))
+        .where((eb) =>
+          eb.or([
+            eb('channel_heads.last_message_id', 'is', null),
+            eb('channel_heads.last_message_id', '<', eb.ref('excluded.last_message_id')),
+          ]),
+        ),
+    ),
+);
+
+/** Makes a message the channel's last; locks the channel's head, so that senders in one channel go one after another. */
+export async function raiseChannelHead(db: Db, channelId: Snowflake, id: Snowflake): Promise<void> {
+  await db.first(raiseHead, { channel_id: channelId, id });
+}
+
+/** Inserts a message. */
+export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
+  await db.first(insert, { ...row });
+}
+
+const update = prepare<
+  Pick<MessageRow, 'channel_id' | 'id' | 'content' | 'flags' | 'edited_at' | 'mention_everyone' | 'data_json'>
+>()((db, param) =>
+  db
+    .updateTable('messages')
+    .set({
+      content: param('content'),
+      flags: param('flags'),
+      edited_at: param('edited_at'),
+      mention_everyone: param('mention_everyone'),
+      data_json: param('data_json'),
+    })
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '=', param('id')),
+);
+
+/** Writes what an edit may change. */
+export async function updateMessageRow(db: Db, row: MessageRow): Promise<void> {
+  const { channel_id, id, content, flags, edited_at, mention_everyone, data_json } = row;
+  await db.first(update, { channel_id, id, content, flags, edited_at, mention_everyone, data_json });
+}
+
+const remove = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+  db
+    .deleteFrom('messages')
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '=', param('id'))
+    .returning(DELETED_COLUMNS),
+);
+
+/** Deletes a message; gives back what it was, or undefined when there is none. */
+export function deleteMessageRow(db: Db, channelId: Snowflake, id: Snowflake): Promise<DeletedMessage | undefined> {
+  return db.first(remove, { channel_id: channelId, id });
+}
+
+const lastOf = prepare<InChannel & { author_id: Snowflake; since: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', param('channel_id'))
+    .where('id', '>=', param('since'))
+    .where('author_id', '=', param('author_id'))
+    .where('type', 'in', [MESSAGE_TYPES.DEFAULT, MESSAGE_TYPES.REPLY])
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+/** The newest message that the author wrote in the channel (not what the system says of them) since the id `since`. */
+export async function findLastMessageId(
+  db: Db,
+  channelId: Snowflake,
+  authorId: Snowflake,
+  since: Snowflake,
+): Promise<Snowflake | undefined> {
+  return (await db.first(lastOf, { channel_id: channelId, author_id: authorId, since }))?.id;
+}

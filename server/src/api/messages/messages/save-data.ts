@@ -1,0 +1,12 @@
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { dataJson, dataOf } from './message.ts';
+import { updateMessageRow } from './queries.ts';
+import type { MessageData } from './types.ts';
+
+/** Changes parts of what a locked message holds; gives back the row as it is then. */
+export async function saveMessageData(db: Db, row: MessageRow, changes: MessageData): Promise<MessageRow> {
+  const saved: MessageRow = { ...row, data_json: dataJson({ ...dataOf(row), ...changes }) };
+  await updateMessageRow(db, saved);
+  return saved;
+}

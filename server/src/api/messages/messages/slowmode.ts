@@ -1,0 +1,27 @@
+import { firstIdAt, timestampOf } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { allowedSince } from '../../../core/permissions-split.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findLastMessageId } from './queries.ts';
+import type { Place, Writer } from './writer.ts';
+
+/**
+ * Whether the channel or thread makes the writer wait between messages: people without BYPASS_SLOWMODE or, before its
+ * date, one of the permissions it was split from; never bots (specification 2.8 and 9).
+ */
+export function isSlowed(now: number, { channel, permissions }: Place, { kind }: Writer): boolean {
+  if (channel.rate_limit_per_user === 0 || kind !== 'person') return false;
+  return !allowedSince(now, permissions, 'BYPASS_SLOWMODE');
+}
+
+/**
+ * Ends the request with 20016 (429, `retry_after` in seconds) when the writer's last message in the channel is too
+ * young. Inside the transaction, after the channel's head is locked.
+ */
+export async function refuseSlowmode(tx: Tx, { channel }: Place, { id }: Writer): Promise<void> {
+  const pause = channel.rate_limit_per_user * 1000;
+  const last = await findLastMessageId(tx.db, channel.id, id, firstIdAt(tx.now - pause));
+  if (last === undefined) return;
+  const left = timestampOf(last) + pause - tx.now;
+  if (left > 0) fail('SLOWMODE', { extra: { retry_after: left / 1000, global: false } });
+}

@@ -1,0 +1,71 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { findMemberState } from '../../../core/access/member.ts';
+import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables.ts';
+import { isThread } from '../../../core/threads.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { memberWithoutUser } from '../../guild/members/member.ts';
+import { countSystemMessage } from '../threads/activity.ts';
+import { noteMessage } from '../read-states/note-message.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
+import { dataJson, messageObject } from './message.ts';
+import { insertMessage, raiseChannelHead } from './queries.ts';
+import type { MessageData, MessageObject } from './types.ts';
+
+/** What the system says in somebody's name: that a message was pinned, that a member joined. */
+export interface SystemMessage {
+  /** One of MESSAGE_TYPES that nobody writes. */
+  type: number;
+  author: UserRow;
+  /** Empty when absent. */
+  content?: string;
+  flags?: number;
+  mentionsEveryone?: boolean;
+  data?: MessageData;
+  /** The users of `data.mentions`. */
+  mentions?: UserObject[];
+  /** The message that it shows, for types of showsReferenced(). */
+  referenced?: MessageObject | null;
+}
+
+/** What is said in somebody's name without their doing: it does not mean that they have read the channel. */
+const IN_ABSENCE: ReadonlySet<number> = new Set([MESSAGE_TYPES.POLL_RESULT, MESSAGE_TYPES.AUTO_MODERATION_ACTION]);
+
+/** Stores a message of the system and announces it; `recipientIds` are those of a direct message. */
+export async function addSystemMessage(
+  tx: Tx,
+  { channel, recipientIds = [] }: { channel: ChannelRow; recipientIds?: readonly Snowflake[] },
+  said: SystemMessage,
+): Promise<MessageRow> {
+  const { type, author, content = '', flags = 0, mentions = [], referenced, mentionsEveryone } = said;
+  // What begins a thread is not counted in it.
+  const counts = isThread(channel) && type !== MESSAGE_TYPES.THREAD_STARTER_MESSAGE;
+  const thread = counts ? await countSystemMessage(tx, channel.id) : undefined;
+  const data: MessageData = isThread(channel) ? { ...said.data, position: thread?.position ?? 0 } : (said.data ?? {});
+  const row: MessageRow = {
+    channel_id: channel.id,
+    id: tx.id(),
+    author_id: author.id,
+    type,
+    flags,
+    content,
+    edited_at: null,
+    pinned: 0,
+    tts: 0,
+    mention_everyone: mentionsEveryone ? 1 : 0,
+    data_json: dataJson(data),
+  };
+  await raiseChannelHead(tx.db, channel.id, row.id);
+  await insertMessage(tx.db, row);
+  const byPerson = author.kind === 'person' && !IN_ABSENCE.has(type);
+  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
+  const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
+  const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
+  tx.emit(
+    MESSAGE_CREATE,
+    messageTarget({ channel, recipientIds, ...(thread?.memberIds ? { memberIds: thread.memberIds } : {}) }),
+    messageEvent(message, channel, member && memberWithoutUser(member.row)),
+  );
+  return row;
+}

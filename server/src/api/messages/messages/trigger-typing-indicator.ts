@@ -1,0 +1,29 @@
+import { inChannel } from '../../../core/access/channel.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { emitNow } from '../../../core/transact.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { requireTextChannel } from './access.ts';
+import { messageTarget, TYPING_START } from './events.ts';
+
+/** Shows for ten seconds that the caller is writing. */
+export const triggerTypingIndicator = route({
+  id: 'trigger_typing_indicator',
+  method: 'POST',
+  path: '/channels/{channel_id}/typing',
+  auth: ['bot', 'person'],
+  access: inChannel('SEND_MESSAGES'),
+  limit: limits.typing,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    requireTextChannel(access.channel);
+    const { user } = ctx.viewer;
+    emitNow(ctx, TYPING_START, messageTarget(access), {
+      channel_id: path.channel_id,
+      ...(access.guild ? { guild_id: access.guild.id } : {}),
+      user_id: user.id,
+      timestamp: Math.floor(ctx.clock.now() / 1000),
+      ...(access.guild ? { member: memberObject(access.member.row, user) } : {}),
+    });
+  },
+});

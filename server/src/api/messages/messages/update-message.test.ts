@@ -1,0 +1,121 @@
+import type { Account } from '@guildhall/testkit/platform';
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isoTime } from '../../../core/iso-time.ts';
+
+let p: TestPlatform;
+let alice: Account;
+let bob: Account;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let path: string;
+
+beforeAll(async () => {
+  p = await startPlatform();
+  alice = await p.person('alice');
+  bob = await p.person('bob');
+  guild = await p.guild(alice);
+  path = `/channels/${guild.text.id}/messages`;
+  await p.join(alice, guild.text.id, bob);
+});
+afterAll(() => p.stop());
+beforeEach(() => {
+  p.events.length = 0;
+});
+
+interface Sent {
+  id: string;
+  content: string;
+  flags: number;
+  edited_timestamp: string | null;
+  mentions: { id: string }[];
+  embeds: object[];
+}
+
+const send = async (by: Account, body: object) => (await by.post<Sent>(path, body)).body;
+const edit = (by: Account, id: string, body: object) => by.patch<Sent & { code: number }>(`${path}/${id}`, body);
+
+test('[operations] the author edits the content; MESSAGE_UPDATE tells with tts false', async () => {
+  const sent = await send(alice, { content: 'first', tts: true });
+  await p.clock.advance(1500);
+  const answer = await edit(alice, sent.id, { content: ' second ' });
+  expect(answer.status).toBe(200);
+  const edited_timestamp = isoTime(p.clock.now());
+  expect(answer.body).toEqual({ ...sent, content: 'second', edited_timestamp });
+  expect(p.emitted('MESSAGE_UPDATE')).toEqual([
+    { ...answer.body, tts: false, guild_id: guild.id, channel_type: 0, member: expect.objectContaining({ roles: [] }) },
+  ]);
+  expect((await bob.get(`${path}/${sent.id}`)).body).toEqual(answer.body);
+});
+
+test('[operations] an edit has new mentions, from its own allowed_mentions', async () => {
+  const sent = await send(alice, { content: 'nobody' });
+  const some = await edit(alice, sent.id, { content: `<@${bob.id}> @everyone` });
+  expect(some.body).toMatchObject({ mentions: [{ id: bob.id }], mention_everyone: true });
+  expect(p.emitted('MESSAGE_UPDATE')[0]?.mentions).toMatchObject([{ id: bob.id, member: { nick: null } }]);
+  const none = await edit(alice, sent.id, { content: `<@${bob.id}> @everyone`, allowed_mentions: { parse: [] } });
+  expect(none.body).toMatchObject({ mentions: [], mention_everyone: false });
+});
+
+test('[operations] embeds are replaced whole; a message must not become empty', async () => {
+  const sent = await send(alice, { embeds: [{ title: 'a' }, { title: 'b' }] });
+  expect((await edit(alice, sent.id, { embeds: [{ title: 'c' }] })).body.embeds).toEqual([{ type: 'rich', title: 'c' }]);
+  for (const body of [{ embeds: [] }, { embeds: null }]) {
+    const empty = await edit(alice, sent.id, body);
+    expect([empty.status, empty.body.code]).toEqual([400, 50006]);
+  }
+  expect((await edit(alice, sent.id, { content: 'words', embeds: [] })).body).toMatchObject({ content: 'words', embeds: [] });
+  const wordless = await edit(alice, sent.id, { content: null });
+  expect([wordless.status, wordless.body.code]).toEqual([400, 50006]);
+  const bad = await edit(alice, sent.id, { embeds: [{ title: 'x'.repeat(257) }] });
+  expect(bad.body.code).toBe(50035);
+});
+
+test('[operations] embeds are suppressed and shown again; that is no edit', async () => {
+  const sent = await send(alice, { content: 'x', embeds: [{ title: 'a' }], flags: 1 << 12 });
+  const hidden = await edit(alice, sent.id, { flags: 4 });
+  expect(hidden.body).toMatchObject({ flags: 4 | (1 << 12), embeds: [], edited_timestamp: null });
+  const shown = await edit(alice, sent.id, { flags: 1 });
+  expect(shown.body).toMatchObject({ flags: 1 << 12, embeds: [{ title: 'a' }] });
+});
+
+test('[operations] others set only flags, with MANAGE_MESSAGES; all else is 50005', async () => {
+  const sent = await send(bob, { content: 'mine', embeds: [{ title: 'a' }] });
+  expect((await edit(alice, sent.id, { flags: 4 })).body).toMatchObject({ flags: 4, content: 'mine', author: { id: bob.id } });
+  expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
+  for (const body of [{ content: 'yours' }, { content: 'yours', flags: 4 }, { embeds: [] }, {}]) {
+    const refused = await edit(alice, sent.id, body);
+    expect([refused.status, refused.body.code]).toEqual([403, 50005]);
+  }
+  const alices = await send(alice, { content: 'hers' });
+  const refused = await edit(bob, alices.id, { flags: 4 });
+  expect([refused.status, refused.body.code]).toEqual([403, 50005]);
+  expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
+});
+
+test('[errors] unknown 10008, too long 50035, of a person: components 50035', async () => {
+  const unknown = await edit(alice, '1', { content: 'x' });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 10008]);
+  const sent = await send(alice, { content: 'x' });
+  const long = await edit(alice, sent.id, { content: 'x'.repeat(2001) });
+  expect([long.status, long.body.code]).toEqual([400, 50035]);
+  const components = await edit(alice, sent.id, { components: [{ type: 1 }] });
+  expect([components.status, components.body.code]).toEqual([400, 50035]);
+  expect((await edit(alice, sent.id, { content: 'y', components: [], attachments: [] })).status).toBe(200);
+});
+
+test('a reply that is edited stays one, and still mentions whom it answers', async () => {
+  const first = await send(bob, { content: 'first' });
+  const reply = await send(alice, { content: 'reply', message_reference: { message_id: first.id } });
+  const answer = await edit(alice, reply.id, { content: 'other' });
+  expect(answer.body).toMatchObject({ type: 19, referenced_message: { id: first.id }, mentions: [{ id: bob.id }] });
+});
+
+test('edits at once of different parts are all kept', async () => {
+  const sent = await send(alice, { content: 'a', embeds: [{ title: 'a' }] });
+  await Promise.all([
+    edit(alice, sent.id, { content: 'b' }),
+    edit(alice, sent.id, { embeds: [{ title: 'b' }] }),
+    edit(alice, sent.id, { flags: 0 }),
+  ]);
+  expect((await alice.get(`${path}/${sent.id}`)).body).toMatchObject({ content: 'b', embeds: [{ title: 'b' }] });
+});

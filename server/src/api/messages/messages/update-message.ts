@@ -1,0 +1,50 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inMessage, type MessageAccess } from '../../../core/access/message.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { EditMessageBody } from './body.ts';
+import { editMessage } from './edit.ts';
+import { asSeenBy, isSystemMessage } from './message.ts';
+import { mayAttach } from './parts/attachments.ts';
+import { refuseVoiceEdit } from './parts/voice.ts';
+import { writerOf } from './writer.ts';
+
+/**
+ * Edits a message (MessageResponse). Its author sets content, embeds, files, components and flags; others only
+ * SUPPRESS_EMBEDS, with MANAGE_MESSAGES.
+ */
+export const updateMessage = route({
+  id: 'update_message',
+  method: 'PATCH',
+  path: '/channels/{channel_id}/messages/{message_id}',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.editMessage,
+  body: EditMessageBody,
+  files: {
+    streamed: true,
+    before: (ctx, access) => {
+      if (access.message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');
+      mayAttach(access);
+    },
+  },
+  reply: 200,
+  run: async (ctx, { body, access, files }) => {
+    requireEditable(ctx, access, body);
+    const request = { place: access, writer: writerOf(ctx.viewer), message: access.message, body, files };
+    const message = await editMessage(ctx, request);
+    return access.guild ? asSeenBy(ctx.viewer, message) : message;
+  },
+});
+
+function requireEditable(ctx: Context, { message, permissions }: MessageAccess, body: EditMessageBody): void {
+  if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
+  refuseVoiceEdit(message, body);
+  if (message.author_id === ctx.viewer.user.id) return;
+  const { flags: _flags, ...rest } = body;
+  const flagsOnly = body.flags !== undefined && Object.values(rest).every((value) => value === undefined);
+  if (!flagsOnly || !has(permissions, PERMISSIONS.MANAGE_MESSAGES)) fail('NOT_MESSAGE_AUTHOR');
+}

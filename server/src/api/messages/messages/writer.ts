@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { MemberState } from '../../../core/access/member.ts';
+import type { ChannelPlace } from '../../../core/access/place.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Viewer } from '../../../core/viewer.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+import type { WebhookAuthor, MessageData } from './types.ts';
+
+/** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
+export interface Place extends ChannelPlace {
+  /** The writer's membership; null in direct messages and for webhooks. */
+  member: MemberState | null;
+  permissions: bigint;
+}
+
+/** Who writes a message. */
+export interface Writer {
+  id: Snowflake;
+  kind: 'bot' | 'person' | 'webhook';
+  /** As the message shows it. */
+  user: UserObject;
+  /** Null for webhooks. */
+  account: UserRow | null;
+  /** Of webhooks only. */
+  webhook?: WebhookAuthor;
+  /** The game that a person writes in. */
+  game?: GameOrigin;
+}
+
+/** What a message keeps of the game that it was written in. */
+export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member' | 'activity' | 'application'> & {
+  application_id: Snowflake;
+};
+
+/** The viewer as the writer of a message. */
+export function writerOf({ user }: Viewer): Writer {
+  return writerFrom(user);
+}
+
+/** An account as the writer of a message. */
+export function writerFrom(user: UserRow): Writer {
+  return { id: user.id, kind: user.kind === 'bot' ? 'bot' : 'person', user: userObject(user), account: user };
+}
+
+/** A webhook as the writer of a message. */
+export function webhookWriter(webhook: WebhookAuthor): Writer {
+  return { id: webhook.id, kind: 'webhook', user: webhookUser(webhook), account: null, webhook };
+}
+
+/** What stands for a webhook as the author of a message. */
+export function webhookUser({ id, name, avatar }: WebhookAuthor): UserObject {
+  return {
+    id,
+    username: name,
+    discriminator: '0000',
+    global_name: null,
+    avatar,
+    banner: null,
+    accent_color: null,
+    public_flags: 0,
+    flags: 0,
+    bot: true,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}

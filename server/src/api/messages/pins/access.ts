@@ -1,0 +1,19 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { inMessage, type MessageAccess } from '../../../core/access/message.ts';
+import { refuse } from '../../../core/access/verification.ts';
+import type { Context } from '../../../core/context.ts';
+import { allowedSince } from '../../../core/permissions-split.ts';
+import { requireActive } from '../threads/activity.ts';
+
+const load = inMessage('VIEW_CHANNEL');
+
+/**
+ * Loads a message that the viewer may pin: PIN_MESSAGES, until its date MANAGE_MESSAGES too (specification 9; 50013). Nothing is
+ * pinned in an archived thread (50083).
+ */
+export async function pinnable(ctx: Context, path: { channel_id: Snowflake; message_id: Snowflake }): Promise<MessageAccess> {
+  const access = await load(ctx, path);
+  if (!allowedSince(ctx.clock.now(), access.permissions, 'PIN_MESSAGES')) refuse(ctx, access);
+  requireActive(access.thread);
+  return access;
+}

@@ -1,0 +1,19 @@
+import { inChannel } from '../../../core/access/channel.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { loadPins } from './page.ts';
+
+/** The 50 messages pinned last (array of MessageResponse): what list_pins was before it had pages. */
+export const deprecatedListPins = route({
+  id: 'deprecated_list_pins',
+  method: 'GET',
+  path: '/channels/{channel_id}/pins',
+  auth: ['bot', 'person'],
+  access: inChannel('VIEW_CHANNEL'),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { access }) => {
+    const { items } = await loadPins(ctx, access, { before: Number.MAX_SAFE_INTEGER, limit: 50 });
+    return items.map(({ message }) => message);
+  },
+});

@@ -1,0 +1,31 @@
+import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { inMessage } from '../../../core/access/message.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { userObject } from '../../people/users/user.ts';
+import { requirePoll } from './access.ts';
+import { findVoters } from './queries.ts';
+
+/** Who voted for an answer of a poll (PollAnswerDetailsResponse), by user id; `limit` is 25 when absent. */
+export const getAnswerVoters = route({
+  id: 'get_answer_voters',
+  method: 'GET',
+  path: '/channels/{channel_id}/polls/{message_id}/answers/{answer_id}',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.read,
+  query: Type.Object({ after: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
+  reply: 200,
+  run: async (ctx, { path, query, access }) => {
+    const { channel_id, message_id } = path;
+    const answer_id = Number(path.answer_id);
+    const poll = requirePoll(access);
+    if (!poll.answers.some((answer) => answer.answer_id === answer_id))
+      failForm({ answer_id: complain.custom('POLL_ANSWER_UNKNOWN', 'The poll has no such answer.') });
+    const { after = '0', limit = 25 } = query;
+    const users = await findVoters(ctx.store.read, { channel_id, message_id, answer_id, after, limit });
+    return { users: users.map(userObject) };
+  },
+});

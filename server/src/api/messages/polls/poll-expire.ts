@@ -1,0 +1,38 @@
+import { inMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { asSeenBy, dataOf } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { saveMessageData } from '../messages/save-data.ts';
+import { requirePoll } from './access.ts';
+import { END_POLL } from './jobs.ts';
+
+/** Ends one's own poll at once (MessageResponse); the votes are counted, and the result announced, by a job. */
+export const pollExpire = route({
+  id: 'poll_expire',
+  method: 'POST',
+  path: '/channels/{channel_id}/polls/{message_id}/expire',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { path, access }) => {
+    const { channel_id, message_id } = path;
+    requirePoll(access);
+    if (access.message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');
+    const row = await ctx.transact(async (tx) => {
+      const locked = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      const poll = dataOf(locked).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
+      if (poll.expires_at <= tx.now) fail('POLL_EXPIRED');
+      const saved = await saveMessageData(tx.db, locked, { poll: { ...poll, expires_at: tx.now } });
+      await announceEdit(tx, access, saved);
+      await tx.enqueue(END_POLL, { channel_id, message_id });
+      return saved;
+    });
+    const message = await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, ctx.viewer.user.id);
+    return access.guild ? asSeenBy(ctx.viewer, message) : message;
+  },
+});

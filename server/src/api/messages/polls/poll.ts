@@ -1,0 +1,110 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import type { PublicContext } from '../../../core/context.ts';
+import { ApiError, complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import { findEmoji } from '../../guild/emojis/queries.ts';
+import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+import { usableEmoji, type UsePlace } from '../../guild/emojis/usable.ts';
+import type { ReactionEmojiObject } from '../reactions/reaction.ts';
+import type { AnswerCount } from './queries.ts';
+
+const MAX_ANSWER = 55;
+const HOUR = 3_600_000;
+
+const Media = Type.Object({
+  text: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
+  emoji: Maybe(Type.Object({ id: Maybe(Id()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) })),
+});
+
+/** A poll as a request has it (PollCreateRequest). */
+export const PollBody = Type.Object({
+  question: Media,
+  answers: Type.Array(Type.Object({ poll_media: Media }), { minItems: 1, maxItems: 10 }),
+  allow_multiselect: Maybe(Type.Boolean()),
+  layout_type: Maybe(Type.Literal(1)),
+  duration: Maybe(Whole(1, 768)),
+});
+
+/** What a question or an answer shows (PollMediaResponse). */
+export interface PollMedia {
+  text: string;
+  emoji?: ReactionEmojiObject;
+}
+
+/** A poll as its message keeps it. */
+export interface PollData {
+  question: PollMedia;
+  answers: { answer_id: number; poll_media: PollMedia }[];
+  /** Ms since 1970. */
+  expires_at: number;
+  allow_multiselect: boolean;
+  layout_type: number;
+  /** Set once the votes were counted for good. */
+  is_finalized?: true;
+}
+
+/** A poll as the wire has it (PollResponse). */
+export interface PollObject extends Omit<PollData, 'expires_at' | 'is_finalized'> {
+  expiry: string;
+  results: { answer_counts: { id: number; count: number; me_voted: boolean }[]; is_finalized: boolean };
+}
+
+/** A poll with its votes so far. */
+export function pollObject(poll: PollData, counts: readonly AnswerCount[]): PollObject {
+  const { expires_at, is_finalized = false, ...shown } = poll;
+  const answer_counts = counts.map(({ answer_id, count, mine }) => ({ id: answer_id, count, me_voted: mine }));
+  return {
+    ...shown,
+    expiry: isoTime(expires_at),
+    results: { answer_counts, is_finalized },
+  };
+}
+
+/**
+ * A poll as it is kept, of 24 hours unless it says otherwise. Ends the request with 50035 for a question or answer without
+ * text or too long, and with 520004 for an emoji that may not be used (reference table "limits", area message).
+ */
+export async function readPoll(ctx: PublicContext, place: UsePlace, body: Static<typeof PollBody>): Promise<PollData> {
+  const complaints: Record<string, FieldError> = {};
+  if (!body.question.text?.trim()) complaints['poll.question.text'] = complain.required();
+  body.answers.forEach(({ poll_media: { text } }, index) => {
+    const path = `poll.answers.${index}.poll_media.text`;
+    if (!text?.trim()) complaints[path] = complain.required();
+    else if ([...text].length > MAX_ANSWER) complaints[path] = complain.maxLength(MAX_ANSWER);
+  });
+  if (Object.keys(complaints).length) failForm(complaints);
+  const answers: PollData['answers'] = [];
+  for (const { poll_media } of body.answers) {
+    const emoji = poll_media.emoji && (await readEmoji(ctx, place, poll_media.emoji));
+    const media: PollMedia = { text: (poll_media.text ?? '').trim(), ...(emoji ? { emoji } : {}) };
+    answers.push({ answer_id: answers.length + 1, poll_media: media });
+  }
+  return {
+    question: { text: (body.question.text ?? '').trim() },
+    answers,
+    expires_at: ctx.clock.now() + (body.duration ?? 24) * HOUR,
+    allow_multiselect: body.allow_multiselect ?? false,
+    layout_type: 1,
+  };
+}
+
+async function readEmoji(
+  ctx: PublicContext,
+  place: UsePlace,
+  { id, name }: { id?: Snowflake | null; name?: string | null },
+): Promise<ReactionEmojiObject | undefined> {
+  if (!id) {
+    if (!name) return undefined;
+    return { id: null, name: unicodeEmoji(name) ?? fail('CANNOT_USE_AN_EMOJI_INCLUDED_WITH_THE_POLL') };
+  }
+  try {
+    const db = ctx.store.read;
+    const emoji = ctx.viewer ? await usableEmoji(db, ctx.viewer, id, place) : await findEmoji(db, id);
+    if (emoji) return { id, name: emoji.name, ...(emoji.animated ? { animated: true } : {}) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return fail('CANNOT_USE_AN_EMOJI_INCLUDED_WITH_THE_POLL');
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../core/transact.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { has } from '../../../core/permissions.ts';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { linksOf } from './links.ts';
+import { PREVIEW_LINKS } from './jobs.ts';
+import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+
+/**
+ * Stores the work of previewing a message's links, when it has any and its writer may embed them. To be called only when
+ * mayHaveLinks() says so: it costs nothing but that for messages without.
+ */
+export async function enqueuePreviews(tx: Tx, row: MessageRow, permissions: bigint): Promise<void> {
+  if (isSuppressed(row) || !has(permissions, PERMISSIONS.EMBED_LINKS) || linksOf(row.content).length === 0) return;
+  await tx.enqueue(PREVIEW_LINKS, { channel_id: row.channel_id, message_id: row.id });
+}
+
+export function isSuppressed({ flags }: Pick<MessageRow, 'flags'>): boolean {
+  return (flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS) !== 0;
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../../../core/platform.ts';
+import type { Media } from '../components/component.ts';
+import { pictureAt, videoAt } from './media.ts';
+
+/** Fetches and measures the media of a payload and fills them in (UnfurledMediaResponse); false when one cannot be had. */
+export async function fillMedia(platform: Platform, all: readonly Media[]): Promise<boolean> {
+  const filled = await Promise.all(
+    all.map(async (media) => {
+      const found = (await pictureAt(platform, media.url)) ?? (await videoAt(platform, media.url));
+      if (found) Object.assign(media, { id: platform.ids.next(), ...found });
+      return found !== undefined;
+    }),
+  );
+  return filled.every(Boolean);
+}

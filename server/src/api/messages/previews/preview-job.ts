@@ -1,0 +1,111 @@
+import { findMessage } from '../../../core/access/message.ts';
+import { type ChannelPlace, findPlace } from '../../../core/access/place.ts';
+import { job, Postponed } from '../../../core/job.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { Store } from '../../../core/store.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { announceEdit } from '../messages/edit.ts';
+import type { EmbedObject } from '../messages/embeds.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { dataOf } from '../messages/message.ts';
+import { saveMessageData } from '../messages/save-data.ts';
+import { linksOf, mayHaveLinks } from './links.ts';
+import { findPreview, keepPreview } from './queries.ts';
+import { Sites } from './sites.ts';
+import { unfurl } from './unfurl.ts';
+import type { Preview } from '../messages/types.ts';
+import { PREVIEW_LINKS, type PreviewWork } from './jobs.ts';
+import { isSuppressed } from './enqueue-previews.ts';
+
+/** A preview is kept for half an hour (reference table "limits", area link_preview); what may soon be better a minute. */
+const KEEP = 30 * 60_000;
+const KEEP_PASSING = 60_000;
+/** A site that is busy with the links of others is asked again after this. */
+const ASK_AGAIN = 500;
+
+/** What this process fetches now. */
+interface UnderWay {
+  sites: Sites;
+  /** By link. */
+  underWay: Map<string, Promise<EmbedObject[]>>;
+}
+
+const workByStore = new WeakMap<Store, UnderWay>();
+
+/** Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Its text stays as it is, whatever happens meanwhile. */
+export const previewLinks = job({
+  ...PREVIEW_LINKS,
+  lane: 'outbound',
+  attempts: 3,
+  run: async (platform, work) => {
+    const place = await findPlace(platform, work.channel_id);
+    const row = place && (await findMessage(platform.store.read, work.channel_id, work.message_id));
+    if (!row || isSuppressed(row)) return;
+    const had = dataOf(row).previews ?? [];
+    const missing = linksOf(row.content).filter((link) => !had.some((preview) => preview.link === link));
+    const outcomes = await Promise.allSettled(missing.map((link) => previewOf(platform, link)));
+    const found: Preview[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      const link = missing[index] ?? '';
+      if (outcome.value.length) found.push({ link, embeds: outcome.value });
+    }
+    if (found.length) await transact(platform, { userId: null, reason: null }, (tx) => show(tx, place, work, found));
+  },
+});
+
+/** Adds previews to the message as it is now: gone, hidden or without these links, nothing happens. */
+async function show(
+  tx: Tx,
+  place: ChannelPlace,
+  { channel_id, message_id }: PreviewWork,
+  found: readonly Preview[],
+): Promise<void> {
+  const row = await lockMessage(tx.db, channel_id, message_id);
+  if (!row || isSuppressed(row)) return;
+  const had = dataOf(row).previews ?? [];
+  const links = mayHaveLinks(row.content) ? linksOf(row.content) : [];
+  const previews = links.flatMap((link) => [...had, ...found].find((preview) => preview.link === link) ?? []);
+  if (previews.length <= had.length) return;
+  await announceEdit(tx, place, await saveMessageData(tx.db, row, { previews }));
+}
+
+/** The embeds of a link: kept, or fetched now, once for all who wait for it. Throws Postponed when its site is busy with others. */
+async function previewOf(platform: Platform, link: string): Promise<EmbedObject[]> {
+  if (isOwnPage(platform, link)) return [];
+  const kept = await findPreview(platform, link);
+  if (kept) return kept;
+  const { sites, underWay } = workOf(platform);
+  const known = underWay.get(link);
+  if (known) return known;
+  const { host } = new URL(link);
+  const entry = sites.enter(host);
+  if (entry === 'no') return [];
+  if (entry === 'later') throw new Postponed(ASK_AGAIN);
+  const fetching = fetchPreview(platform, link, sites, host).finally(() => underWay.delete(link));
+  underWay.set(link, fetching);
+  return fetching;
+}
+
+async function fetchPreview(platform: Platform, link: string, sites: Sites, host: string): Promise<EmbedObject[]> {
+  let ranOutOfTime = false;
+  try {
+    const unfurled = await unfurl(platform, link);
+    ranOutOfTime = unfurled.ranOutOfTime;
+    await keepPreview(platform, link, unfurled.embeds, unfurled.passing ? KEEP_PASSING : KEEP);
+    return unfurled.embeds;
+  } finally {
+    sites.leave(host, ranOutOfTime);
+  }
+}
+
+/** Pages of this platform itself say nothing to others; its files are like those of any site. */
+function isOwnPage({ publicUrl, cdn }: Platform, link: string): boolean {
+  return new URL(link).origin === new URL(publicUrl).origin && !cdn.isOwn(link);
+}
+
+function workOf({ store, clock }: Platform): UnderWay {
+  const known = workByStore.get(store) ?? { sites: new Sites(clock), underWay: new Map<string, Promise<EmbedObject[]>>() };
+  workByStore.set(store, known);
+  return known;
+}

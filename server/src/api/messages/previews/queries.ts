@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../../core/platform.ts';
+import type { EmbedObject } from '../messages/embeds.ts';
+
+const PER_SWEEP = 200;
+
+/** What a link gave a while ago; undefined when that is not known (any more). */
+export async function findPreview({ store, clock }: Platform, link: string): Promise<EmbedObject[] | undefined> {
+  const row = await store.read.kysely
+    .selectFrom('previews')
+    .select('embeds_json')
+    .where('link_hash', '=', hashOf(link))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return row && JSON.parse(row.embeds_json);
+}
+
+/** Keeps what a link gave for `ms`, and forgets some of what is over. */
+export async function keepPreview({ store, clock }: Platform, link: string, embeds: EmbedObject[], ms: number): Promise<void> {
+  const row = { link_hash: hashOf(link), embeds_json: JSON.stringify(embeds), expires_at: clock.now() + ms };
+  await store.transaction(async ({ kysely }) => {
+    await kysely
+      .insertInto('previews')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('link_hash').doUpdateSet({ embeds_json: row.embeds_json, expires_at: row.expires_at }),
+      )
+      .execute();
+    const over = kysely.selectFrom('previews').select('link_hash').where('expires_at', '<=', clock.now()).limit(PER_SWEEP);
+    await kysely.deleteFrom('previews').where('link_hash', 'in', over).execute();
+  });
+}
+
+function hashOf(link: string): string {
+  return createHash('sha256').update(link).digest('hex');
+}

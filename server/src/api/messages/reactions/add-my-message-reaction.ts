@@ -1,0 +1,70 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Type } from 'typebox';
+import { inMessage } from '../../../core/access/message.ts';
+import { isHeldBack } from '../../../core/access/verification.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { usableEmoji } from '../../guild/emojis/usable.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { messageTarget } from '../messages/events.ts';
+import { hasBlocked } from '../../people/relationships/queries.ts';
+import { requireActive } from '../threads/activity.ts';
+import { parseEmoji } from './emoji.ts';
+import { MESSAGE_REACTION_ADD } from './events.ts';
+import { findEmojis, insertReaction } from './queries.ts';
+import { BURST, burstColors, emojiObject, ReactionType } from './reaction.ts';
+
+/** Different emoji under one message (reference table "limits", area message). */
+const MAX_EMOJIS = 20;
+
+/**
+ * Reacts to a message, with `type` 1 in a burst; the first with an emoji needs ADD_REACTIONS. Doing it again changes nothing. Whom the
+ * author has blocked: 90001. A burst is for people, apps get 90002.
+ */
+export const addMyMessageReaction = route({
+  id: 'add_my_message_reaction',
+  method: 'PUT',
+  path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
+  auth: ['bot', 'person'],
+  access: inMessage('READ_MESSAGE_HISTORY'),
+  limit: limits.reactions,
+  query: Type.Object({ type: Type.Optional(ReactionType) }),
+  reply: 204,
+  run: async (ctx, { path, query: { type = 0 }, access }) => {
+    const named = parseEmoji(path.emoji_name);
+    const { channel_id, message_id } = path;
+    const { user } = ctx.viewer;
+    requireActive(access.thread);
+    if (type === BURST && user.kind !== 'person') fail('USER_CANNOT_USE_BURST_REACTIONS');
+    if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
+    await ctx.transact(async (tx) => {
+      const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      if (await hasBlocked(tx.db, message.author_id, user.id)) fail('REACTION_BLOCKED');
+      const present = await findEmojis(tx.db, channel_id, message_id);
+      // Others of an emoji have its place, so that it stays where it is when the first of them goes, and need no right to it.
+      let emoji = present.get(named.key);
+      if (!emoji) {
+        if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
+        const custom = named.customId === null ? null : await usableEmoji(tx.db, ctx.viewer, named.customId, access);
+        if (present.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
+        const place = Math.max(tx.now, ...present.values().map((other) => other.place + 1));
+        emoji = { emoji: named.key, emoji_name: custom?.name ?? null, emoji_animated: custom?.animated ?? 0, place };
+      }
+      if (!(await insertReaction(tx.db, { channel_id, message_id, user_id: user.id, type, ...emoji }))) return;
+      tx.emit(MESSAGE_REACTION_ADD, messageTarget(access), {
+        user_id: user.id,
+        channel_id,
+        message_id,
+        ...(access.guild ? { guild_id: access.guild.id, member: memberObject(access.member.row, user) } : {}),
+        emoji: emojiObject(emoji),
+        message_author_id: message.author_id,
+        burst: type === BURST,
+        burst_colors: type === BURST ? burstColors(emoji) : [],
+        type,
+      });
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { inMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { messageTarget } from '../messages/events.ts';
+import { requireModeration } from '../messages/access.ts';
+import { parseEmoji } from './emoji.ts';
+import { MESSAGE_REACTION_REMOVE_EMOJI } from './events.ts';
+import { deleteEmoji } from './queries.ts';
+
+/** Takes every reaction of one emoji away; 10014 when nobody has put it under the message. Needs MANAGE_MESSAGES. */
+export const deleteAllMessageReactionsByEmoji = route({
+  id: 'delete_all_message_reactions_by_emoji',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.reactions,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    requireModeration(access);
+    const { channel_id, message_id } = path;
+    const { key } = parseEmoji(path.emoji_name);
+    await ctx.transact(async (tx) => {
+      const emoji = (await deleteEmoji(tx.db, { channel_id, message_id, emoji: key })) ?? fail('UNKNOWN_EMOJI');
+      const guild = access.guild ? { guild_id: access.guild.id } : {};
+      const data = { channel_id, ...guild, message_id, emoji };
+      tx.emit(MESSAGE_REACTION_REMOVE_EMOJI, messageTarget(access), data);
+    });
+  },
+});

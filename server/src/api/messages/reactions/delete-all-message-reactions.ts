@@ -1,0 +1,27 @@
+import { inMessage } from '../../../core/access/message.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { messageTarget } from '../messages/events.ts';
+import { requireModeration } from '../messages/access.ts';
+import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';
+import { deleteReactions } from './queries.ts';
+
+/** Takes every reaction to a message away. Needs MANAGE_MESSAGES. */
+export const deleteAllMessageReactions = route({
+  id: 'delete_all_message_reactions',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/messages/{message_id}/reactions',
+  auth: ['bot', 'person'],
+  access: inMessage(),
+  limit: limits.reactions,
+  reply: 204,
+  run: async (ctx, { path, access }) => {
+    requireModeration(access);
+    const { channel_id, message_id } = path;
+    await ctx.transact(async (tx) => {
+      if (!(await deleteReactions(tx.db, channel_id, message_id))) return;
+      const guild = access.guild ? { guild_id: access.guild.id } : {};
+      tx.emit(MESSAGE_REACTION_REMOVE_ALL, messageTarget(access), { channel_id, message_id, ...guild });
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+
+/** The emoji that a path names. `key` is what stands for it in the store: the unicode emoji, or the id of a custom one. */
+export interface NamedEmoji {
+  key: string;
+  customId: Snowflake | null;
+}
+
+/** `name:id`, in front of it `a:` when it moves; the id alone counts. */
+const CUSTOM = /^(?:a:)?[A-Za-z0-9_]{1,32}:(\d{1,20})$/;
+
+/** The emoji of a path; what is neither a unicode emoji nor `name:id` is unknown (10014). */
+export function parseEmoji(text: string): NamedEmoji {
+  const customId = CUSTOM.exec(text)?.[1];
+  if (customId !== undefined) return isSnowflake(customId) ? { key: customId, customId } : fail('UNKNOWN_EMOJI');
+  return { key: unicodeEmoji(text) ?? fail('UNKNOWN_EMOJI'), customId: null };
+}

@@ -1,0 +1,47 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** `read_state_type` 0 is a channel, and all that there is. */
+const Body = Type.Object({
+  read_states: Type.Array(
+    Type.Object({ channel_id: Snowflake(), message_id: Snowflake(), read_state_type: Type.Optional(Type.Literal(0)) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+
+/** A person has read several channels, such as a whole guild. Channels that are gone or hidden by now are passed over. */
+export const ackBulk = route({
+  id: 'ack_bulk',
+  method: 'POST',
+  path: '/read-states/ack-bulk',
+  auth: ['person'],
+  access: open,
+  limit: limits.acks,
+  body: Body,
+  reply: 204,
+  run: async (ctx, { body }) => {
+    const seen: { access: ChannelAccess; messageId: string }[] = [];
+    for (const { channel_id, message_id } of body.read_states) {
+      const access = await visible(ctx, channel_id);
+      if (access) seen.push({ access, messageId: message_id });
+    }
+    await ctx.transact(async (tx) => {
+      for (const { access, messageId } of seen) await acknowledge(tx, ctx, access, { messageId });
+    });
+  },
+});
+
+async function visible(ctx: Context, channelId: string): Promise<ChannelAccess | undefined> {
+  try {
+    return await accessChannel(ctx, channelId);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

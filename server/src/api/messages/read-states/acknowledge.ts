@@ -1,0 +1,43 @@
+import type { ChannelAccess } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { MESSAGE_ACK } from './events.ts';
+import { countMentions } from './mentions.ts';
+import { findLast, nextReadVersion, raiseReadState, setReadState } from './queries.ts';
+
+/** Whose mentions count for the viewer in a channel: its own, its roles' and everybody's; null in direct messages, where all count. */
+export function mentionTargets({ guild, member }: ChannelAccess): Snowflake[] | null {
+  return guild ? [member.userId, guild.id, ...member.roleIds] : null;
+}
+
+/**
+ * Notes that the viewer has read a channel up to a message, which may be gone, and tells the viewer's sessions (MESSAGE_ACK).
+ * Nobody has read more than is there. Back to an earlier message only with `manual`; without it that changes nothing.
+ */
+export async function acknowledge(
+  tx: Tx,
+  ctx: Context,
+  access: ChannelAccess,
+  { messageId, manual = false }: { messageId: Snowflake; manual?: boolean },
+): Promise<void> {
+  const [userId, channelId] = [ctx.viewer.user.id, access.channel.id];
+  const last = (await findLast(tx.db, channelId)).messageId;
+  if (last === null) return;
+  const read = BigInt(messageId) < BigInt(last) ? messageId : last;
+  const mark = { user_id: userId, channel_id: channelId, last_message_id: read };
+  if (manual) await setReadState(tx.db, mark);
+  else if (!(await raiseReadState(tx.db, mark))) return;
+  const mention_count = await countMentions(tx.db, { channelId, since: read, userId }, mentionTargets(access));
+  tx.emit(
+    MESSAGE_ACK,
+    { user_ids: [userId] },
+    {
+      channel_id: channelId,
+      message_id: read,
+      mention_count,
+      ...(manual ? { manual: true } : {}),
+      version: await nextReadVersion(tx.db, userId),
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { SNOWFLAKE_EPOCH } from '@guildhall/protocol/ids';
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../core/store.ts';
+
+/** Unread messages and mentions of one channel are counted up to here. */
+const MOST = 1000;
+
+/** Notes whom a message of a guild's channel mentions: users, roles, and the guild for everybody. */
+export async function insertMentions(
+  db: Db,
+  { channel_id, message_id }: { channel_id: Snowflake; message_id: Snowflake },
+  targetIds: readonly Snowflake[],
+): Promise<void> {
+  await db.kysely
+    .insertInto('mentions')
+    .values(targetIds.map((target_id) => ({ channel_id, message_id, target_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets whom messages that go mention. */
+export async function dropMentions(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
+  await db.kysely.deleteFrom('mentions').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
+}
+
+/** How many messages after one mention somebody; of those with mentions the last thousand are looked at. */
+function mentionsAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, targetIds: readonly Snowflake[]) {
+  return sql<number>`(select count(distinct message_id) from (
+    select message_id, target_id from mentions where channel_id = ${channelId} and message_id > ${since}
+    order by message_id desc limit ${sql.lit(MOST)}) as unread where target_id in (${sql.join(targetIds)}))`;
+}
+
+/** How many messages of others come after one in a direct message; the last thousand are looked at. */
+function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, userId: Snowflake) {
+  return sql<number>`(select count(*) from (
+    select author_id, type from messages where channel_id = ${channelId} and id > ${since}
+    order by id desc limit ${sql.lit(MOST)}) as unread
+    where author_id <> ${userId} and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
+}
+
+/** A channel with messages that a person has not read. */
+export interface Unread {
+  channel_id: Snowflake;
+  /** All up to here was read, or said before the person came; the id of no message then. */
+  since: Snowflake;
+  /** Of what came after it, how much is meant for the person. */
+  count: number;
+}
+
+/** The mentions of a person in one channel after a message: in a guild those of `targetIds`, in a direct message (null) all messages of others. */
+export async function countMentions(
+  db: Db,
+  { channelId, since, userId }: { channelId: Snowflake; since: Snowflake; userId: Snowflake },
+  targetIds: readonly Snowflake[] | null,
+): Promise<number> {
+  const [id, from] = [sql`${channelId}`, sql`${since}`];
+  const count = targetIds ? mentionsAfter(id, from, targetIds) : messagesAfter(id, from, userId);
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db.kysely);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The first id of the moment in a column (ms since 1970). */
+const idAt = (column: string) => sql`((${sql.ref(column)} - ${sql.lit(SNOWFLAKE_EPOCH)}) * 4194304)`;
+
+/** Such a channel of a guild, or a thread. */
+export interface UnreadInGuild extends Unread {
+  guild_id: Snowflake;
+  /** The channel whose permissions count: of a thread its parent. */
+  seen_by_id: Snowflake;
+}
+
+/**
+ * The channels of guilds, and the threads that a person is in, with messages after what was read there, or since the person came. `targetIds` are the person, the person's roles, and the guilds themselves. Whether the person may see it is not asked.
+ */
+export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: readonly Snowflake[]): Promise<UnreadInGuild[]> {
+  const count = mentionsAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), targetIds);
+  const { rows } = await sql<UnreadInGuild>`
+    select unread_in.channel_id, unread_in.guild_id, unread_in.seen_by_id, unread_in.since, ${count} as count from (
+      select channels.id as channel_id, channels.guild_id, channels.id as seen_by_id, heads.last_message_id,
+        coalesce(own.last_message_id, ${idAt('members.joined_at')}) as since
+      from members join channels on channels.guild_id = members.guild_id join channel_heads as heads on heads.channel_id = channels.id
+      left join read_states as own on own.user_id = members.user_id and own.channel_id = channels.id
+      where members.user_id = ${userId}
+      union all
+      select threads.id, threads.guild_id, threads.parent_id, heads.last_message_id,
+        coalesce(own.last_message_id, ${idAt('joined.join_timestamp')})
+      from thread_members as joined join threads on threads.id = joined.thread_id and threads.archived = 0
+      join channel_heads as heads on heads.channel_id = threads.id
+      left join read_states as own on own.user_id = joined.user_id and own.channel_id = threads.id
+      where joined.user_id = ${userId}
+    ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
+  return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
+}
+
+/** A person's open direct messages with messages after what was read there. */
+export async function findUnreadDirect(db: Db, userId: Snowflake): Promise<Unread[]> {
+  const count = messagesAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), userId);
+  const { rows } = await sql<Unread>`
+    select unread_in.channel_id, unread_in.since, ${count} as count from (
+      select recipients.channel_id, heads.last_message_id, coalesce(own.last_message_id, 0) as since
+      from recipients join channel_heads as heads on heads.channel_id = recipients.channel_id
+      left join read_states as own on own.user_id = recipients.user_id and own.channel_id = recipients.channel_id
+      where recipients.user_id = ${userId} and recipients.closed = 0
+    ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
+  return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
+}

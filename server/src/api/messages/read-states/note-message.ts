@@ -1,0 +1,24 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { MessageRow } from '../../../core/tables.ts';
+import { insertMentions } from './mentions.ts';
+import { raiseReadState } from './queries.ts';
+
+/** What read states need to know of a new message. */
+export interface NewMessage {
+  row: Pick<MessageRow, 'channel_id' | 'id' | 'author_id' | 'mention_everyone'>;
+  /** Null in direct messages. */
+  guildId: Snowflake | null;
+  data: { readonly mentions?: readonly Snowflake[] | undefined; readonly mention_roles?: readonly Snowflake[] | undefined };
+  /** Whether a person wrote it: bots and webhooks have no read states. */
+  byPerson: boolean;
+}
+
+/** In the transaction of a new message: who wrote it has read the channel up to it, and whom it mentions in a guild is noted. */
+export async function noteMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): Promise<void> {
+  const { channel_id, id } = row;
+  if (byPerson) await raiseReadState(db, { user_id: row.author_id, channel_id, last_message_id: id });
+  if (guildId === null) return;
+  const targets = [...(data.mentions ?? []), ...(data.mention_roles ?? []), ...(row.mention_everyone ? [guildId] : [])];
+  if (targets.length) await insertMentions(db, { channel_id, message_id: id }, targets);
+}

@@ -1,0 +1,90 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { ReadStateRow } from '../../../core/tables/pins.ts';
+
+type Mark = { user_id: Snowflake; channel_id: Snowflake; last_message_id: Snowflake };
+
+const raise = prepare<Mark>()((db, param) =>
+  db
+    .insertInto('read_states')
+    .values({
+      user_id: param('user_id'),
+      channel_id: param('channel_id'),
+      last_message_id: param('last_message_id'),
+      last_pin_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'channel_id'])
+        .doUpdateSet((eb) => ({ last_message_id: eb.ref('excluded.last_message_id') }))
+        .where((eb) =>
+          eb.or([
+            eb('read_states.last_message_id', 'is', null),
+            eb('read_states.last_message_id', '<', eb.ref('excluded.last_message_id')),
+          ]),
+        ),
+    )
+    .returning('user_id'),
+);
+
+/** Notes that a person has read a channel up to a message; false when that was known. */
+export async function raiseReadState(db: Db, mark: Mark): Promise<boolean> {
+  return (await db.first(raise, mark)) !== undefined;
+}
+
+/** The same, also back to an earlier message. */
+export async function setReadState(db: Db, mark: Mark): Promise<void> {
+  const { last_message_id } = mark;
+  await db.kysely
+    .insertInto('read_states')
+    .values({ ...mark, last_pin_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel_id']).doUpdateSet({ last_message_id }))
+    .execute();
+}
+
+/** Notes up to which pin (ms since 1970) a person has seen the pins of a channel. */
+export async function setSeenPins(db: Db, user_id: Snowflake, channel_id: Snowflake, last_pin_at: number): Promise<void> {
+  await db.kysely
+    .insertInto('read_states')
+    .values({ user_id, channel_id, last_message_id: null, last_pin_at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel_id']).doUpdateSet({ last_pin_at }))
+    .execute();
+}
+
+/** The number of the next change of a person's read states. */
+export async function nextReadVersion(db: Db, user_id: Snowflake): Promise<number> {
+  const row = await db.kysely
+    .insertInto('read_versions')
+    .values({ user_id, version: 1 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((eb) => ({ version: eb('read_versions.version', '+', 1) })))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** The number of the last change of a person's read states; 0 before the first. */
+export async function findReadVersion(db: Db, userId: Snowflake): Promise<number> {
+  const row = await db.kysely.selectFrom('read_versions').select('version').where('user_id', '=', userId).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** A read state, and the guild of its channel: null for a direct message. */
+export type PlacedReadState = ReadStateRow & { guild_id: Snowflake | null };
+
+/** A person's read states of channels and threads that exist. */
+export function findReadStates(db: Db, userId: Snowflake): Promise<PlacedReadState[]> {
+  const { kysely } = db;
+  const own = kysely.selectFrom('read_states').selectAll('read_states').where('user_id', '=', userId);
+  return own
+    .innerJoin('channels', 'channels.id', 'read_states.channel_id')
+    .select('channels.guild_id')
+    .unionAll(own.innerJoin('threads', 'threads.id', 'read_states.channel_id').select('threads.guild_id'))
+    .execute();
+}
+
+/** The last message and the last pin (ms since 1970) of a channel. */
+export async function findLast(db: Db, channelId: Snowflake): Promise<{ messageId: Snowflake | null; pinAt: number | null }> {
+  const row = await db.kysely.selectFrom('channel_heads').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
+  return { messageId: row?.last_message_id ?? null, pinAt: row?.last_pin_at ?? null };
+}

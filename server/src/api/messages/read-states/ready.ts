@@ -1,0 +1,81 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { type MemberState, memberState } from '../../../core/access/member.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import { channelPermissions } from '../../../core/permissions.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { findMemberships } from '../../guild/members/queries.ts';
+import { findUnreadDirect, findUnreadInGuilds, type Unread, type UnreadInGuild } from './mentions.ts';
+import { findReadStates, findReadVersion } from './queries.ts';
+
+/** How far a person has read a channel, as READY has it. */
+export interface ReadStateObject {
+  /** The channel's. */
+  id: Snowflake;
+  /** When nothing was read yet the moment when the person came, `0` in a direct message. */
+  last_message_id: Snowflake;
+  mention_count: number;
+  /** ISO 8601; the last pin when its pins were last looked at, 1970 when they never were. */
+  last_pin_timestamp: string;
+}
+
+/** All of a person's read states. */
+export interface ReadStates {
+  entries: ReadStateObject[];
+  version: number;
+  partial: false;
+}
+
+/**
+ * A person's read states: of channels that were read, and of those where something waits to be read. Mentions are counted here, from the messages,
+ * so that a message costs nothing for those who do not read it.
+ */
+export async function readStateObjects(platform: Platform, userId: Snowflake): Promise<ReadStates> {
+  const db = platform.store.read;
+  const members = new Map((await findMemberships(db, userId)).map((row) => [row.guild_id, memberState(row)]));
+  const targets = [userId, ...[...members].flatMap(([guildId, { roleIds }]) => [guildId, ...roleIds])];
+  const [version, states] = [await findReadVersion(db, userId), await findReadStates(db, userId)];
+  const inGuilds = await visibleOf(platform, members, await findUnreadInGuilds(db, userId, targets));
+  const unread = new Map([...inGuilds, ...(await findUnreadDirect(db, userId))].map((one) => [one.channel_id, one]));
+  const entries: ReadStateObject[] = [];
+  for (const { channel_id, guild_id, ...state } of states) {
+    if (guild_id !== null && !members.has(guild_id)) continue;
+    const waiting = unread.get(channel_id);
+    entries.push(entry(channel_id, { ...state, since: waiting?.since ?? '0', count: waiting?.count ?? 0 }));
+    unread.delete(channel_id);
+  }
+  for (const { channel_id, ...waiting } of unread.values()) {
+    entries.push(entry(channel_id, { ...waiting, last_message_id: null, last_pin_at: null }));
+  }
+  return { entries, version, partial: false };
+}
+
+async function visibleOf(
+  { guildStates, clock }: Platform,
+  members: ReadonlyMap<Snowflake, MemberState>,
+  found: readonly UnreadInGuild[],
+): Promise<Unread[]> {
+  const visible: Unread[] = [];
+  for (const [guildId, rows] of Map.groupBy(found, (row) => row.guild_id)) {
+    const [guild, member] = [await guildStates.get(guildId), members.get(guildId)];
+    if (!guild || !member) continue;
+    for (const { guild_id: _, seen_by_id, ...unread } of rows) {
+      const channel = guild.channels.get(seen_by_id);
+      const bits = channel ? channelPermissions(guild, channel, member, clock.now()) : 0n;
+      if ((bits & PERMISSIONS.VIEW_CHANNEL) !== 0n) visible.push(unread);
+    }
+  }
+  return visible;
+}
+
+function entry(
+  id: Snowflake,
+  state: Pick<Unread, 'since' | 'count'> & { last_message_id: Snowflake | null; last_pin_at: number | null },
+): ReadStateObject {
+  return {
+    id,
+    last_message_id: state.last_message_id ?? state.since,
+    mention_count: state.count,
+    last_pin_timestamp: isoTime(state.last_pin_at ?? 0),
+  };
+}

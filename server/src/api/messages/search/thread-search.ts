@@ -1,0 +1,155 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { compareIds, isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Static, Type } from 'typebox';
+import { inChannel } from '../../../core/access/channel.ts';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import { asSeenBy } from '../messages/message.ts';
+import { scatteredMessageObjects } from '../messages/page.ts';
+import { findThreads } from '../threads/queries.ts';
+import { threadObjects } from '../threads/load.ts';
+import { findMessagesOf } from './queries.ts';
+import { byRelevance } from './relevance.ts';
+import { holdsPhrases, phrasesOf, wordsOf } from './words.ts';
+import type { MessageObject } from '../messages/types.ts';
+
+const Query = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  slop: Type.Optional(Whole(0, 100)),
+  min_id: Type.Optional(SnowflakeSchema()),
+  max_id: Type.Optional(SnowflakeSchema()),
+  tag: Type.Optional(Type.Array(Type.String(), { maxItems: 20, uniqueItems: true })),
+  tag_setting: Type.Optional(Type.Enum(['match_all', 'match_some'])),
+  archived: Type.Optional(Type.Boolean()),
+  sort_by: Type.Optional(Type.Enum(['relevance', 'creation_time', 'last_message_time', 'archive_time'])),
+  sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  limit: Type.Optional(Whole(1, 25)),
+  offset: Type.Optional(Whole(0, 9975)),
+});
+type Query = Static<typeof Query>;
+
+const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
+/** Posts that are read before other work has its turn. */
+const PER_STEP = 500;
+const MAX_TAGS = 20;
+
+/**
+ * Searches the posts of a forum or media channel by their names and tags (ThreadSearchResponse), with their first messages.
+ * Sorted by relevance when a name is given, else by the last message. 50024 in other channels.
+ */
+export const threadSearch = route({
+  id: 'thread_search',
+  method: 'GET',
+  path: '/channels/{channel_id}/threads/search',
+  auth: ['bot', 'person'],
+  access: async (ctx, path: { channel_id: Snowflake }) => {
+    const access = await inChannel('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')(ctx, path);
+    return FORUMS.has(access.channel.type) ? access : fail('WRONG_CHANNEL_TYPE');
+  },
+  limit: limits.search,
+  query: Query,
+  reply: 200,
+  run: async (ctx, { query, access }) => {
+    const { limit = 25, offset = 0 } = query;
+    const posts = await sorted(await findPosts(ctx.store.read, access.channel.id, query), query);
+    const ids = posts.slice(offset, offset + limit).map((post) => post.id);
+    const rows = await findThreads(ctx.store.read, ids);
+    const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+    const threads = await threadObjects(ctx.store.read, inOrder, ctx.viewer.user.id);
+    return {
+      threads: threads.map(({ member: _own, ...thread }) => thread),
+      members: threads.flatMap(({ member }) => member ?? []),
+      has_more: posts.length > offset + limit,
+      first_messages: await firstMessages(ctx, ids),
+      total_results: posts.length,
+    };
+  },
+});
+
+interface Post {
+  id: Snowflake;
+  name: string;
+  applied_tags_json: string;
+  archive_timestamp: number;
+  last_message_id: Snowflake | null;
+}
+
+/** The posts that match, oldest first. */
+async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Post[]> {
+  const tags = tagsOf(query);
+  const phrases = phrasesOf(query.name ?? '', query.slop);
+  const found: Post[] = [];
+  for (let after: Snowflake | undefined = query.min_id ?? '0'; after !== undefined; await otherWork()) {
+    let some = db.kysely
+      .selectFrom('threads')
+      .leftJoin('channel_heads', 'channel_heads.channel_id', 'threads.id')
+      .select(['id', 'name', 'applied_tags_json', 'archive_timestamp', 'last_message_id'])
+      .where('parent_id', '=', parentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PER_STEP);
+    if (query.max_id !== undefined) some = some.where('id', '<', query.max_id);
+    if (query.archived !== undefined) some = some.where('archived', '=', query.archived ? 1 : 0);
+    const posts: Post[] = await some.execute();
+    for (const post of posts) if (hasTags(post, tags, query) && hasName(post, phrases, query)) found.push(post);
+    after = posts.length < PER_STEP ? undefined : posts.at(-1)?.id;
+  }
+  return found;
+}
+
+/** The tags that are asked for: as a list, or with commas between them. */
+function tagsOf({ tag = [] }: Query): Snowflake[] {
+  const tags = tag.flatMap((some) => some.split(',')).filter((one) => one !== '');
+  const bad = tags.find((one) => !isSnowflake(one));
+  if (bad !== undefined) failForm({ tag: complain.custom('NUMBER_TYPE_COERCE', `Value "${bad}" is not snowflake.`) });
+  return tags.length > MAX_TAGS ? failForm({ tag: complain.maxLength(MAX_TAGS) }) : tags;
+}
+
+function hasTags({ applied_tags_json }: Post, tags: readonly Snowflake[], { tag_setting }: Query): boolean {
+  if (!tags.length) return true;
+  const applied: Snowflake[] = JSON.parse(applied_tags_json);
+  return tag_setting === 'match_all' ? tags.every((tag) => applied.includes(tag)) : tags.some((tag) => applied.includes(tag));
+}
+
+function hasName({ name }: Post, phrases: readonly (readonly string[])[], query: Query): boolean {
+  if (!query.name?.trim()) return true;
+  return phrases.length > 0 && holdsPhrases(wordsOf(name), phrases, query.slop ?? 2);
+}
+
+async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: Query): Promise<Post[]> {
+  const by = sort_by ?? (name?.trim() ? 'relevance' : 'last_message_time');
+  if (by === 'relevance') {
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    const candidates = posts.map((post) => ({ id: post.id, text: post.name })).reverse();
+    return (await byRelevance(candidates, phrasesOf(name ?? ''))).flatMap((id) => byId.get(id) ?? []);
+  }
+  const order = posts.toSorted((a, b) => {
+    if (by === 'archive_time') return a.archive_timestamp - b.archive_timestamp || compareIds(a.id, b.id);
+    if (by === 'creation_time') return compareIds(a.id, b.id);
+    return compareIds(a.last_message_id ?? a.id, b.last_message_id ?? b.id);
+  });
+  return sort_order === 'asc' ? order : order.reverse();
+}
+
+/** The messages that posts begin with; they have the ids of their posts. */
+async function firstMessages(ctx: Context, ids: readonly Snowflake[]): Promise<MessageObject[]> {
+  const source = { db: ctx.store.read, cdn: ctx.cdn };
+  const rows = await findMessagesOf(
+    source.db,
+    ids.map((id) => ({ id, channel_id: id })),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found: MessageObject[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (!row) continue;
+    const objects = await scatteredMessageObjects(source, id, [row], ctx.viewer.user.id);
+    found.push(...objects.map((message) => asSeenBy(ctx.viewer, message)));
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { memberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { type GuildState, lockGuild } from '../../../core/guild-state.ts';
+import { channelPermissions, has } from '../../../core/permissions.ts';
+import type { ThreadRow } from '../../../core/tables/threads.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findMembersByIds } from '../../guild/members/queries.ts';
+import { requireRoomForThread, saveThread } from './archive.ts';
+import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
+import { countMessage, uncountMessages } from './queries.ts';
+
+/** What a message needs to know of its thread. */
+export interface ThreadPosition {
+  position: number;
+  /** Of a private thread: who hears of the message. */
+  memberIds?: readonly Snowflake[];
+}
+
+/** Ends the request when a locked thread is not for the writer to write in: 50083 when it is archived as well, else 160005. */
+export function requireUnlocked({ locked, archived }: ThreadRow, permissions: bigint): void {
+  if (locked === 0 || has(permissions, PERMISSIONS.MANAGE_THREADS)) return;
+  fail(archived === 1 ? 'INVALID_ACTION_ON_ARCHIVED_THREAD' : 'THREAD_LOCKED');
+}
+
+/** Ends the request when what is in a thread may not be taken away: nobody but moderators does so in one that is archived and locked (50083). */
+export function requireLoose(thread: ThreadRow | undefined, permissions: bigint): void {
+  if (thread?.archived === 1) requireUnlocked(thread, permissions);
+}
+
+/** Ends the request when messages of a thread may not be changed: it is archived, or locked and the writer no moderator. */
+export function requireEditable(thread: ThreadRow | undefined, permissions: bigint): void {
+  requireActive(thread);
+  if (thread) requireUnlocked(thread, permissions);
+}
+
+/** Ends the request in an archived thread (50083). */
+export function requireActive(thread: ThreadRow | undefined): void {
+  if (thread?.archived === 1) fail('INVALID_ACTION_ON_ARCHIVED_THREAD');
+}
+
+/** Who writes in a thread, and whom the message mentions. */
+export interface Entering {
+  /** Null for webhooks, which join nothing. */
+  writer: Newcomer | null;
+  mentioned: readonly Snowflake[];
+}
+
+/**
+ * What a message does to its thread, before it is stored: it is counted, the thread is opened again when it was archived,
+ * its writer joins, and so do those whom it mentions.
+ */
+export async function enterByMessage(
+  tx: Tx,
+  { thread, guild, permissions }: { thread: ThreadRow; guild: GuildState; permissions: bigint },
+  { writer, mentioned }: Entering,
+): Promise<ThreadPosition> {
+  if (thread.archived === 1) await lockGuild(tx.db, thread.guild_id);
+  let now = (await countMessage(tx.db, thread.id, tx.now)) ?? fail('UNKNOWN_CHANNEL');
+  requireUnlocked(now, permissions);
+  if (now.archived === 1) {
+    await requireRoomForThread(tx, now);
+    now = await saveThread(tx, now, { archived: 0, archive_timestamp: tx.now });
+  }
+  if (writer) now = await addThreadMember(tx, now, { ...writer, flags: HAS_INTERACTED }, { ifRoom: true });
+  if (mentioned.length) now = await letIn(tx, now, { guild, permissions }, mentioned);
+  return { position: now.total_message_sent, ...(await audienceOf(tx, now)) };
+}
+
+/** Lets members of the guild into a thread that see its channel, where the writer may invite and there is room. */
+async function letIn(
+  tx: Tx,
+  thread: ThreadRow,
+  { guild, permissions }: { guild: GuildState; permissions: bigint },
+  userIds: readonly Snowflake[],
+): Promise<ThreadRow> {
+  const invites = !isPrivateThread(thread) || thread.invitable === 1 || has(permissions, PERMISSIONS.MANAGE_THREADS);
+  const parent = guild.channels.get(thread.parent_id);
+  if (!invites || !parent) return thread;
+  let now = thread;
+  const found = await findMembersByIds(tx.db, guild.id, userIds);
+  for (const id of userIds) {
+    const one = found.get(id);
+    const bits = one ? channelPermissions(guild, parent, memberState(one.member), tx.now) : 0n;
+    if (one && has(bits, PERMISSIONS.VIEW_CHANNEL)) now = await addThreadMember(tx, now, one, { told: true, ifRoom: true });
+  }
+  return now;
+}
+
+/** Counts what the system says in a thread; undefined when the channel is none. */
+export async function countSystemMessage(tx: Tx, channelId: Snowflake): Promise<ThreadPosition | undefined> {
+  const thread = await countMessage(tx.db, channelId, tx.now);
+  return thread && { position: thread.total_message_sent, ...(await audienceOf(tx, thread)) };
+}
+
+/** Takes deleted messages from the count of their thread; the first message, which has the thread's id, was never in it. */
+export async function leaveByDeletion(tx: Tx, channelId: Snowflake, ids: readonly Snowflake[]): Promise<ThreadRow | undefined> {
+  return uncountMessages(tx.db, channelId, ids.filter((id) => id !== channelId).length);
+}
+
+async function audienceOf(tx: Tx, thread: ThreadRow): Promise<Pick<ThreadPosition, 'memberIds'>> {
+  return isPrivateThread(thread) ? { memberIds: await findThreadMemberIds(tx.db, thread.id) } : {};
+}

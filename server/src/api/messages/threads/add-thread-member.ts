@@ -1,0 +1,54 @@
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { findMemberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { channelPermissions, has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { isPrivateThread } from '../../../core/threads.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { addThreadMember } from './members.ts';
+import { findThreadMember, lockThread } from './queries.ts';
+import { requireActive, requireUnlocked } from './activity.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { userObject } from '../../people/users/user.ts';
+import { inActiveThread, moderates } from './access.ts';
+
+/**
+ * Puts a member of the guild into a thread that the viewer may write in: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE, and a
+ * message of type 1. Not in the guild: 10007; without sight of the channel: 50001. Of a private thread that is not `invitable`
+ * this needs MANAGE_THREADS.
+ */
+export const addThreadMemberRoute = route({
+  id: 'add_thread_member',
+  method: 'PUT',
+  path: '/channels/{channel_id}/thread-members/{user_id}',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inActiveThread(ctx, path);
+    if (!has(access.permissions, PERMISSIONS.SEND_MESSAGES)) fail('MISSING_PERMISSIONS');
+    requireUnlocked(access.thread, access.permissions);
+    return access;
+  },
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { channel_id, user_id }, access }) => {
+    const { guild, channel } = access;
+    const parent = guild.channels.get(channel.parent_id ?? '') ?? fail('UNKNOWN_CHANNEL');
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild.id);
+      const thread = (await lockThread(tx.db, channel_id)) ?? fail('UNKNOWN_CHANNEL');
+      requireActive(thread);
+      if (isPrivateThread(thread) && thread.invitable === 0 && !moderates(access)) fail('MISSING_PERMISSIONS');
+      if (await findThreadMember(tx.db, channel_id, user_id)) return;
+      const member = (await findMemberState(tx.db, guild.id, user_id)) ?? fail('UNKNOWN_MEMBER');
+      const user = (await findUser(tx.db, user_id)) ?? fail('UNKNOWN_MEMBER');
+      const bits = channelPermissions(guild, parent, member, tx.now);
+      if (!has(bits, PERMISSIONS.VIEW_CHANNEL)) fail('MISSING_ACCESS');
+      await addThreadMember(tx, thread, { member: member.row, user }, { told: true });
+      const said = { type: MESSAGE_TYPES.RECIPIENT_ADD, author: ctx.viewer.user };
+      await addSystemMessage(tx, { channel }, { ...said, data: { mentions: [user_id] }, mentions: [userObject(user)] });
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import { job } from '../../../core/job.ts';
+import type { ThreadRow } from '../../../core/tables/threads.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
+import { transact, type Tx } from '../../../core/transact.ts';
+import { findHead } from '../channels/queries.ts';
+import { THREAD_UPDATE } from './events.ts';
+import { countActiveThreads, lockThread, updateThreadRow } from './queries.ts';
+import { threadObject, threadTarget } from './thread.ts';
+
+const MINUTE = 60_000;
+/** Threads of one guild that may be active (reference table "limits", area channel). */
+export const MAX_ACTIVE_THREADS = 1000;
+
+/** Archives a thread in which nothing was said for its time; one that went on meanwhile is looked at again later. */
+export const archiveThread = job<{ thread_id: Snowflake; run: number }>({
+  kind: 'threads.archive',
+  run: async (platform, { thread_id, run }) => {
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      const thread = await lockThread(tx.db, thread_id);
+      if (!thread || thread.archived === 1 || thread.archive_run !== run) return;
+      if (dueAt(thread) <= tx.now) await saveThread(tx, thread, { archived: 1, archive_timestamp: tx.now });
+      else await scheduleArchive(tx, await updateThreadRow(tx.db, thread, { archive_run: run + 1 }));
+    });
+  },
+});
+
+/** Plans the end of an active thread; the job of an earlier `archive_run` does nothing any more. */
+export async function scheduleArchive(tx: Tx, thread: ThreadRow): Promise<void> {
+  await tx.enqueue(archiveThread, { thread_id: thread.id, run: thread.archive_run }, dueAt(thread));
+}
+
+/** Stores what changed of a thread and tells of it; opening it again and another duration begin a new time until it is archived. */
+export async function saveThread(tx: Tx, thread: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
+  const reopened = thread.archived === 1 && values.archived === 0;
+  const lasts = (values.auto_archive_duration ?? thread.auto_archive_duration) !== thread.auto_archive_duration;
+  const renewed = { active_at: tx.now, archive_timestamp: tx.now, archive_run: thread.archive_run + 1 };
+  const saved = await updateThreadRow(tx.db, thread, { ...values, ...(reopened || lasts ? renewed : {}) });
+  if ((reopened || lasts) && saved.archived === 0) await scheduleArchive(tx, saved);
+  await emitThreadUpdate(tx, saved);
+  return saved;
+}
+
+/** THREAD_UPDATE of a thread as it is now. */
+export async function emitThreadUpdate(tx: Tx, thread: ThreadRow): Promise<void> {
+  const memberIds = isPrivateThread(thread) ? await findThreadMemberIds(tx.db, thread.id) : [];
+  tx.emit(THREAD_UPDATE, threadTarget(thread, memberIds), threadObject(thread, await findHead(tx.db, thread.id)));
+}
+
+/** Ends the request when the guild has as many active threads as it may (160006, of announcements 160007). The guild must be locked. */
+export async function requireRoomForThread(tx: Tx, { guild_id, type }: Pick<ThreadRow, 'guild_id' | 'type'>): Promise<void> {
+  if ((await countActiveThreads(tx.db, guild_id)) < MAX_ACTIVE_THREADS) return;
+  fail(type === CHANNEL_TYPES.ANNOUNCEMENT_THREAD ? 'MAXIMUM_ACTIVE_ANNOUNCEMENT_THREADS' : 'MAXIMUM_ACTIVE_THREADS');
+}
+
+/** When a thread is archived if nothing more is said, ms since 1970. */
+function dueAt({ active_at, auto_archive_duration }: ThreadRow): number {
+  return active_at + auto_archive_duration * MINUTE;
+}

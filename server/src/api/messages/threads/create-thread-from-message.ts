@@ -1,0 +1,82 @@
+import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { Maybe, OneOf, Text, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { findMessage } from '../../../core/access/message.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { findThread, threadChannel } from '../../../core/threads.ts';
+import { addSystemMessage } from '../messages/system.ts';
+import { announceEdit } from '../messages/edit.ts';
+import { isSystemMessage } from '../messages/message.ts';
+import { loadMessageObject } from '../messages/page.ts';
+import { lockMessage } from '../messages/queries.ts';
+import { joinAsOwner, openThread } from './open.ts';
+import { markMessage } from './queries.ts';
+import { threadObjects } from './load.ts';
+import { inParent, TEXT_PARENTS, threadName } from './access.ts';
+
+const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');
+
+/** Makes a thread of a message, with the message's id; it begins with a message of type 21 that shows it (ThreadResponse). */
+export const createThreadFromMessage = route({
+  id: 'create_thread_from_message',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages/{message_id}/threads',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inParent(ctx, path);
+    if (!TEXT_PARENTS.has(access.channel.type)) fail('WRONG_CHANNEL_TYPE');
+    if (!has(access.permissions, NEEDED)) fail('MISSING_PERMISSIONS');
+    const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
+    return { ...access, message };
+  },
+  limit: limits.write,
+  body: Type.Object({
+    name: Text(1, 100),
+    auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
+    rate_limit_per_user: Maybe(Whole(0, 21_600)),
+  }),
+  audit: true,
+  reply: 201,
+  run: async (ctx, { path: { channel_id, message_id }, body, access }) => {
+    const { channel: parent, guild, member } = access;
+    const { user } = ctx.viewer;
+    const name = threadName(body.name);
+    return ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild.id);
+      const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
+      if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
+      if (await findThread(tx.db, message_id)) fail('THREAD_ALREADY_CREATED_FOR_MESSAGE');
+      const announced = parent.type === CHANNEL_TYPES.GUILD_ANNOUNCEMENT;
+      const thread = await openThread(tx, {
+        id: message_id,
+        parent,
+        guildId: guild.id,
+        type: announced ? CHANNEL_TYPES.ANNOUNCEMENT_THREAD : CHANNEL_TYPES.PUBLIC_THREAD,
+        name,
+        ownerId: user.id,
+        autoArchiveDuration: body.auto_archive_duration,
+        rateLimit: body.rate_limit_per_user,
+      });
+      const flags = message.flags | MESSAGE_FLAGS.HAS_THREAD;
+      await markMessage(tx.db, message, flags);
+      await announceEdit(tx, { channel: parent, guild, recipientIds: [] }, { ...message, flags });
+      await addSystemMessage(
+        tx,
+        { channel: threadChannel(thread, parent) },
+        {
+          type: MESSAGE_TYPES.THREAD_STARTER_MESSAGE,
+          author: user,
+          data: { message_reference: { type: 0, channel_id, message_id, guild_id: guild.id } },
+          referenced: await loadMessageObject(tx, message, null),
+        },
+      );
+      const joined = await joinAsOwner(tx, thread, { member: member.row, user });
+      return (await threadObjects(tx.db, [joined], user.id))[0];
+    });
+  },
+});

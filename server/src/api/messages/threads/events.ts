@@ -1,0 +1,56 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { event } from '../../../core/event.ts';
+import type { ThreadMemberObject, ThreadObject } from './thread.ts';
+
+const threadRow = ({ id }: { id: Snowflake }) => `threads/${id}`;
+
+/** A thread was made (`newly_created`), or the user was let into it. */
+export const THREAD_CREATE = event<ThreadObject & { newly_created?: boolean }>('THREAD_CREATE', {
+  audience: 'channel',
+  row: { of: threadRow, is: 'new' },
+});
+
+export const THREAD_UPDATE = event<ThreadObject>('THREAD_UPDATE', {
+  audience: 'channel',
+  row: { of: threadRow, is: 'now' },
+});
+
+export const THREAD_DELETE = event<{ id: Snowflake; guild_id: Snowflake; parent_id: Snowflake; type: number }>('THREAD_DELETE', {
+  audience: 'channel',
+  row: { of: threadRow, is: 'gone' },
+});
+
+/** The threads of channels that a session may view again; only the gateway makes it. */
+export const THREAD_LIST_SYNC = event<object>('THREAD_LIST_SYNC', { audience: 'users' });
+
+/** One's own membership has changed. */
+export const THREAD_MEMBER_UPDATE = event<ThreadMemberObject & { guild_id: Snowflake }>('THREAD_MEMBER_UPDATE', {
+  audience: 'users',
+  row: { of: ({ id, user_id }) => `thread_members/${id}/${user_id}` },
+});
+
+interface MembersUpdate {
+  id: Snowflake;
+  guild_id: Snowflake;
+  member_count: number;
+  added_members?: (ThreadMemberObject & { presence: object | null })[];
+  removed_member_ids?: Snowflake[];
+}
+
+/** The users who came or left. */
+const concerned = ({ added_members = [], removed_member_ids = [] }: MembersUpdate) => [
+  ...added_members.map((member) => member.user_id),
+  ...removed_member_ids,
+];
+
+/** Who came into a thread or left it; without the GUILD_MEMBERS intent one is told only of oneself. */
+export const THREAD_MEMBERS_UPDATE = event<MembersUpdate>('THREAD_MEMBERS_UPDATE', {
+  audience: 'channel',
+  othersNeed: { intent: 'GUILD_MEMBERS', about: concerned },
+  withoutPresences: ({ added_members, ...update }) =>
+    added_members ? { ...update, added_members: added_members.map((added) => ({ ...added, presence: null })) } : update,
+  row: {
+    of: (update) => `thread_members/${update.id}/${concerned(update).join()}`,
+    count: { of: ({ id }) => `thread_members/${id}`, field: 'member_count' },
+  },
+});

@@ -1,0 +1,33 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../../core/access/guild.ts';
+import { limits } from '../../../core/limits.ts';
+import { threadPermissions } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { isPrivateThread } from '../../../core/threads.ts';
+import { findOwnMemberships, listActiveThreads } from './queries.ts';
+import { moderates } from './access.ts';
+import { threadsPage } from './page.ts';
+
+/** The active threads of a guild that the viewer may see, newest first (ThreadsResponse). */
+export const getActiveGuildThreads = route({
+  id: 'get_active_guild_threads',
+  method: 'GET',
+  path: '/guilds/{guild_id}/threads/active',
+  auth: ['bot', 'person'],
+  access: inGuild(),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path, access: { guild, member } }) => {
+    const db = ctx.store.read;
+    const all = await listActiveThreads(db, path.guild_id);
+    const secret = all.filter(isPrivateThread).map((thread) => thread.id);
+    const own = await findOwnMemberships(db, ctx.viewer.user.id, secret);
+    const shown = all.filter((thread) => {
+      const parent = guild.channels.get(thread.parent_id);
+      const permissions = parent ? threadPermissions(guild, parent, member, ctx.clock.now()) : 0n;
+      if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) return false;
+      return !isPrivateThread(thread) || own.has(thread.id) || moderates({ permissions });
+    });
+    return threadsPage(ctx, shown, shown.length);
+  },
+});

@@ -1,0 +1,25 @@
+import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoTime } from '../../../core/iso-time.ts';
+import { threadScene } from './test/scene.ts';
+
+let p: TestPlatform;
+beforeAll(async () => {
+  p = await startPlatform();
+});
+afterAll(() => p.stop());
+
+test('[operations] a membership, with the guild member when asked; 404 for who is not in it', async () => {
+  const { bob, eve, text, open, set } = await threadScene(p);
+  const { id } = await open(bob, text);
+  const path = `/channels/${id}/thread-members`;
+  const plain = await eve.get(`${path}/${bob.id}`);
+  expect(plain.body).toEqual({ id, user_id: bob.id, join_timestamp: isoTime(p.clock.now()), flags: 1 });
+  const whole = await eve.get(`${path}/${bob.id}`, { query: { with_member: true } });
+  expect(whole.body.member).toMatchObject({ user: { id: bob.id }, roles: [] });
+  const missing = await eve.get(`${path}/${eve.id}`);
+  expect([missing.status, missing.body.code]).toEqual([404, 10007]);
+  await set(text, eve.id, { deny: ['VIEW_CHANNEL'] });
+  expect((await eve.get(`${path}/${bob.id}`)).body.code).toBe(50001);
+  expect((await bob.get(`/channels/${text}/thread-members/${bob.id}`)).body.code).toBe(50024);
+});

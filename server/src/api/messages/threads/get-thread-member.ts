@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findMembersByIds } from '../../guild/members/queries.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { findThreadMember } from './queries.ts';
+import { threadMemberObject } from './thread.ts';
+import { inThread } from './access.ts';
+
+/** Somebody's membership of a thread, with `with_member` their membership of the guild too (ThreadMemberResponse). Not in it: 10007. */
+export const getThreadMember = route({
+  id: 'get_thread_member',
+  method: 'GET',
+  path: '/channels/{channel_id}/thread-members/{user_id}',
+  auth: ['bot', 'person'],
+  access: inThread,
+  limit: limits.read,
+  query: Type.Object({ with_member: Type.Optional(Type.Boolean()) }),
+  reply: 200,
+  run: async (ctx, { path: { channel_id, user_id }, query, access: { guild } }) => {
+    const db = ctx.store.read;
+    const row = (await findThreadMember(db, channel_id, user_id)) ?? fail('UNKNOWN_MEMBER');
+    const found = query.with_member ? (await findMembersByIds(db, guild.id, [user_id])).get(user_id) : undefined;
+    return threadMemberObject(row, found && memberObject(found.member, found.user));
+  },
+});

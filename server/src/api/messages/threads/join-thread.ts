@@ -1,0 +1,30 @@
+import { findMemberState } from '../../../core/access/member.ts';
+import { fail } from '../../../core/errors.ts';
+import { lockGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { addThreadMember } from './members.ts';
+import { lockThread } from './queries.ts';
+import { requireActive } from './activity.ts';
+import { inActiveThread } from './access.ts';
+
+/** Lets the viewer into an active thread: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE. Whoever is in it stays in it. */
+export const joinThread = route({
+  id: 'join_thread',
+  method: 'PUT',
+  path: '/channels/{channel_id}/thread-members/@me',
+  auth: ['bot', 'person'],
+  access: inActiveThread,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { channel_id }, access: { guild } }) => {
+    const { user } = ctx.viewer;
+    await ctx.transact(async (tx) => {
+      await lockGuild(tx.db, guild.id);
+      const thread = (await lockThread(tx.db, channel_id)) ?? fail('UNKNOWN_CHANNEL');
+      requireActive(thread);
+      const member = (await findMemberState(tx.db, guild.id, user.id)) ?? fail('MISSING_ACCESS');
+      await addThreadMember(tx, thread, { member: member.row, user }, { told: true });
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { lockThread } from './queries.ts';
+import { removeThreadMember } from './members.ts';
+import { requireActive } from './activity.ts';
+import { inActiveThread } from './access.ts';
+
+/** Takes the viewer out of an active thread: THREAD_MEMBERS_UPDATE. */
+export const leaveThread = route({
+  id: 'leave_thread',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/thread-members/@me',
+  auth: ['bot', 'person'],
+  access: inActiveThread,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { channel_id } }) => {
+    await ctx.transact(async (tx) => {
+      const thread = (await lockThread(tx.db, channel_id)) ?? fail('UNKNOWN_CHANNEL');
+      requireActive(thread);
+      await removeThreadMember(tx, thread, ctx.viewer.user.id);
+    });
+  },
+});

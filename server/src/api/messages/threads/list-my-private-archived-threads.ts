@@ -1,0 +1,31 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { inParent } from './access.ts';
+import { DEFAULT_PAGE, threadsPage } from './page.ts';
+import { listJoinedArchived } from './list-queries.ts';
+
+/** The archived private threads of a channel that the viewer is in, the newest thread first; `before` is the id of a thread (ThreadsResponse). */
+export const listMyPrivateArchivedThreads = route({
+  id: 'list_my_private_archived_threads',
+  method: 'GET',
+  path: '/channels/{channel_id}/users/@me/threads/archived/private',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inParent(ctx, path);
+    if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
+    return access;
+  },
+  limit: limits.read,
+  query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(2, 100)) }),
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const { limit = DEFAULT_PAGE } = query;
+    const wanted = { parentId: path.channel_id, before: query.before, limit: limit + 1 };
+    return threadsPage(ctx, await listJoinedArchived(ctx.store.read, ctx.viewer.user.id, wanted), limit);
+  },
+});

@@ -1,0 +1,32 @@
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import { Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { inParent } from './access.ts';
+import { DEFAULT_PAGE, threadsPage } from './page.ts';
+import { listArchived } from './list-queries.ts';
+
+/** The archived threads of a channel that everybody may see, the last archived first; `before` is a time (ThreadsResponse). */
+export const listPublicArchivedThreads = route({
+  id: 'list_public_archived_threads',
+  method: 'GET',
+  path: '/channels/{channel_id}/threads/archived/public',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inParent(ctx, path);
+    if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
+    return access;
+  },
+  limit: limits.read,
+  query: Type.Object({ before: Type.Optional(Timestamp()), limit: Type.Optional(Whole(2, 100)) }),
+  reply: 200,
+  run: async (ctx, { path, query }) => {
+    const { limit = DEFAULT_PAGE } = query;
+    const before = query.before === undefined ? undefined : Date.parse(query.before);
+    const wanted = { parentId: path.channel_id, isPrivate: false, before, limit: limit + 1 };
+    return threadsPage(ctx, await listArchived(ctx.store.read, wanted), limit);
+  },
+});

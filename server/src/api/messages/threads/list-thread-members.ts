@@ -1,0 +1,42 @@
+import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { findMembersByIds } from '../../guild/members/queries.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { threadMemberObject } from './thread.ts';
+import { inThread, requireMembersIntent } from './access.ts';
+import { listThreadMemberRows } from './list-queries.ts';
+
+const PAGE = 100;
+
+/** Who is in a thread, by user id (list of ThreadMemberResponse): with `with_member` in pages, else all. A bot without the GUILD_MEMBERS intent: 50001. */
+export const listThreadMembers = route({
+  id: 'list_thread_members',
+  method: 'GET',
+  path: '/channels/{channel_id}/thread-members',
+  auth: ['bot', 'person'],
+  access: async (ctx, path) => {
+    const access = await inThread(ctx, path);
+    requireMembersIntent(ctx.viewer);
+    return access;
+  },
+  limit: limits.read,
+  query: Type.Object({
+    with_member: Type.Optional(Type.Boolean()),
+    limit: Type.Optional(Whole(1, 100)),
+    after: Type.Optional(Snowflake()),
+  }),
+  reply: 200,
+  run: async (ctx, { path: { channel_id }, query, access: { guild } }) => {
+    const db = ctx.store.read;
+    if (!query.with_member) return (await listThreadMemberRows(db, channel_id, {})).map((row) => threadMemberObject(row));
+    const rows = await listThreadMemberRows(db, channel_id, { after: query.after, limit: query.limit ?? PAGE });
+    const ids = rows.map((row) => row.user_id);
+    const members = await findMembersByIds(db, guild.id, ids);
+    return rows.map((row) => {
+      const found = members.get(row.user_id);
+      return threadMemberObject(row, found && memberObject(found.member, found.user));
+    });
+  },
+});

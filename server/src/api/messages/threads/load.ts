@@ -1,0 +1,17 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Db } from '../../../core/store.ts';
+import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
+import { findHeads } from '../channels/queries.ts';
+import { findOwnMemberships } from './queries.ts';
+import { type ThreadObject, threadObject } from './thread.ts';
+
+const NOBODY: ReadonlyMap<Snowflake, ThreadMemberRow> = new Map();
+
+/** Threads as the wire has them, with the memberships of `onlooker` (null: without). */
+export async function threadObjects(db: Db, rows: readonly ThreadRow[], onlooker: Snowflake | null): Promise<ThreadObject[]> {
+  if (!rows.length) return [];
+  const ids = rows.map((row) => row.id);
+  const heads = await findHeads(db, ids);
+  const own = onlooker === null ? NOBODY : await findOwnMemberships(db, onlooker, ids);
+  return rows.map((row) => threadObject(row, heads.get(row.id), own.get(row.id)));
+}

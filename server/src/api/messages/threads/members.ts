@@ -1,0 +1,85 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import type { ThreadRow } from '../../../core/tables/threads.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findHead } from '../channels/queries.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './events.ts';
+import { addToThreadMembers, deleteThreadMember, findThreads, insertThreadMember, listJoinedThreadIds } from './queries.ts';
+import { shownMembers, threadMemberObject, threadObject, threadTarget } from './thread.ts';
+
+/** Members of one thread, at most (30033). */
+export const MAX_THREAD_MEMBERS = 1000;
+/** A membership's flag: they have written there (reference table "enums", kind thread_member_flag). */
+export const HAS_INTERACTED = 1;
+
+/** Who comes into a thread. */
+export interface Newcomer {
+  member: MemberRow;
+  user: UserRow;
+  /** 0 when absent. */
+  flags?: number;
+}
+
+/** How somebody comes into a thread. */
+interface Entering {
+  /** They are told of the thread by a THREAD_CREATE of their own. */
+  told?: boolean;
+  /** A full thread is left as it is instead of ending the request. */
+  ifRoom?: boolean;
+}
+
+/**
+ * Puts somebody into a thread that is locked by this transaction: THREAD_MEMBERS_UPDATE. Gives back the row as it is then;
+ * the same row when they are in it already. A full thread: 30033.
+ */
+export async function addThreadMember(
+  tx: Tx,
+  thread: ThreadRow,
+  { member, user, flags = 0 }: Newcomer,
+  { told = false, ifRoom = false }: Entering = {},
+): Promise<ThreadRow> {
+  if (ifRoom && thread.member_count >= MAX_THREAD_MEMBERS) return thread;
+  const row = { thread_id: thread.id, user_id: user.id, guild_id: thread.guild_id, join_timestamp: tx.now, flags };
+  if (!(await insertThreadMember(tx.db, row))) return thread;
+  if (thread.member_count >= MAX_THREAD_MEMBERS) fail('MAXIMUM_THREAD_PARTICIPANTS_REACHED');
+  const now = (await addToThreadMembers(tx.db, thread.id, 1)) ?? fail('UNKNOWN_CHANNEL');
+  if (told) tx.emit(THREAD_CREATE, { user_ids: [user.id] }, threadObject(now, await findHead(tx.db, thread.id), row));
+  const presence = await tx.presenceIn(thread.guild_id, user.id);
+  const added = { ...threadMemberObject(row, memberObject(member, user)), presence };
+  await emitMembers(tx, now, { added_members: [added] });
+  tx.emit(THREAD_MEMBER_UPDATE, { user_ids: [user.id] }, { ...threadMemberObject(row), guild_id: thread.guild_id });
+  return now;
+}
+
+/** Takes somebody out of a thread that is locked by this transaction: THREAD_MEMBERS_UPDATE. Undefined when they are not in it. */
+export async function removeThreadMember(tx: Tx, thread: ThreadRow, userId: Snowflake): Promise<ThreadRow | undefined> {
+  if (!(await deleteThreadMember(tx.db, thread.id, userId))) return undefined;
+  const now = (await addToThreadMembers(tx.db, thread.id, -1)) ?? fail('UNKNOWN_CHANNEL');
+  await emitMembers(tx, now, { removed_member_ids: [userId] });
+  return now;
+}
+
+/** Takes a user out of every thread of a guild, for one who leaves it; of active threads it is told. */
+export async function leaveThreads(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<void> {
+  const threads = await findThreads(tx.db, await listJoinedThreadIds(tx.db, guildId, userId));
+  for (const { id, archived } of threads.values()) {
+    await deleteThreadMember(tx.db, id, userId);
+    const now = await addToThreadMembers(tx.db, id, -1);
+    if (now && archived === 0) await emitMembers(tx, now, { removed_member_ids: [userId] });
+  }
+}
+
+type Change = Pick<
+  Parameters<NonNullable<typeof THREAD_MEMBERS_UPDATE.othersNeed>['about']>[0],
+  'added_members' | 'removed_member_ids'
+>;
+
+async function emitMembers(tx: Tx, thread: ThreadRow, change: Change): Promise<void> {
+  const memberIds = isPrivateThread(thread) ? await findThreadMemberIds(tx.db, thread.id) : [];
+  const target = threadTarget(thread, [...memberIds, ...(change.removed_member_ids ?? [])]);
+  const { id, guild_id } = thread;
+  tx.emit(THREAD_MEMBERS_UPDATE, target, { id, guild_id, member_count: shownMembers(thread.member_count), ...change });
+}

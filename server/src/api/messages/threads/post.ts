@@ -1,0 +1,84 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { has } from '../../../core/permissions.ts';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import type { PublicContext } from '../../../core/context.ts';
+import type { GuildState } from '../../../core/guild-state.ts';
+import type { MemberState } from '../../../core/access/member.ts';
+import type { UploadedFile } from '../../../core/route.ts';
+import type { ChannelRow } from '../../../core/tables.ts';
+import type { ThreadRow } from '../../../core/tables/threads.ts';
+import { threadChannel } from '../../../core/threads.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { draftMessage, storeDraft } from '../messages/send.ts';
+import type { NewMessageBody } from '../messages/body.ts';
+import type { Place, Writer } from '../messages/writer.ts';
+import { raiseChannelHead } from '../messages/queries.ts';
+import { checkTags } from './tags.ts';
+import { joinAsOwner, newThreadRow, openThread } from './open.ts';
+import type { ThreadObject } from './thread.ts';
+import { threadObjects } from './load.ts';
+import type { MessageObject } from '../messages/types.ts';
+
+/** A post that somebody, or a webhook, wants to make in a forum or media channel. */
+export interface PostRequest {
+  forum: ChannelRow;
+  guild: GuildState;
+  /** Null for webhooks. */
+  member: MemberState | null;
+  /** The writer's bits in the forum. */
+  permissions: bigint;
+  writer: Writer;
+  name: string;
+  message: NewMessageBody;
+  files?: readonly UploadedFile[];
+  autoArchiveDuration?: number | null | undefined;
+  rateLimit?: number | null | undefined;
+  appliedTags?: readonly Snowflake[] | null | undefined;
+  /** Looked at first in the transaction, the guild locked. */
+  check?: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Makes a post: a public thread with its first message, of one id. Whether the writer may is the caller's to ask. Fails as
+ * checkTags(), openThread() and sendMessage() do; then nothing is made.
+ */
+export async function createPost(
+  ctx: PublicContext,
+  request: PostRequest,
+): Promise<{ thread: ThreadObject; message: MessageObject }> {
+  const { forum, guild, member, permissions, writer, files } = request;
+  const moderates = has(permissions, PERMISSIONS.MANAGE_THREADS);
+  const wanted = {
+    id: ctx.ids.next(),
+    parent: forum,
+    guildId: guild.id,
+    type: CHANNEL_TYPES.PUBLIC_THREAD,
+    name: request.name,
+    ownerId: writer.id,
+    byWebhook: !member || !writer.account,
+    autoArchiveDuration: request.autoArchiveDuration,
+    rateLimit: request.rateLimit,
+    appliedTags: checkTags(forum, request.appliedTags ?? [], { moderates }),
+  };
+  const place = (thread: ThreadRow): Place => {
+    const channel = threadChannel(thread, forum);
+    return { channel, guild, member, permissions, recipientIds: [], thread };
+  };
+  const planned = place(newThreadRow(wanted, ctx.clock.now()));
+  const { draft, afterSending } = await draftMessage(ctx, planned, writer, request.message, files);
+  const made = await ctx.transact(async (tx) => {
+    const thread = await openThread(tx, wanted, request.check);
+    // The last message of a forum is its newest post.
+    await raiseChannelHead(tx.db, forum.id, thread.id);
+    const message = await storeDraft(tx, place(thread), writer, draft, { starts: thread.id });
+    if (typeof message === 'string') throw new Error('a first message has no nonce');
+    const joined =
+      member && writer.account ? await joinAsOwner(tx, thread, { member: member.row, user: writer.account }) : thread;
+    const [object] = await threadObjects(tx.db, [joined], writer.id);
+    if (!object) throw new Error('a thread gave no object');
+    return { thread: object, message };
+  });
+  await afterSending?.(made.message.id);
+  return made;
+}

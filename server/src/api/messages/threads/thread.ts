@@ -1,0 +1,137 @@
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { EventTarget } from '../../../core/event.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
+import { isPrivateThread } from '../../../core/threads.ts';
+import type { ChannelHead } from '../channels/queries.ts';
+import type { MemberObject } from '../../guild/members/member.ts';
+
+/** Somebody in a thread (ThreadMemberResponse); `id` is the thread's. */
+export interface ThreadMemberObject {
+  id: Snowflake;
+  user_id: Snowflake;
+  join_timestamp: string;
+  flags: number;
+  member?: MemberObject;
+}
+
+/** A thread as the wire has it (ThreadResponse). */
+export interface ThreadObject {
+  id: Snowflake;
+  type: number;
+  last_message_id: Snowflake | null;
+  flags: number;
+  last_pin_timestamp?: string | null;
+  guild_id: Snowflake;
+  name: string;
+  parent_id: Snowflake;
+  rate_limit_per_user: number;
+  owner_id: Snowflake;
+  thread_metadata: {
+    archived: boolean;
+    archive_timestamp: string;
+    auto_archive_duration: number;
+    locked: boolean;
+    create_timestamp: string;
+    invitable?: boolean;
+  };
+  message_count: number;
+  /** Counts to 50 and no further. */
+  member_count: number;
+  total_message_sent: number;
+  applied_tags?: Snowflake[];
+  /** The viewer's own. */
+  member?: ThreadMemberObject;
+}
+
+const SHOWN_MEMBERS = 50;
+
+/** The fields that an audit entry of a thread names. */
+const AUDITED = [
+  'name',
+  'type',
+  'archived',
+  'locked',
+  'auto_archive_duration',
+  'rate_limit_per_user',
+  'invitable',
+  'flags',
+  'applied_tags',
+] as const;
+
+/** How many members the wire tells of: it stops at 50. */
+export function shownMembers(count: number): number {
+  return Math.min(count, SHOWN_MEMBERS);
+}
+
+/** A thread row as the wire has it; `head` is that of its messages, `member` the viewer's own membership. */
+export function threadObject(row: ThreadRow, head?: ChannelHead, member?: ThreadMemberRow): ThreadObject {
+  const object: ThreadObject = {
+    id: row.id,
+    type: row.type,
+    last_message_id: head?.last_message_id ?? null,
+    flags: row.flags,
+    guild_id: row.guild_id,
+    name: row.name,
+    parent_id: row.parent_id,
+    rate_limit_per_user: row.rate_limit_per_user,
+    owner_id: row.owner_id,
+    thread_metadata: {
+      archived: row.archived === 1,
+      archive_timestamp: isoTime(row.archive_timestamp),
+      auto_archive_duration: row.auto_archive_duration,
+      locked: row.locked === 1,
+      create_timestamp: isoTime(row.create_timestamp),
+      ...(row.type === CHANNEL_TYPES.PRIVATE_THREAD ? { invitable: row.invitable === 1 } : {}),
+    },
+    message_count: row.message_count,
+    member_count: shownMembers(row.member_count),
+    total_message_sent: row.total_message_sent,
+  };
+  if (head?.last_pin_timestamp) object.last_pin_timestamp = head.last_pin_timestamp;
+  const tags = appliedTags(row);
+  if (tags.length) object.applied_tags = tags;
+  if (member) object.member = threadMemberObject(member);
+  return object;
+}
+
+/** A membership as the wire has it. */
+export function threadMemberObject(row: ThreadMemberRow, member?: MemberObject): ThreadMemberObject {
+  return {
+    id: row.thread_id,
+    user_id: row.user_id,
+    join_timestamp: isoTime(row.join_timestamp),
+    flags: row.flags,
+    ...(member ? { member } : {}),
+  };
+}
+
+/** The ids of a post's tags. */
+export function appliedTags(row: ThreadRow): Snowflake[] {
+  return JSON.parse(row.applied_tags_json);
+}
+
+/** What the audit log compares of a thread. */
+export function auditedThread(row: ThreadRow): Record<(typeof AUDITED)[number], unknown> {
+  return {
+    name: row.name,
+    type: row.type,
+    archived: row.archived === 1,
+    locked: row.locked === 1,
+    auto_archive_duration: row.auto_archive_duration,
+    rate_limit_per_user: row.rate_limit_per_user,
+    invitable: isPrivateThread(row) ? row.invitable === 1 : undefined,
+    flags: row.flags,
+    applied_tags: appliedTags(row),
+  };
+}
+
+/** The keys of auditedThread(). */
+export const AUDITED_THREAD_FIELDS: readonly string[] = AUDITED;
+
+/** Where events of a thread go: to those who see its parent, of a private one to `memberIds` and who may manage it. */
+export function threadTarget(row: ThreadRow, memberIds: readonly Snowflake[]): EventTarget {
+  const target = { guild_id: row.guild_id, channel_id: row.parent_id };
+  return isPrivateThread(row) ? { ...target, member_ids: memberIds } : target;
+}

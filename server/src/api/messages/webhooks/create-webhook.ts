@@ -1,0 +1,50 @@
+import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
+import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import { inChannel } from '../../../core/access/channel.ts';
+import { fail } from '../../../core/errors.ts';
+import { readLockedGuild } from '../../../core/guild-state.ts';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
+import { addWebhook, fieldsPatch } from './change.ts';
+
+/** Makes an incoming webhook (GuildIncomingWebhookResponse); one that a bot makes is its application's. */
+export const createWebhook = route({
+  id: 'create_webhook',
+  method: 'POST',
+  path: '/channels/{channel_id}/webhooks',
+  auth: ['bot', 'person'],
+  access: inChannel('MANAGE_WEBHOOKS'),
+  limit: limits.write,
+  body: Type.Object({ name: Text(1, 80), avatar: Maybe(ImageData()) }),
+  bodyLimit: bodyLimits.picture,
+  reply: 200,
+  audit: true,
+  run: async (ctx, { path: { channel_id }, body, access }) => {
+    const seen = access.guild ?? fail('CANNOT_EXECUTE_ON_DM');
+    if (!WEBHOOK_CHANNELS.has(access.channel.type)) fail('WRONG_CHANNEL_TYPE');
+    const { user, application, kind } = ctx.viewer;
+    const id = ctx.ids.next();
+    const fields = { name: webhookName(body.name), ...(await fieldsPatch(ctx, id, { avatar: body.avatar })) };
+    const row = await ctx.transact(async (tx) => {
+      const guild = await readLockedGuild(tx.db, seen.id);
+      if (!guild.channels.has(channel_id)) fail('UNKNOWN_CHANNEL');
+      return addWebhook(tx, {
+        avatar: null,
+        ...fields,
+        id,
+        guild_id: guild.id,
+        channel_id,
+        type: WEBHOOK_TYPES.INCOMING,
+        token: newWebhookToken(),
+        user_id: user.id,
+        application_id: kind === 'bot' ? (application?.id ?? null) : null,
+        source_guild_id: null,
+        source_channel_id: null,
+      });
+    });
+    return oneWebhookObject(ctx, row, ctx.viewer);
+  },
+});

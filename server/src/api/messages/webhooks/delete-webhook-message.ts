@@ -1,0 +1,27 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { route } from '../../../core/route.ts';
+import { eraseMessage } from '../messages/erase.ts';
+import { requireLoose } from '../threads/activity.ts';
+import { eraseAnswer } from '../../apps/interactions/answers.ts';
+import { senderByToken } from './access.ts';
+import { ownMessage } from './own-message.ts';
+
+/** Deletes a message that the webhook wrote, or one of an interaction. */
+export const deleteWebhookMessage = route({
+  id: 'delete_webhook_message',
+  method: 'DELETE',
+  path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
+  auth: ['none'],
+  access: senderByToken,
+  limit: limits.webhookMessages,
+  query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
+  reply: 204,
+  run: async (ctx, { path, query, access: { webhook, interaction } }) => {
+    if (interaction) return eraseAnswer(ctx, interaction, path.message_id);
+    const { place, message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });
+    requireLoose(place.thread, place.permissions);
+    await ctx.transact((tx) => eraseMessage(tx, place, message.id));
+  },
+});

@@ -1,0 +1,27 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { inGuild } from '../../../core/access/guild.ts';
+import { permissionsOf } from '../../../core/access/member.ts';
+import { limits } from '../../../core/limits.ts';
+import { has } from '../../../core/permissions.ts';
+import { route } from '../../../core/route.ts';
+import { listOfGuild } from './queries.ts';
+import { webhookObjects } from './webhook.ts';
+
+const NEEDED = bitsOf('VIEW_CHANNEL', 'MANAGE_WEBHOOKS');
+
+/** A guild's webhooks, oldest first, of those channels whose webhooks the viewer may manage: tokens are among it. */
+export const getGuildWebhooks = route({
+  id: 'get_guild_webhooks',
+  method: 'GET',
+  path: '/guilds/{guild_id}/webhooks',
+  auth: ['bot', 'person'],
+  access: inGuild('MANAGE_WEBHOOKS'),
+  limit: limits.read,
+  reply: 200,
+  run: async (ctx, { path, access: { guild, member } }) => {
+    const now = ctx.clock.now();
+    const rows = await listOfGuild(ctx.store.read, path.guild_id);
+    const managed = rows.filter((row) => has(permissionsOf(guild, member, now, row.channel_id), NEEDED));
+    return webhookObjects(ctx, managed, ctx.viewer);
+  },
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { imageDecoder, imageTypeOf, MAX_PIXELS } from '../../../core/images.ts';
+import { job } from '../../../core/job.ts';
+import { OutboundError, type OutboundReason } from '../../../core/outbound.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { transact } from '../../../core/transact.ts';
+
+const NOBODY = { userId: null, reason: null };
+const TIMEOUT = 5000;
+/** 8 MiB: the most that is fetched for a picture. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Pixels of the longer side of what is kept: whoever has a token could fill the disk with whole pictures. */
+const SIZE = 256;
+/** Failures that another try would not mend. */
+const FINAL: ReadonlySet<OutboundReason> = new Set(['url', 'address', 'size', 'redirects', 'encoding']);
+
+const keyOf = (webhookId: Snowflake, hash: string) => `avatars/${webhookId}/${hash}`;
+
+/** Fetches the picture that a message of a webhook is shown with; what is no picture is left out. */
+export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url: string }>({
+  kind: 'fetch_webhook_avatar',
+  lane: 'outbound',
+  attempts: 4,
+  async run({ blobs, outbound }, { webhook_id, hash, url }) {
+    const key = keyOf(webhook_id, hash);
+    if (await blobs.stat(key)) return;
+    try {
+      const { status, body } = await outbound({ url, timeout: TIMEOUT, maxBytes: MAX_BYTES, redirects: 3 });
+      if (status >= 500) throw new OutboundError('connection');
+      const picture = status === 200 ? await smallPicture(body) : null;
+      if (picture) await blobs.put(key, picture);
+    } catch (error) {
+      if (!(error instanceof OutboundError) || !FINAL.has(error.reason)) throw error;
+    }
+  },
+});
+
+/** Seconds after which the library gives a picture up. */
+const DEADLINE = 10;
+
+/** A picture as it is kept; null for what cannot be decoded. */
+async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
+  if (!imageTypeOf(bytes)) return null;
+  const sharp = await imageDecoder();
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DEADLINE });
+    return await picture.resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The hash under which the picture at an address stands for a webhook's messages. The picture itself is fetched by a job,
+ * so that no message waits for another server; until then it is not found.
+ */
+export async function remoteAvatar(platform: Platform, webhookId: Snowflake, url: string): Promise<string> {
+  const hash = createHash('sha256').update(url).digest('hex').slice(0, 32);
+  if (!(await platform.blobs.stat(keyOf(webhookId, hash))))
+    await transact(platform, NOBODY, (tx) => tx.enqueue(fetchRemoteAvatar, { webhook_id: webhookId, hash, url }));
+  return hash;
+}

@@ -1,0 +1,124 @@
+import { CHANNEL_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { randomBytes } from 'node:crypto';
+import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { complain, failForm } from '../../../core/errors.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { WebhookRow } from '../../../core/tables/webhooks.ts';
+import { findUsers } from '../../people/users/queries.ts';
+import { type UserObject, userObject } from '../../people/users/user.ts';
+
+/** Channel types that webhooks are made in. */
+export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
+  CHANNEL_TYPES.GUILD_TEXT,
+  CHANNEL_TYPES.GUILD_VOICE,
+  CHANNEL_TYPES.GUILD_ANNOUNCEMENT,
+  CHANNEL_TYPES.GUILD_STAGE_VOICE,
+  CHANNEL_TYPES.GUILD_FORUM,
+  CHANNEL_TYPES.GUILD_MEDIA,
+]);
+
+/** A webhook as the wire has it (GuildIncomingWebhookResponse, ChannelFollowerWebhookResponse). */
+export interface WebhookObject {
+  id: Snowflake;
+  type: number;
+  guild_id: Snowflake;
+  channel_id: Snowflake;
+  name: string;
+  avatar: string | null;
+  application_id: Snowflake | null;
+  user?: UserObject;
+  token?: string;
+  /** Where it takes messages; goes with the token. */
+  url?: string;
+  source_guild?: { id: Snowflake; name: string; icon: string | null };
+  source_channel?: { id: Snowflake; name: string };
+}
+
+/** Who looks at webhooks: those that hold a token, or a user, perhaps as the bot of an application. */
+export type Onlooker = 'token' | { application: { id: Snowflake } | null };
+
+/** A new token: 68 characters that an address can hold. */
+export function newWebhookToken(): string {
+  return randomBytes(51).toString('base64url');
+}
+
+/** A webhook as far as it is for everybody who may know of it: no token, nobody's user. */
+export function webhookObject(row: WebhookRow): WebhookObject {
+  const { id, type, guild_id, channel_id, name, avatar, application_id } = row;
+  return { id, type, guild_id, channel_id, name, avatar, application_id };
+}
+
+/**
+ * Webhooks as an onlooker sees them who may manage them or has the token. Tokens of webhooks that an application made
+ * are for that application alone; by its token a webhook has no user. What a follower follows is told while its maker
+ * is in that guild.
+ */
+export async function webhookObjects(
+  platform: Platform,
+  rows: readonly WebhookRow[],
+  onlooker: Onlooker,
+): Promise<WebhookObject[]> {
+  const users =
+    onlooker === 'token'
+      ? undefined
+      : await findUsers(
+          platform.store.read,
+          rows.map((row) => row.user_id),
+        );
+  const objects: WebhookObject[] = [];
+  for (const row of rows) {
+    const user = users?.get(row.user_id);
+    const isShown = onlooker === 'token' || row.application_id === null || row.application_id === onlooker.application?.id;
+    objects.push({
+      ...webhookObject(row),
+      ...(user ? { user: userObject(user) } : {}),
+      ...(row.token !== null && isShown
+        ? { token: row.token, url: `${platform.publicUrl}/api/webhooks/${row.id}/${row.token}` }
+        : {}),
+      ...(await sourceOf(platform, row)),
+    });
+  }
+  return objects;
+}
+
+/** One webhook, as webhookObjects() makes it. */
+export async function oneWebhookObject(platform: Platform, row: WebhookRow, onlooker: Onlooker): Promise<WebhookObject> {
+  const [object] = await webhookObjects(platform, [row], onlooker);
+  if (!object) throw new Error('a webhook gave no object');
+  return object;
+}
+
+async function sourceOf(platform: Platform, row: WebhookRow): Promise<Partial<WebhookObject>> {
+  const { source_guild_id: guildId, source_channel_id: channelId } = row;
+  if (row.type !== WEBHOOK_TYPES.CHANNEL_FOLLOWER || guildId === null || channelId === null) return {};
+  if (!(await platform.memberStates.get(guildId, row.user_id))) return {};
+  const guild = await platform.guildStates.get(guildId);
+  const channel = guild?.channels.get(channelId);
+  if (!guild || !channel) return {};
+  return {
+    source_guild: { id: guildId, name: guild.row.name, icon: guild.row.icon },
+    source_channel: { id: channelId, name: channel.row.name ?? '' },
+  };
+}
+
+/** Words that no webhook may have in its name (reference table "limits", webhook name). */
+const RESERVED = ['clyde', 'discord'];
+const MAX_NAME = 80;
+
+/** A name as it is kept: without white space around it, single spaces inside. Fails with 50035 at `field`. */
+export function webhookName(name: string, field = 'name'): string {
+  const clean = name.trim().replace(/\s+/g, ' ');
+  if (clean === '' || clean.length > MAX_NAME) failForm({ [field]: complain.length(1, MAX_NAME) });
+  const word = RESERVED.find((one) => clean.toLowerCase().includes(one));
+  if (word) failForm({ [field]: complain.custom('USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`) });
+  return clean;
+}
+
+const AUDITED = ['name', 'type', 'channel_id', 'avatar_hash', 'application_id'] as const;
+
+/** What an audit entry says of a change of a webhook; null on a side that was not there. Never the token. */
+export function webhookChanges(before: WebhookRow | null, after: WebhookRow | null): AuditChange[] {
+  const audited = (row: WebhookRow | null) => (row ? { ...webhookObject(row), avatar_hash: row.avatar } : {});
+  return changesBetween(audited(before), audited(after), AUDITED);
+}

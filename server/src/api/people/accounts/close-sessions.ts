@@ -1,0 +1,10 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Tx } from '../../../core/transact.ts';
+import { revokeTokens } from '../auth/tokens.ts';
+
+/** Ends a person's logins, and the sessions that applications have on its behalf; what it let them do stays for when it is back. */
+export async function closeSessions(tx: Tx, userId: Snowflake): Promise<void> {
+  await revokeTokens(tx, userId, 'person');
+  const theirs = tx.db.kysely.selectFrom('tokens').select('hash').where('user_id', '=', userId).where('kind', '=', 'bearer');
+  for (const { hash } of await theirs.execute()) tx.signal({ type: 'token_revoked', user_id: userId, hash });
+}

@@ -1,0 +1,45 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { sendNotice } from '../mails/send-mail.ts';
+import { requireProof } from '../mfa/prove.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { closeSessions } from './close-sessions.ts';
+import { eraseAccount } from './erase-account.ts';
+import { refuseHoldings } from './holdings.ts';
+
+/** Ms in which a login brings the account back. */
+const GRACE = 14 * 86_400_000;
+
+/**
+ * Deletes the caller's account in 14 days: until then a login with `undelete` brings it back (people's clients). It is logged out
+ * everywhere at once. Who owns guilds: 40011, teams or applications: 40028. The operator of the server cannot go: 50013.
+ */
+export const deleteMyUser = route({
+  id: 'delete_my_user',
+  method: 'POST',
+  path: '/users/@me/delete',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  reply: 204,
+  run: async (ctx, { body }) => {
+    const { user } = ctx.viewer;
+    await requirePassword(ctx, body.password);
+    if (user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
+    if (user.operator === 1) fail('MISSING_PERMISSIONS', { message: 'The operator of the server cannot delete their account.' });
+    await ctx.transact(async (tx) => {
+      await refuseHoldings(tx.db, user.id);
+      const deletes_at = tx.now + GRACE;
+      await changeAccount(tx, user, { deletes_at });
+      await closeSessions(tx, user.id);
+      await tx.enqueue(eraseAccount, { user_id: user.id, deletes_at }, deletes_at);
+      const date = new Date(deletes_at).toUTCString();
+      if (user.email !== null) await sendNotice(tx, user, { kind: 'deletion', to: user.email, data: { date } });
+    });
+  },
+});

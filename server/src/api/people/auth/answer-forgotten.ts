@@ -1,0 +1,22 @@
+import { job } from '../../../core/job.ts';
+import { transact } from '../../../core/transact.ts';
+import { countMails } from '../mails/mail-tokens.ts';
+import { sendLink } from '../mails/send-mail.ts';
+import { findPersonByLogin } from '../users/queries.ts';
+
+/** Links that one account is sent in an hour, whoever asks for them from wherever. */
+const MOST = 3;
+const HOUR = 3_600_000;
+
+/** Sends the account of a login (email or username) a link to set a new password, if there is such an account. */
+export const answerForgotten = job<{ login: string }>({
+  kind: 'answer_forgotten',
+  async run(platform, { login }) {
+    await transact(platform, { userId: null, reason: null }, async (tx) => {
+      const user = await findPersonByLogin(tx.db, login);
+      if (!user || user.email === null || user.password === null) return;
+      if ((await countMails(tx.db, user.id, 'reset', tx.now - HOUR)) >= MOST) return;
+      await sendLink(tx, user, { kind: 'reset', to: user.email });
+    });
+  },
+});

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { clientNetwork } from '../../../core/client-network.ts';
+import type { PublicContext } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { Tx } from '../../../core/transact.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Wrong passwords at the login from one address within 5 minutes, for all accounts together. */
+const MAX_OF_ADDRESS = 40;
+/** Wrong guesses at one account from one address within 5 minutes. */
+const MAX_OF_PAIR = 10;
+/** The same within a day, from an address that the account has logged in from. */
+const MAX_OF_FAMILIAR = 200;
+/** Within a day: wrong guesses at one account from one unfamiliar address, and from all of those together. */
+const STRANGERS = {
+  login: { ofPair: 40, together: 400 },
+  password: { ofPair: 40, together: 400 },
+  code: { ofPair: 20, together: 60 },
+} as const;
+
+/** A guess at a secret of an account. */
+export interface Attempt {
+  /** At the password of a login, the own password of a token's holder, or a code of the second factor. */
+  what: keyof typeof STRANGERS;
+  /** The account's id, or for an unknown login its name. */
+  account: string;
+  /** The address of the request. */
+  address: string;
+  /** The request also carries a valid token of the account. */
+  hasToken?: boolean;
+}
+
+/** A counter with its bound, and the ms after which it starts over. */
+interface Bound {
+  key: string;
+  max: number;
+  window: number;
+  /** A right guess resets the counter; it merely leaves others as they were before it. */
+  resets?: boolean;
+  /** The last wrong guess that is allowed starts the window over. */
+  extends?: boolean;
+}
+
+/** The counters that an attempt was counted in. */
+export type Counted = readonly Bound[];
+
+/**
+ * Counts an attempt before the secret is compared, so that simultaneous attempts on all nodes are counted. 429 with
+ * `retry_after` in seconds when one of these bounds is exceeded:
+ *
+ * - 10 in 5 minutes for an account from one address, and 40 in 5 minutes for all logins from one address;
+ * - 40 a day for an account from one unfamiliar address (codes: 20), 200 from a familiar one;
+ * - 400 a day for an account from all unfamiliar addresses together (codes: 60).
+ *
+ * An address is familiar when the account has logged in from it within 180 days, or when the request carries a valid token of the
+ * account. The last bound does not apply to those, so that strangers never keep the owner out there, and it takes ten networks
+ * to exhaust it.
+ *
+ * The arithmetic: all strangers together get 146,000 guesses a year at a password, and someone behind a familiar address 73,000;
+ * 10 in 5 minutes alone would be a million a year for each address. A code of six digits is right with a chance of 3 in 10^6,
+ * since three steps are accepted: 60 guesses a day by strangers who already have the password succeed with a chance of 1.8 in
+ * 10^4 a day. A recovery code has 31^8 = 8.5 * 10^11 values.
+ *
+ * `alongside` runs in the same transaction when no bound is exceeded; nothing is counted when it fails.
+ */
+export async function countAttempt(
+  ctx: PublicContext,
+  attempt: Attempt,
+  alongside?: (tx: Tx) => Promise<void>,
+): Promise<Counted> {
+  if (!ctx.config.rateLimits && !alongside) return [];
+  const counted: Bound[] = [];
+  const until = await ctx.transact(async (tx) => {
+    const isFamiliar = attempt.hasToken === true || (await isKnownAddress(tx.db, attempt));
+    for (const bound of ctx.config.rateLimits ? boundsOf(attempt, isFamiliar) : []) {
+      const end = await count(tx, bound);
+      if (end !== null) return end;
+      counted.push(bound);
+    }
+    await alongside?.(tx);
+    return null;
+  });
+  if (until === null) return counted;
+  const retry_after = (until - ctx.clock.now()) / 1000;
+  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
+}
+
+/** The guess was right: takes it back where it was counted, and forgets the wrong ones from the same address. */
+export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promise<void> {
+  if (!counted.length) return;
+  await ctx.transact(async ({ db: { kysely } }) => {
+    for (const { key, resets } of counted)
+      await kysely
+        .updateTable('login_failures')
+        .set((eb) => ({ failures: resets ? 0 : eb('failures', '-', 1) }))
+        .where('hash', '=', key)
+        .where('failures', '>', 0)
+        .execute();
+  });
+}
+
+/** Notes that an account has logged in from an address. */
+export async function noteAddress({ db, now }: Tx, userId: Snowflake, address: string): Promise<void> {
+  const row = { hash: keyOf('familiar', userId, clientNetwork(address)), user_id: userId, last_used_at: now };
+  await db.kysely
+    .insertInto('login_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+async function isKnownAddress(db: Db, { account, address }: Attempt): Promise<boolean> {
+  const hashed = keyOf('familiar', account, clientNetwork(address));
+  const found = await db.kysely.selectFrom('login_addresses').select('hash').where('hash', '=', hashed).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The counters of an attempt, always in the same order, in which PostgreSQL locks their rows. */
+function boundsOf({ what, account, address }: Attempt, isFamiliar: boolean): Bound[] {
+  const network = clientNetwork(address);
+  const { ofPair, together } = STRANGERS[what];
+  const strangers = { key: keyOf(`${what} strangers`, account), max: together, window: DAY };
+  return [
+    ...(what === 'login' ? [{ key: keyOf('address', network), max: MAX_OF_ADDRESS, window: 5 * MINUTE }] : []),
+    { key: keyOf(what, account, network), max: MAX_OF_PAIR, window: 5 * MINUTE, resets: true, extends: what === 'code' },
+    { key: keyOf(`${what} day`, account, network), max: isFamiliar ? MAX_OF_FAMILIAR : ofPair, window: DAY },
+    ...(isFamiliar ? [] : [strangers]),
+  ];
+}
+
+/** Counts one more; returns the end of the window, ms since 1970, when that is too many, else null. */
+async function count({ db, now }: Tx, { key, max, window, extends: isExtended = false }: Bound): Promise<number | null> {
+  const row = await db.kysely
+    .insertInto('login_failures')
+    .values({ hash: key, failures: 1, until: now + window })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((eb) => {
+        const isOver = eb('login_failures.until', '<=', now);
+        const isLast = eb('login_failures.failures', '=', isExtended ? max - 1 : -1);
+        const failures = eb('login_failures.failures', '+', 1);
+        const until = eb.ref('excluded.until');
+        return {
+          failures: eb.case().when(isOver).then(1).else(failures).end(),
+          until: eb
+            .case()
+            .when(eb.or([isOver, isLast]))
+            .then(until)
+            .else(eb.ref('login_failures.until'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['failures', 'until'])
+    .executeTakeFirstOrThrow();
+  return row.failures > max ? row.until : null;
+}
+
+/** Addresses are stored as hashes alone. */
+const keyOf = (...parts: readonly string[]): string => hash('sha256', parts.join(' '));

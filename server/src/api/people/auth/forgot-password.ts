@@ -1,0 +1,23 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { answerForgotten } from './answer-forgotten.ts';
+
+/**
+ * Sends a link to set a new password to the address of an account. The answer is the same and takes the same work whether there is
+ * such an account or not: a job looks for it.
+ */
+export const forgotPassword = route({
+  id: 'forgot_password',
+  method: 'POST',
+  path: '/auth/forgot',
+  auth: ['none'],
+  access: open,
+  limit: limits.forgot,
+  body: Type.Object({ login: Text(1, 320) }),
+  reply: 204,
+  run: async (ctx, { body }) => {
+    await ctx.transact((tx) => tx.enqueue(answerForgotten, { login: body.login.trim().toLowerCase() }));
+  },
+});

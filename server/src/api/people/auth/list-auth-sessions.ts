@@ -1,0 +1,28 @@
+import { authSessionId } from '../../../core/auth-session.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { sessionsOf } from './sessions.ts';
+
+const SHOWN = 50;
+
+/** Where a person is logged in: `{user_sessions: [{id_hash, approx_last_used_time, client_info}]}`, the last used first, up to 50. */
+export const listAuthSessions = route({
+  id: 'list_auth_sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  reply: 200,
+  run: async ({ store, viewer }) => {
+    const sessions = await sessionsOf(store.read, viewer.user.id);
+    return {
+      user_sessions: sessions.slice(0, SHOWN).map(({ hash, usedAt, os, platform }) => ({
+        id_hash: authSessionId(hash),
+        approx_last_used_time: isoTime(usedAt),
+        client_info: { os, platform, location: null },
+      })),
+    };
+  },
+});

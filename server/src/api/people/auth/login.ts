@@ -1,0 +1,51 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { complain, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { askForFactor } from '../mfa/ask-for-factor.ts';
+import { findPersonByLogin, lockUser } from '../users/queries.ts';
+import { loginSettings } from '../users/settings.ts';
+import { countAttempt, forgetAttempt } from './attempts.ts';
+import { clientOf } from './client.ts';
+import { verifyPassword } from './password.ts';
+import { refuseResting, restoreAccount } from './standing.ts';
+import { issuePersonToken } from './tokens.ts';
+
+const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.');
+
+/**
+ * Gives a person a token: `{token, user_id}`; with a second factor `{mfa: true, ticket}`, which /auth/mfa takes. An unknown login
+ * and a wrong password look and last the same (people-api). An account that rests (20013) or is going to be deleted (20011) comes
+ * back with `undelete`.
+ */
+export const login = route({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  auth: ['none'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ login: Text(1, 320), password: Text(1, 128), undelete: Maybe(Type.Boolean()) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const name = body.login.trim().toLowerCase();
+    const user = await findPersonByLogin(ctx.store.read, name);
+    const hasToken = user !== undefined && ctx.viewer?.kind === 'person' && ctx.viewer.user.id === user.id;
+    // By id, since an account has several names.
+    const counted = await countAttempt(ctx, { what: 'login', account: user?.id ?? name, address: ctx.ip, hasToken });
+    if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user)
+      return failForm({ login: REFUSED, password: REFUSED });
+    await forgetAttempt(ctx, counted);
+    if (!body.undelete) refuseResting(user);
+    if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
+    const token = await ctx.transact(async (tx) => {
+      const now = await lockUser(tx.db, user.id);
+      // A second factor or another password may have come while this one was looked at.
+      const isSame = now?.mfa_enabled === user.mfa_enabled && now.password === user.password;
+      if (!isSame || (body.undelete && !(await restoreAccount(tx, user)))) failForm({ login: REFUSED, password: REFUSED });
+      return issuePersonToken(tx, user.id, clientOf(ctx));
+    });
+    return { token, user_id: user.id, user_settings: loginSettings(user) };
+  },
+});

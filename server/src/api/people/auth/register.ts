@@ -1,0 +1,84 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { Db } from '../../../core/store.ts';
+import { acceptInvite } from '../../guild/invites/accept.ts';
+import { sendLink } from '../mails/send-mail.ts';
+import { checkPersonName } from '../users/names.ts';
+import { insertUser, takenFields } from '../users/queries.ts';
+import { newUser } from '../users/user.ts';
+import { clientOf } from './client.ts';
+import { hashPassword } from './password.ts';
+import { refuseTaken } from './taken.ts';
+import { issuePersonToken } from './tokens.ts';
+
+const MINIMUM_AGE = 13;
+
+/** Makes a person and gives back its first token: 201 `{token}`. The first person of a server is its operator (people-api). */
+export const register = route({
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  auth: ['none'],
+  access: open,
+  limit: limits.register,
+  body: Type.Object({
+    username: Text(2, 32),
+    password: Text(8, 128),
+    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    date_of_birth: Maybe(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    global_name: Maybe(Text(1, 32)),
+    consent: Type.Boolean(),
+    invite: Maybe(Text(1, 64)),
+  }),
+  reply: 201,
+  run: async (ctx, { body }) => {
+    if (!body.consent) failForm({ consent: complain.custom('CONSENT_REQUIRED', 'You must agree to the terms of this server.') });
+    const complaint = checkPersonName(body.username);
+    if (complaint) failForm({ username: complaint });
+    if (body.date_of_birth) checkAge(body.date_of_birth, ctx.clock.now());
+    const password = await hashPassword(body.password, ctx.passwordCost);
+    const token = await ctx.transact(async (tx) => {
+      const user = newUser({
+        id: tx.id(),
+        kind: 'person',
+        username: body.username.toLowerCase(),
+        global_name: body.global_name?.trim() || null,
+        email: body.email.toLowerCase(),
+        password,
+        date_of_birth: body.date_of_birth ?? null,
+        verified: ctx.config.verifyEmail ? 0 : 1,
+        operator: (await isFirstPerson(tx.db)) ? 1 : 0,
+      });
+      if (!(await insertUser(tx.db, user))) refuseTaken(await takenFields(tx.db, user));
+      const issued = await issuePersonToken(tx, user.id, clientOf(ctx));
+      if (user.verified === 0) await sendLink(tx, user, { kind: 'verify', to: body.email.toLowerCase() });
+      if (body.invite) await acceptInvite(tx, body.invite, user);
+      return issued;
+    });
+    return { token };
+  },
+});
+
+/** Under age: 20024, and the form error that the field shows. Not a day of the calendar: a form error. */
+function checkAge(dateOfBirth: string, now: number): void {
+  const born = new Date(`${dateOfBirth}T00:00:00Z`);
+  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth || born.getTime() > now)
+    failForm({ date_of_birth: complain.custom('DATE_TIME_TYPE_PARSE', `Could not parse ${dateOfBirth}. Should be ISO8601.`) });
+  const today = new Date(now);
+  const latest = Date.UTC(today.getUTCFullYear() - MINIMUM_AGE, today.getUTCMonth(), today.getUTCDate());
+  if (born.getTime() <= latest) return;
+  const underage = complain.custom('DATE_OF_BIRTH_UNDERAGE', `You need to be ${MINIMUM_AGE} or older.`);
+  fail('UNDER_MINIMUM_AGE', { extra: { errors: { date_of_birth: { _errors: [underage] } } } });
+}
+
+async function isFirstPerson(db: Db): Promise<boolean> {
+  const anybody = db.kysely.selectFrom('users').select('id').where('kind', '=', 'person').limit(1);
+  if (await anybody.executeTakeFirst()) return false;
+  // Two first people at once must not both be operators; on SQLite transactions are one after another anyway.
+  if (db.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db.kysely);
+  return (await anybody.executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,29 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
+import { sendLink } from '../mails/send-mail.ts';
+
+/** Mails of this kind that one account may cause in an hour, whatever it does. */
+const MOST = 5;
+const HOUR = 3_600_000;
+
+/** Sends the link that shows an address to be one's own once more; earlier ones are void. Nothing is sent to a verified address. */
+export const resendVerification = route({
+  id: 'resend_verification',
+  method: 'POST',
+  path: '/auth/verify/resend',
+  auth: ['person'],
+  access: open,
+  limit: limits.resendMail,
+  reply: 204,
+  run: async (ctx) => {
+    const { user } = ctx.viewer;
+    const { email } = user;
+    if (email === null || user.verified === 1) return;
+    await ctx.transact(async (tx) => {
+      if ((await countMails(tx.db, user.id, 'verify', tx.now - HOUR)) >= MOST) return;
+      await endMailTokens(tx.db, user.id, ['verify']);
+      await sendLink(tx, user, { kind: 'verify', to: email });
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { PublicContext } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findMailToken, takeMailToken } from '../mails/mail-tokens.ts';
+import { answerTicket } from '../mfa/answer-ticket.ts';
+import { askForFactor } from '../mfa/ask-for-factor.ts';
+import { findTicket } from '../mfa/tickets.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { findUser } from '../users/queries.ts';
+import { clientOf } from './client.ts';
+import { passwordChanged } from './credentials.ts';
+import { hashPassword } from './password.ts';
+import { restoreAccount } from './standing.ts';
+import { issuePersonToken } from './tokens.ts';
+
+/**
+ * Sets a new password by the link of a mail: every login of the person ends, and `{token}` is a new one. The mail shows the address
+ * to be the person's; an account that rested or was going to be deleted is back. With a second factor the answer is as at the login,
+ * and the request comes again with `ticket`, `method` and `code`. A link that is unknown, used or older than an hour: 50014.
+ */
+export const resetPassword = route({
+  id: 'reset_password',
+  method: 'POST',
+  path: '/auth/reset',
+  auth: ['none'],
+  access: open,
+  limit: limits.mailLinks,
+  body: Type.Object({
+    token: Text(1, 256),
+    password: Text(8, 128),
+    method: Maybe(Type.Enum(['totp', 'backup', 'webauthn'])),
+    ticket: Maybe(Text(1, 128)),
+    code: Maybe(Text(1, 16_384)),
+  }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    // Before the password is hashed, which costs.
+    const link = (await findMailToken(ctx.store.read, 'reset', body.token, ctx.clock.now())) ?? fail('INVALID_AUTH_TOKEN');
+    const user = (await findUser(ctx.store.read, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
+    const hasFactor = user.mfa_enabled !== 0;
+    if (hasFactor && !body.ticket) return askForFactor(ctx, user, 'reset');
+    const ticket = hasFactor ? await findTicket(ctx, body.ticket ?? '', 'reset') : null;
+    if (ticket && ticket.user_id !== user.id) fail('INVALID_TWO_FACTOR_TICKET');
+    const password = await hashPassword(body.password, ctx.passwordCost);
+    const work = (tx: Tx) => setPassword(ctx, tx, { token: body.token, password, hasFactor });
+    if (!ticket) return ctx.transact(work);
+    const answer = { ticket, userId: user.id, method: body.method ?? 'totp', data: body.code ?? '' } as const;
+    return answerTicket(ctx, answer, work);
+  },
+});
+
+/** Uses the link up. A second factor that came meanwhile was not asked for: then nothing happens. */
+async function setPassword(
+  ctx: PublicContext,
+  tx: Tx,
+  { token, password, hasFactor }: { token: string; password: string; hasFactor: boolean },
+): Promise<{ token: string }> {
+  const link = (await takeMailToken(tx, 'reset', token)) ?? fail('INVALID_AUTH_TOKEN');
+  const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
+  if (user.email !== link.email || (user.mfa_enabled !== 0) !== hasFactor) fail('INVALID_AUTH_TOKEN');
+  if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
+  await passwordChanged(tx, await changeAccount(tx, user, { password, verified: 1 }));
+  return { token: await issuePersonToken(tx, user.id, clientOf(ctx)) };
+}

@@ -1,0 +1,45 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { endLaterReverts, findMailToken, takeMailToken } from '../mails/mail-tokens.ts';
+import { dropFactors } from '../mfa/factors.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { findUser, takenFields } from '../users/queries.ts';
+import { passwordChanged } from './credentials.ts';
+import { hashPassword } from './password.ts';
+import { restoreAccount } from './standing.ts';
+import { refuseTaken } from './taken.ts';
+
+/**
+ * Takes an account back by the link that its old address was sent when somebody changed it: the old address again, a new password,
+ * every login, second factor and later link of the kind ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
+ */
+export const revertAccount = route({
+  id: 'revert_account',
+  method: 'POST',
+  path: '/auth/revert',
+  auth: ['none'],
+  access: open,
+  limit: limits.mailLinks,
+  body: Type.Object({ token: Text(1, 256), password: Text(8, 128) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    if (!(await findMailToken(ctx.store.read, 'email_changed', body.token, ctx.clock.now()))) fail('INVALID_AUTH_TOKEN');
+    const password = await hashPassword(body.password, ctx.passwordCost);
+    return ctx.transact(async (tx) => {
+      const link = (await takeMailToken(tx, 'email_changed', body.token)) ?? fail('INVALID_AUTH_TOKEN');
+      const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
+      const taken = await takenFields(tx.db, { ...user, email: link.email });
+      if (taken.email) refuseTaken({ username: false, email: true });
+      if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
+      // Whoever took it may have set one of theirs, which would keep the person out.
+      await dropFactors(tx, user.id);
+      await endLaterReverts(tx.db, link);
+      const values = { password, email: link.email, verified: 1, mfa_enabled: 0 };
+      await passwordChanged(tx, await changeAccount(tx, user, values));
+      return { email: link.email };
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import type { Route } from '../../../core/route.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { listAuthSessions } from './list-auth-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { logoutAuthSessions } from './logout-auth-sessions.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { revertAccount } from './revert-account.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** Everything under /auth, in path order. */
+export const authRoutes: Route[] = [
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  revertAccount,
+  listAuthSessions,
+  logoutAuthSessions,
+  verifyEmail,
+  resendVerification,
+];

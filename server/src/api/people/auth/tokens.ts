@@ -1,0 +1,83 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
+import type { Db } from '../../../core/store.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { hashToken, newToken } from '../../../core/viewer.ts';
+import { lockUser } from '../users/queries.ts';
+import { noteAddress } from './attempts.ts';
+import type { Client } from './client.ts';
+
+/** Logs a person in: returns a token that does not expire, and stores what is known of the client and its address. */
+export async function issuePersonToken(tx: Tx, userId: Snowflake, { os, platform, address }: Client): Promise<string> {
+  const token = await issueToken(tx, { kind: 'person', userId, applicationId: null });
+  const session = { hash: hashToken(token), user_id: userId, os, platform, last_used_at: tx.now };
+  await tx.db.kysely.insertInto('auth_sessions').values(session).execute();
+  await noteAddress(tx, userId, address);
+  return token;
+}
+
+/** Makes a token that does not expire; the store keeps only its hash. Who is banned from the server gets none: 20013. */
+export async function issueToken(
+  tx: Tx,
+  { kind, userId, applicationId }: { kind: 'person' | 'bot'; userId: Snowflake; applicationId: Snowflake | null },
+): Promise<string> {
+  await refuseBanned(tx, userId);
+  const token = newToken(userId);
+  await tx.db.kysely
+    .insertInto('tokens')
+    .values({
+      hash: hashToken(token),
+      kind,
+      user_id: userId,
+      application_id: applicationId,
+      scopes: null,
+      created_at: tx.now,
+      expires_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The user is held: a ban that comes now finds the token. */
+async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
+  const user = await lockUser(db, userId);
+  if ((user?.banned_until ?? 0) > now) fail('ACCOUNT_DISABLED');
+}
+
+/** Ends one token: it is refused from now on, and its gateway sessions close with 4004. */
+export async function revokeToken(tx: Tx, userId: Snowflake, hash: string): Promise<void> {
+  await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
+  await tx.db.kysely.deleteFrom('auth_sessions').where('hash', '=', hash).execute();
+  tx.signal({ type: 'token_revoked', user_id: userId, hash });
+}
+
+/** Gives a login a new token: the old one is refused from now on, its gateway sessions go on. Undefined when it has ended. */
+export async function replaceToken(tx: Tx, userId: Snowflake, hash: string): Promise<string | undefined> {
+  const token = newToken(userId);
+  const by = hashToken(token);
+  const [replaced] = await tx.db.kysely
+    .updateTable('tokens')
+    .set({ hash: by })
+    .where('hash', '=', hash)
+    .returning('hash')
+    .execute();
+  if (!replaced) return undefined;
+  await tx.db.kysely.updateTable('auth_sessions').set({ hash: by }).where('hash', '=', hash).execute();
+  tx.signal({ type: 'token_replaced', user_id: userId, hash, by });
+  return token;
+}
+
+/** Ends the tokens of a kind that a user has, but for `except` (a hash). */
+export async function revokeTokens(tx: Tx, userId: Snowflake, kind: 'person' | 'bot', except?: string): Promise<void> {
+  for (const hash of await tokenHashes(tx.db, userId, kind)) if (hash !== except) await revokeToken(tx, userId, hash);
+}
+
+async function tokenHashes(db: Db, userId: Snowflake, kind: 'person' | 'bot'): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map((row) => row.hash);
+}

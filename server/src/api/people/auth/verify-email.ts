@@ -1,0 +1,41 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { askForFactor } from '../mfa/ask-for-factor.ts';
+import { takeMailToken } from '../mails/mail-tokens.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { findUser } from '../users/queries.ts';
+import { clientOf } from './client.ts';
+import { refuseResting } from './standing.ts';
+import { issuePersonToken } from './tokens.ts';
+
+/**
+ * Opens the link of a mail: the address is the person's, who is logged in by it: `{token, user_id}`, USER_UPDATE; with a
+ * second factor that follows, as at the login. A link that is
+ * unknown, used, older than a day, or of an address that the account no longer has: 50014.
+ */
+export const verifyEmail = route({
+  id: 'verify_email',
+  method: 'POST',
+  path: '/auth/verify',
+  auth: ['none'],
+  access: open,
+  limit: limits.mailLinks,
+  body: Type.Object({ token: Text(1, 256) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const answer = await ctx.transact(async (tx) => {
+      const link = (await takeMailToken(tx, 'verify', body.token)) ?? fail('INVALID_AUTH_TOKEN');
+      const user = (await findUser(tx.db, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
+      if (user.email !== link.email) fail('INVALID_AUTH_TOKEN');
+      refuseResting(user);
+      await changeAccount(tx, user, { verified: 1 });
+      // The link is one factor: who has another must show it too.
+      if (user.mfa_enabled !== 0) return { user_id: user.id };
+      return { token: await issuePersonToken(tx, user.id, clientOf(ctx)), user_id: user.id };
+    });
+    return 'token' in answer ? answer : askForFactor(ctx, { id: answer.user_id });
+  },
+});

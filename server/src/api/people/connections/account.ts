@@ -1,0 +1,33 @@
+import type { ConnectionService } from '../../../core/connection-services.ts';
+import { type Claims, ServiceFailure } from './service.ts';
+
+/** Longest id and name that are taken of a service. */
+const ID_LENGTH = 200;
+const NAME_LENGTH = 100;
+
+/** An account as a service calls it. */
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/** The account that the claims are about. Throws ServiceFailure when they name none. */
+export function accountOf(service: ConnectionService, claims: Claims): Account {
+  const id = textAt(claims, service.id_claim ?? (service.issuer === undefined ? 'id' : 'sub'));
+  if (id === undefined || id.length > ID_LENGTH) throw new ServiceFailure('unavailable');
+  const names = service.name_claim === undefined ? ['preferred_username', 'name', 'username', 'login'] : [service.name_claim];
+  const name = names.map((path) => textAt(claims, path)).find((text) => text !== undefined) ?? id;
+  return { id, name: name.slice(0, NAME_LENGTH) };
+}
+
+/** A text or whole number at a path such as `data.0.id`; undefined when there is none. */
+function textAt(claims: Claims, path: string): string | undefined {
+  let node: unknown = claims;
+  for (const key of path.split('.')) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
+    node = Object.entries(node).find(([name]) => name === key)?.[1];
+  }
+  // A number that lost digits would be somebody else's id.
+  if (Number.isSafeInteger(node)) return String(node);
+  return typeof node === 'string' && node.trim() !== '' ? node.trim() : undefined;
+}

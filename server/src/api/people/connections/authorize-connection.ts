@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { hashToken } from '../../../core/viewer.ts';
+import { CHALLENGE_METHOD } from '../../../oauth2/pkce.ts';
+import { withParameters } from '../../../oauth2/redirect.ts';
+import { callbackAddress, secret, STATE_SECONDS } from './link.ts';
+import { insertState } from './queries.ts';
+import { endpointsOf, findService, ServiceFailure } from './service.ts';
+
+/**
+ * Begins to link an account of a service: `{url}` is where the person says yes. What comes back to /connections/{type}/callback
+ * within ten minutes counts for the caller alone, and once. A service that is not set up: 10010.
+ */
+export const authorizeConnection = route({
+  id: 'authorize_connection',
+  method: 'GET',
+  path: '/connections/{type}/authorize',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  reply: 200,
+  run: async (ctx, { path: { type } }) => {
+    const service = findService(ctx, type);
+    const { authorization } = await endpointsOf(ctx, service).catch((error: unknown) => {
+      if (error instanceof ServiceFailure) throw new ApiError(503, 0, '503: The service cannot be reached now');
+      throw error;
+    });
+    const [state, verifier, nonce] = [secret(), secret(), secret()];
+    const scopes = service.scopes ?? (service.issuer === undefined ? [] : ['openid', 'profile']);
+    const now = ctx.clock.now();
+    const expires_at = now + STATE_SECONDS * 1000;
+    const row = { hash: hashToken(state), user_id: ctx.viewer.user.id, type, verifier, nonce, expires_at };
+    await ctx.transact((tx) => insertState(tx.db, row, now));
+    return {
+      url: withParameters(authorization, {
+        response_type: 'code',
+        client_id: service.client_id,
+        redirect_uri: callbackAddress(ctx, type),
+        scope: scopes.join(' '),
+        state,
+        nonce: service.issuer === undefined ? undefined : nonce,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: CHALLENGE_METHOD,
+      }),
+    };
+  },
+});

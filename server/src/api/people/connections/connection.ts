@@ -1,0 +1,52 @@
+import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
+import type { Platform } from '../../../core/platform.ts';
+import type { ConnectionRow } from '../../../core/tables/publisher.ts';
+
+/** A linked account as its person sees it, and who has the scope connections (ConnectedAccountResponse). */
+export interface ConnectionObject extends PartialConnection {
+  visibility: number;
+  show_activity: boolean;
+  friend_sync: boolean;
+  two_way_link: boolean;
+}
+
+/** A linked account on a profile. */
+export interface PartialConnection {
+  type: string;
+  id: string;
+  name: string;
+  verified: boolean;
+}
+
+/** A row as its person sees it. */
+export function connectionObject(row: ConnectionRow): ConnectionObject {
+  return {
+    ...partialConnection(row),
+    visibility: row.visibility,
+    show_activity: row.show_activity === 1,
+    friend_sync: row.friend_sync === 1,
+    two_way_link: false,
+  };
+}
+
+/** A row on a profile. Every account was shown to be the person's when it was linked. */
+export function partialConnection({ type, account_id, name }: ConnectionRow): PartialConnection {
+  return { type, id: account_id, name, verified: true };
+}
+
+/** Whether everybody may see it on the profile. */
+export function isShown({ visibility }: ConnectionRow): boolean {
+  return visibility === CONNECTION_VISIBILITY.EVERYONE;
+}
+
+/** Leaves out what is withheld now: the new ones of a kind at once, the older ones from a day on (specification 4.1 and 9). */
+export function withoutWithheld(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  rows: readonly ConnectionRow[],
+): ConnectionRow[] {
+  const now = clock.now();
+  return rows.filter(({ type, created_at }) => {
+    const kind = config.withheldConnections.find((one) => one.type === type);
+    return kind === undefined || (now < kind.allSince && created_at < kind.newSince);
+  });
+}

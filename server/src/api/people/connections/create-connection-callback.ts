@@ -1,0 +1,79 @@
+import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { ConnectionService } from '../../../core/connection-services.ts';
+import type { Context } from '../../../core/context.ts';
+import { ApiError, complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { hashToken } from '../../../core/viewer.ts';
+import { type Account, accountOf } from './account.ts';
+import { connectionObject } from './connection.ts';
+import { USER_CONNECTIONS_UPDATE } from './events.ts';
+import { callbackAddress } from './link.ts';
+import { saveConnection, takeState } from './queries.ts';
+import { claimsOf, type Exchange, findService, ServiceFailure } from './service.ts';
+
+const Body = Type.Object({
+  code: Text(1, 4096),
+  state: Text(1, 200),
+  /** Who answered, when the service says so (RFC 9207). */
+  iss: Maybe(Text(1, 2048)),
+  friend_sync: Maybe(Type.Boolean()),
+});
+
+/**
+ * Links the account that a service sent the caller back with; an account that is linked already is named anew. A state that is
+ * not the caller's, was used or is too old: 50012. A code that the service refuses: 50035 at `code`. Emits USER_CONNECTIONS_UPDATE.
+ */
+export const createConnectionCallback = route({
+  id: 'create_connection_callback',
+  method: 'POST',
+  path: '/connections/{type}/callback',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: async (ctx, { path: { type }, body }) => {
+    const service = findService(ctx, type);
+    const user_id = ctx.viewer.user.id;
+    const given = { hash: hashToken(body.state), user_id, type, now: ctx.clock.now() };
+    const state = (await ctx.transact((tx) => takeState(tx.db, given))) ?? fail('INVALID_O_AUTH2_STATE');
+    // Another service's answer: whoever mixes them up would get its code.
+    if (body.iss && service.issuer !== undefined && body.iss !== service.issuer) fail('INVALID_O_AUTH2_STATE');
+    const { verifier, nonce } = state;
+    const account = await readAccount(ctx, service, {
+      code: body.code,
+      redirectUri: callbackAddress(ctx, type),
+      verifier,
+      nonce,
+    });
+    const friendSync = body.friend_sync ?? undefined;
+    return ctx.transact(async (tx) => {
+      const row = {
+        user_id,
+        type,
+        account_id: account.id,
+        name: account.name,
+        visibility: CONNECTION_VISIBILITY.EVERYONE,
+        show_activity: 1,
+        friend_sync: friendSync ? 1 : 0,
+        created_at: tx.now,
+      };
+      const connection = connectionObject(await saveConnection(tx.db, row, friendSync));
+      tx.emit(USER_CONNECTIONS_UPDATE, { user_ids: [user_id] }, connection);
+      return connection;
+    });
+  },
+});
+
+async function readAccount(ctx: Context, service: ConnectionService, exchange: Exchange): Promise<Account> {
+  try {
+    return accountOf(service, await claimsOf(ctx, service, exchange));
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.reason === 'unavailable') throw new ApiError(503, 0, '503: The service cannot be reached now');
+    return failForm({ code: complain.custom('CONNECTION_CODE_INVALID', 'The service did not accept this code.') });
+  }
+}

@@ -1,0 +1,22 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { USER_CONNECTIONS_UPDATE } from './events.ts';
+import { deleteConnectionRow } from './queries.ts';
+
+/** Unlinks an account, one of a kind that is withheld too. One that is not there: 10001. Emits USER_CONNECTIONS_UPDATE. */
+export const deleteConnection = route({
+  id: 'delete_connection',
+  method: 'DELETE',
+  path: '/users/@me/connections/{type}/{account}',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  reply: 204,
+  run: (ctx, { path: { type, account } }) =>
+    ctx.transact(async (tx) => {
+      const user_id = ctx.viewer.user.id;
+      if (!(await deleteConnectionRow(tx.db, { user_id, type, account_id: account }))) fail('UNKNOWN_ACCOUNT');
+      tx.emit(USER_CONNECTIONS_UPDATE, { user_ids: [user_id] }, { user_id });
+    }),
+});

@@ -1,0 +1,42 @@
+import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
+import { Maybe, OneOf } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { connectionObject } from './connection.ts';
+import { USER_CONNECTIONS_UPDATE } from './events.ts';
+import { updateConnectionRow } from './queries.ts';
+
+const Body = Type.Object({
+  visibility: Maybe(OneOf(CONNECTION_VISIBILITY.NONE, CONNECTION_VISIBILITY.EVERYONE)),
+  show_activity: Maybe(Type.Boolean()),
+  friend_sync: Maybe(Type.Boolean()),
+});
+
+/** Sets who sees a linked account and what it is used for; what is absent stays. One that is not there: 10001. */
+export const updateConnection = route({
+  id: 'update_connection',
+  method: 'PATCH',
+  path: '/users/@me/connections/{type}/{account}',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Body,
+  reply: 200,
+  run: (ctx, { path: { type, account }, body: { visibility, show_activity, friend_sync } }) =>
+    ctx.transact(async (tx) => {
+      const user_id = ctx.viewer.user.id;
+      const key = { user_id, type, account_id: account };
+      const values = {
+        ...key,
+        ...(typeof visibility === 'number' ? { visibility } : {}),
+        ...(typeof show_activity === 'boolean' ? { show_activity: show_activity ? 1 : 0 } : {}),
+        ...(typeof friend_sync === 'boolean' ? { friend_sync: friend_sync ? 1 : 0 } : {}),
+      };
+      const row = (await updateConnectionRow(tx.db, key, values)) ?? fail('UNKNOWN_ACCOUNT');
+      const connection = connectionObject(row);
+      tx.emit(USER_CONNECTIONS_UPDATE, { user_ids: [user_id] }, connection);
+      return connection;
+    }),
+});

@@ -1,0 +1,63 @@
+import { Maybe } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { lockUsers } from '../relationships/queries.ts';
+import { collectHarvest } from './collect-harvest.ts';
+import { BACKENDS, findHarvest, harvestObject, KEPT_NOWHERE, STATUS } from './harvest.ts';
+
+/** Ms between two exports of one person. */
+const PAUSE = 86_400_000;
+
+/**
+ * Asks for a copy of all that there is of the caller, or of the parts named (people's clients): a job puts it together and mails
+ * its address. Once a day (429, 40062), after a failure at once; without a verified address 40002.
+ */
+export const createHarvest = route({
+  id: 'create_harvest',
+  method: 'POST',
+  path: '/users/@me/harvest',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({
+    backends: Maybe(Type.Array(Type.Enum([...keysOf(BACKENDS), ...KEPT_NOWHERE]), { maxItems: 20 })),
+  }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { user } = ctx.viewer;
+    const email = user.verified === 1 && user.email !== null ? user.email : fail('VERIFY_YOUR_ACCOUNT');
+    const asked = keysOf(BACKENDS).filter((name) => !body.backends?.length || body.backends.includes(name));
+    const backends = Object.fromEntries(asked.map((name) => [BACKENDS[name], 'INITIAL']));
+    return ctx.transact(async (tx) => {
+      // The account's row: of two requests at once one comes first.
+      await lockUsers(tx.db, [user.id]);
+      const last = await findHarvest(tx.db, user.id);
+      const wait = last && last.status !== STATUS.FAILED ? last.created_at + PAUSE - tx.now : 0;
+      if (wait > 0) fail('SERVICE_RESOURCE_IS_BEING_RATE_LIMITED', { extra: { retry_after: wait / 1000, global: false } });
+      const row = {
+        id: tx.id(),
+        user_id: user.id,
+        email,
+        status: STATUS.QUEUED,
+        backends_json: JSON.stringify(backends),
+        done_channels: 0,
+        channels: 0,
+        blob_key: null,
+        size: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+        completed_at: null,
+        expires_at: null,
+      };
+      await tx.db.kysely.insertInto('harvests').values(row).execute();
+      await tx.enqueue(collectHarvest, { harvest_id: row.id });
+      return harvestObject(row, tx.cdn, tx.now);
+    });
+  },
+});
+
+function keysOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table).filter((name): name is keyof T & string => name in table);
+}

@@ -1,0 +1,67 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { job } from '../../../core/job.ts';
+import { MailRefused } from '../../../core/mailer.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { MailRow } from '../../../core/tables/mails.ts';
+import { hashToken } from '../../../core/viewer.ts';
+import { composeMail } from './words.ts';
+
+/** Within some five hours; a mail server that is away for longer is the operator's to mend. */
+const ATTEMPTS = 14;
+const LONGEST_PAUSE = 3_600_000;
+/** Mails are listed for the operator for this long. */
+const REMEMBERED = 30 * 86_400_000;
+
+/**
+ * Hands a stored mail to the mailer, again after 5 s, 10 s, 20 s, ... when that fails, and notes for the operator how it went. It may
+ * come twice when the process dies between the two, with the same Message-ID. Its link is forgotten with the last attempt, where mails are sent.
+ */
+export const deliverMail = job<{ mail_id: Snowflake }>({
+  kind: 'deliver_mail',
+  lane: 'outbound',
+  attempts: ATTEMPTS,
+  backoff: (failures) => Math.min(LONGEST_PAUSE, 5000 * 2 ** (failures - 1)),
+  async run(platform, { mail_id }, attempt) {
+    const { store, mailer, clock, publicUrl } = platform;
+    const row = await store.read.kysely.selectFrom('mails').selectAll().where('id', '=', mail_id).executeTakeFirst();
+    if (!row || row.sent_at !== null || row.failed_at !== null) return;
+    const attempts = row.attempts + 1;
+    if (row.token !== null && !(await isGood(platform, row.token))) {
+      const error = 'Its link had ended before it could be sent.';
+      return note(platform, row, { attempts, failed_at: clock.now(), error, token: null });
+    }
+    try {
+      await mailer.deliver({ id: row.id, to: row.recipient, ...composeMail(row, publicUrl) });
+    } catch (error) {
+      const isLast = error instanceof MailRefused || attempt >= ATTEMPTS;
+      const end = isLast ? { failed_at: clock.now(), token: null } : {};
+      await note(platform, row, { attempts, error: error instanceof Error ? error.message : String(error), ...end });
+      if (error instanceof MailRefused) return;
+      throw error;
+    }
+    await note(platform, row, { attempts, sent_at: clock.now(), error: null, token: mailer.sends ? null : row.token });
+  },
+});
+
+async function isGood({ store, clock }: Platform, token: string): Promise<boolean> {
+  const found = await store.read.kysely
+    .selectFrom('mail_tokens')
+    .select('hash')
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes how a mail does, and clears what is old. */
+async function note({ store, clock }: Platform, { id }: MailRow, values: Partial<MailRow>): Promise<void> {
+  const now = clock.now();
+  await store.transaction(async ({ kysely }) => {
+    await kysely.updateTable('mails').set(values).where('id', '=', id).execute();
+    await kysely
+      .deleteFrom('mails')
+      .where('created_at', '<', now - REMEMBERED)
+      .execute();
+    await kysely.deleteFrom('mail_tokens').where('expires_at', '<=', now).execute();
+  });
+}

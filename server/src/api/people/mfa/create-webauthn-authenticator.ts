@@ -1,0 +1,91 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { complain, fail, failForm } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { MfaTicketRow, PasskeyRow } from '../../../core/tables/mfa.ts';
+import { AUTHENTICATOR_CREATE } from './events.ts';
+import { lockUser } from '../users/queries.ts';
+import { factorsOf, settleFactors } from './factors.ts';
+import { authenticatorObject, creationOptions, passkeysOf, readAttestation } from './passkeys.ts';
+import { requireProof } from './prove.ts';
+import { type BackupCodeObject, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { findTicket, issueTicket, spendTicket } from './tickets.ts';
+
+const MOST = 25;
+const NAME = 'Passkey';
+
+/**
+ * Adds a passkey, in two steps: without a ticket (it takes a proof) `{ticket, challenge}`; with the ticket and what the browser made
+ * of the challenge the passkey itself and `backup_codes`, which hold the new codes when it is the first factor. AUTHENTICATOR_CREATE,
+ * USER_UPDATE. A ticket that has ended: 60006; what does not fit the challenge: 60008.
+ */
+export const createWebauthnAuthenticator = route({
+  id: 'create_webauthn_authenticator',
+  method: 'POST',
+  path: '/users/@me/mfa/webauthn/credentials',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({
+    name: Maybe(Text(1, 32)),
+    ticket: Maybe(Text(1, 128)),
+    credential: Maybe(Text(1, 65_536)),
+    password: Maybe(Text(1, 128)),
+    code: Maybe(Text(1, 16)),
+  }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    if (!body.ticket) {
+      await requireProof(ctx, body);
+      return begin(ctx);
+    }
+    const ticket = await findTicket(ctx, body.ticket, 'passkey');
+    if (ticket.user_id !== ctx.viewer.user.id || ticket.challenge === null) fail('INVALID_TWO_FACTOR_TICKET');
+    const made = await readAttestation(ctx, body.credential ?? '', ticket.challenge ?? '');
+    if (!made) return fail('INVALID_TWO_FACTOR_CODE');
+    return store(ctx, ticket, { ...made, name: body.name?.trim() || NAME });
+  },
+});
+
+async function begin(ctx: Context): Promise<{ ticket: string; challenge: string }> {
+  const { user } = ctx.viewer;
+  const known = await passkeysOf(ctx.store.read, user.id);
+  if (known.length >= MOST) refuseMore();
+  const { text, challenge } = await creationOptions(ctx, user, known);
+  const ticket = await ctx.transact((tx) => issueTicket(tx, { purpose: 'passkey', userId: user.id, challenge }));
+  return { ticket, challenge: text };
+}
+
+async function store(
+  ctx: Context,
+  ticket: MfaTicketRow,
+  made: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports_json' | 'name'>,
+): Promise<object> {
+  const { id: user_id } = ctx.viewer.user;
+  const codes = (await factorsOf(ctx.store.read, user_id)).backup ? null : await makeRecoveryCodes(ctx);
+  return ctx.transact(async (tx) => {
+    await lockUser(tx.db, user_id);
+    await spendTicket(tx, ticket);
+    const passkey = { id: tx.id(), user_id, ...made, created_at: tx.now, last_used_at: null };
+    const stored = await tx.db.kysely
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .execute();
+    if (!stored.length) fail('INVALID_TWO_FACTOR_CODE');
+    if (codes) await storeRecoveryCodes(tx, user_id, codes);
+    await settleFactors(tx, ctx);
+    if ((await passkeysOf(tx.db, user_id)).length > MOST) refuseMore();
+    const shown = authenticatorObject(passkey);
+    tx.emit(AUTHENTICATOR_CREATE, { user_ids: [user_id] }, shown);
+    const backup_codes: BackupCodeObject[] = codes ? shownCodes(user_id, codes) : [];
+    return { ...shown, backup_codes };
+  });
+}
+
+function refuseMore(): never {
+  failForm({ name: complain.custom('MFA_WEBAUTHN_LIMIT', `An account has at most ${MOST} passkeys.`) });
+}

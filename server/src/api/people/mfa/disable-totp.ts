@@ -1,0 +1,41 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { lockUser } from '../users/queries.ts';
+import { factorsOf, renewToken, settleFactors } from './factors.ts';
+import { requireProof } from './prove.ts';
+
+/**
+ * Takes the authenticator app away: `{token}`. It takes a proof, or a code in the body. Without a passkey left the account has no
+ * second factor any more: its recovery codes go, and its other logins end.
+ */
+export const disableTotp = route({
+  id: 'disable_totp',
+  method: 'POST',
+  path: '/users/@me/mfa/totp/disable',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ code: Maybe(Text(1, 16)) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { id } = ctx.viewer.user;
+    if (!(await factorsOf(ctx.store.read, id)).totp) fail('TWO_FACTOR_NOT_ENABLED');
+    await requireProof(ctx, body);
+    return ctx.transact(async (tx) => {
+      await lockUser(tx.db, id);
+      const gone = await tx.db.kysely
+        .updateTable('second_factors')
+        .set({ totp_secret: null })
+        .where('user_id', '=', id)
+        .where('totp_secret', 'is not', null)
+        .returning('user_id')
+        .execute();
+      if (!gone.length) fail('TWO_FACTOR_NOT_ENABLED');
+      await settleFactors(tx, ctx);
+      return { token: await renewToken(tx, ctx) };
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { lockUser } from '../users/queries.ts';
+import { factorsOf, renewToken, settleFactors } from './factors.ts';
+import { requireProof } from './prove.ts';
+import { type BackupCodeObject, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { seal, sealingKey } from './seal.ts';
+import { readSecret, stepOf } from './totp.ts';
+
+/**
+ * Sets up an authenticator app: `{token, backup_codes}`. The first factor makes ten recovery codes, shown only here, and ends the
+ * person's other logins; this one goes on with a new token. With the password alone the answer is 60005: the client makes a secret
+ * and comes again. An app already: 60001; a code that is not the secret's: 60008.
+ */
+export const enableTotp = route({
+  id: 'enable_totp',
+  method: 'POST',
+  path: '/users/@me/mfa/totp/enable',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ password: Text(1, 128), secret: Maybe(Text(1, 128)), code: Maybe(Text(1, 16)) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { user } = ctx.viewer;
+    await requirePassword(ctx, body.password);
+    const before = await factorsOf(ctx.store.read, user.id);
+    if (before.totp) fail('TWO_FACTOR_ENABLED_ALREADY');
+    if (before.passkeys.length) await requireProof(ctx);
+    const secret = readSecret(body.secret ?? '') ?? fail('INVALID_TWO_FACTOR_SECRET');
+    const step = stepOf(secret, (body.code ?? '').replace(/\s/g, ''), ctx.clock.now()) ?? fail('INVALID_TWO_FACTOR_CODE');
+    const sealed = seal(await sealingKey(ctx.store), secret);
+    const codes = before.backup ? null : await makeRecoveryCodes(ctx);
+    return ctx.transact(async (tx) => {
+      await lockUser(tx.db, user.id);
+      await storeApp(tx, user.id, { sealed, step });
+      if (codes) await storeRecoveryCodes(tx, user.id, codes);
+      await settleFactors(tx, ctx);
+      const backup_codes: BackupCodeObject[] = codes ? shownCodes(user.id, codes) : [];
+      return { token: await renewToken(tx, ctx), backup_codes };
+    });
+  },
+});
+
+async function storeApp({ db }: Tx, userId: string, { sealed, step }: { sealed: string; step: number }): Promise<void> {
+  const app = { totp_secret: sealed, totp_step: step };
+  const stored = await db.kysely
+    .insertInto('second_factors')
+    .values({ user_id: userId, recovery_salt: null, ...app })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(app).where('second_factors.totp_secret', 'is', null))
+    .returning('user_id')
+    .execute();
+  if (!stored.length) fail('TWO_FACTOR_ENABLED_ALREADY');
+}

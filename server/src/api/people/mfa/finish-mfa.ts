@@ -1,0 +1,36 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { answerTicket } from './answer-ticket.ts';
+import { makeProof } from './prove.ts';
+import { findTicket, spendTicket } from './tickets.ts';
+
+/** Takes the answer to a 60003: `{token}`, which the request that was refused brings in X-Discord-MFA-Authorization; it lasts five minutes. */
+export const finishMfa = route({
+  id: 'finish_mfa',
+  method: 'POST',
+  path: '/mfa/finish',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({
+    ticket: Text(1, 128),
+    mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password']),
+    data: Text(1, 16_384),
+  }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { user } = ctx.viewer;
+    const ticket = await findTicket(ctx, body.ticket, 'prove');
+    if (ticket.user_id !== user.id) fail('INVALID_TWO_FACTOR_TICKET');
+    if (body.mfa_type === 'password') {
+      if (user.mfa_enabled !== 0) fail('TWO_FACTOR_REQUIRED');
+      await requirePassword(ctx, body.data);
+      await ctx.transact((tx) => spendTicket(tx, ticket));
+    } else await answerTicket(ctx, { ticket, userId: user.id, method: body.mfa_type, data: body.data }, async () => true);
+    return { token: await makeProof(ctx, user.id) };
+  },
+});

@@ -1,0 +1,41 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { clientOf } from '../auth/client.ts';
+import { issuePersonToken } from '../auth/tokens.ts';
+import { refuseResting } from '../auth/standing.ts';
+import { findUser, lockUser } from '../users/queries.ts';
+import { loginSettings } from '../users/settings.ts';
+import { readAssertion, usePasskey } from './passkeys.ts';
+import { findTicket, spendTicket } from './tickets.ts';
+
+/**
+ * Logs in with a passkey alone: `{user_id, token, user_settings}`. The authenticator must have verified the person, by a PIN or a
+ * finger, so that it is two factors in one. A ticket that has ended or was used: 60006; what does not fit: 60008.
+ */
+export const finishPasswordlessLogin = route({
+  id: 'finish_passwordless_login',
+  method: 'POST',
+  path: '/auth/conditional/finish',
+  auth: ['none'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ ticket: Text(1, 128), credential: Text(1, 16_384) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const ticket = await findTicket(ctx, body.ticket, 'passwordless');
+    const found = await readAssertion(ctx, body.credential, { challenge: ticket.challenge ?? '', alone: true });
+    const user = found && (await findUser(ctx.store.read, found.passkey.user_id));
+    if (!found || !user) return fail('INVALID_TWO_FACTOR_CODE');
+    refuseResting(user);
+    const token = await ctx.transact(async (tx) => {
+      await lockUser(tx.db, user.id);
+      await spendTicket(tx, ticket);
+      if (!(await usePasskey(tx, found.passkey, found.counter))) fail('INVALID_TWO_FACTOR_CODE');
+      return issuePersonToken(tx, user.id, clientOf(ctx));
+    });
+    return { token, user_id: user.id, user_settings: loginSettings(user) };
+  },
+});

@@ -1,0 +1,49 @@
+import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import type { Context } from '../../../core/context.ts';
+import { ApiError, fail } from '../../../core/errors.ts';
+import { ERRORS } from '@guildhall/protocol/errors';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
+import { requireProof } from './prove.ts';
+import { keptCodes, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { findTicket, spendTicket } from './tickets.ts';
+
+/**
+ * A person's recovery codes: `{backup_codes}`, or with `regenerate` ten new ones in their place. Only hashes are kept, so `code` is null
+ * but for new ones. It takes the nonce for the one or the other (60011), and a proof of the second factor: `key` may be its code,
+ * where others send one by mail, which would be a weaker proof than what it gives.
+ */
+export const getBackupCodes = route({
+  id: 'get_backup_codes',
+  method: 'POST',
+  path: '/users/@me/mfa/codes-verification',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ key: Maybe(Type.String({ maxLength: 16 })), nonce: Text(1, 128), regenerate: Maybe(Type.Boolean()) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { id } = ctx.viewer.user;
+    const ticket = await nonceOf(ctx, body.nonce, body.regenerate ? 'renew_codes' : 'view_codes');
+    await requireProof(ctx, { code: body.key });
+    const made = body.regenerate ? await makeRecoveryCodes(ctx) : null;
+    return ctx.transact(async (tx) => {
+      await spendTicket(tx, ticket);
+      if (!made) return { backup_codes: await keptCodes(tx.db, id) };
+      await storeRecoveryCodes(tx, id, made);
+      return { backup_codes: shownCodes(id, made) };
+    });
+  },
+});
+
+async function nonceOf(ctx: Context, nonce: string, purpose: TicketPurpose): Promise<MfaTicketRow> {
+  try {
+    const ticket = await findTicket(ctx, nonce, purpose);
+    if (ticket.user_id === ctx.viewer.user.id) return ticket;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== ERRORS.INVALID_TWO_FACTOR_TICKET.code) throw error;
+  }
+  return fail('INVALID_TWO_FACTOR_KEY');
+}

@@ -1,0 +1,199 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { Db } from '../../../core/store.ts';
+import type { PasskeyRow } from '../../../core/tables/mfa.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+
+/** Ed25519, ES256 and RS256, which authenticators have (WebAuthn 5.4, pubKeyCredParams). */
+const ALGORITHMS = [-8, -7, -257];
+/** Ms that a browser waits for the authenticator. */
+const TIMEOUT = 60_000;
+
+/** A passkey as people's clients have it; type 1 is WebAuthn. */
+export interface AuthenticatorObject {
+  id: Snowflake;
+  type: 1;
+  name: string;
+  last_used: string | null;
+  cred_id: string;
+}
+
+/** What a browser gives for navigator.credentials.get() and create(), as far as it is read here (WebAuthn 5.1). */
+const Base = {
+  id: Type.String(),
+  rawId: Type.String(),
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}),
+};
+const Assertion = Type.Object({
+  ...Base,
+  response: Type.Object({
+    clientDataJSON: Type.String(),
+    authenticatorData: Type.String(),
+    signature: Type.String(),
+    userHandle: Type.Optional(Type.String()),
+  }),
+});
+const Attestation = Type.Object({
+  ...Base,
+  response: Type.Object({
+    clientDataJSON: Type.String(),
+    attestationObject: Type.String(),
+    transports: Type.Optional(Type.Array(Type.String())),
+  }),
+});
+
+/** A passkey row as its owner sees it. */
+export function authenticatorObject(row: PasskeyRow): AuthenticatorObject {
+  const last_used = isoTimeOrNull(row.last_used_at);
+  return { id: row.id, type: 1, name: row.name, last_used, cred_id: row.credential_id };
+}
+
+/**
+ * Whom passkeys are for (WebAuthn 5.4.2): the host of the public address. A passkey cannot be for a bare IP address, so that on
+ * this machine they are for `localhost`.
+ */
+export function partyOf({ publicUrl }: Pick<Platform, 'publicUrl'>): { id: string; origins: string[] } {
+  const { hostname, origin, port } = new URL(publicUrl);
+  if (!/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return { id: hostname, origins: [origin] };
+  return { id: 'localhost', origins: [`http://localhost${port && `:${port}`}`] };
+}
+
+/** The passkeys of a person, oldest first. */
+export function passkeysOf(db: Db, userId: Snowflake): Promise<PasskeyRow[]> {
+  return db.kysely.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/** What a browser needs to make a passkey, as the text that people's clients expect, and what it has to sign. */
+export async function creationOptions(
+  platform: Platform,
+  user: UserRow,
+  known: readonly PasskeyRow[],
+): Promise<{ text: string; challenge: string }> {
+  const publicKey = await generateRegistrationOptions({
+    rpName: 'Guildhall',
+    rpID: partyOf(platform).id,
+    userName: user.username,
+    userDisplayName: user.global_name ?? user.username,
+    userID: new TextEncoder().encode(user.id),
+    timeout: TIMEOUT,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { text: JSON.stringify({ publicKey }), challenge: publicKey.challenge };
+}
+
+/** What a browser needs to use one of these passkeys; of none when it is not known who is there, and then it must verify the person itself. */
+export async function requestOptions(
+  platform: Platform,
+  known: readonly PasskeyRow[],
+): Promise<{ text: string; challenge: string }> {
+  const publicKey = await generateAuthenticationOptions({
+    rpID: partyOf(platform).id,
+    allowCredentials: known.map(descriptor),
+    timeout: TIMEOUT,
+    userVerification: known.length ? 'preferred' : 'required',
+  });
+  const whole = known.length ? { publicKey } : { publicKey, mediation: 'conditional' };
+  return { text: JSON.stringify(whole), challenge: publicKey.challenge };
+}
+
+/** The new credential in what a browser gave, or undefined when it does not fit the challenge. */
+export async function readAttestation(
+  platform: Platform,
+  text: string,
+  challenge: string,
+): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports_json'> | undefined> {
+  const response = parsed(text);
+  if (!Value.Check(Attestation, response)) return undefined;
+  const { id, origins } = partyOf(platform);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    const credential = registrationInfo?.credential;
+    if (!credential) return undefined;
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports_json: JSON.stringify(credential.transports ?? []),
+    };
+  } catch {
+    // The library throws for whatever does not fit: origin, challenge, form, signature.
+    return undefined;
+  }
+}
+
+/** The passkey that signed the challenge, and its new counter; undefined when none did. With `alone` it must have verified the person. */
+export async function readAssertion(
+  platform: Platform,
+  text: string,
+  { challenge, alone }: { challenge: string; alone: boolean },
+): Promise<{ passkey: PasskeyRow; counter: number } | undefined> {
+  const response = parsed(text);
+  if (!Value.Check(Assertion, response)) return undefined;
+  const { kysely } = platform.store.read;
+  const passkey = await kysely.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
+  if (!passkey) return undefined;
+  const { id, origins } = partyOf(platform);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+      requireUserVerification: alone,
+    });
+    return verified ? { passkey, counter: authenticationInfo.newCounter } : undefined;
+  } catch {
+    // As above.
+    return undefined;
+  }
+}
+
+/** Notes that a passkey was used; false when it is gone, or a copy of it has counted further meanwhile (WebAuthn 6.1.1). */
+export async function usePasskey({ db, now }: Tx, { id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
+  const used = await db.kysely
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', before)
+    .returning('id')
+    .execute();
+  return used.length > 0;
+}
+
+function descriptor({ credential_id: id, transports_json }: PasskeyRow): { id: string; transports: string[] } {
+  return { id, transports: JSON.parse(transports_json) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

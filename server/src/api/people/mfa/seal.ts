@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { loadSecret } from '../../../core/secrets.ts';
+import type { Store } from '../../../core/store.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keys = new WeakMap<Store, Promise<Buffer>>();
+
+/** The key that the secrets of second factors are sealed with; the same on every node, and not in the same table. */
+export function sealingKey(store: Store): Promise<Buffer> {
+  const known = keys.get(store);
+  if (known) return known;
+  const key = loadSecret(store, 'second_factors');
+  keys.set(store, key);
+  key.catch(() => keys.delete(store));
+  return key;
+}
+
+/** Encrypts a text: nonce, tag and cipher text in base64. */
+export function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** The text again; throws when it was changed or sealed with another key. */
+export function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}

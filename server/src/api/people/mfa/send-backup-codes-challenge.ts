@@ -1,0 +1,28 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { issueTicket } from './tickets.ts';
+
+/** The first step to a person's recovery codes: for the password `{nonce, regenerate_nonce}`, each good once within 30 minutes. No second factor: 60002. */
+export const sendBackupCodesChallenge = route({
+  id: 'send_backup_codes_challenge',
+  method: 'POST',
+  path: '/auth/verify/view-backup-codes-challenge',
+  auth: ['person'],
+  access: open,
+  limit: limits.login,
+  body: Type.Object({ password: Text(1, 128) }),
+  reply: 200,
+  run: async (ctx, { body }) => {
+    const { user } = ctx.viewer;
+    await requirePassword(ctx, body.password);
+    if (user.mfa_enabled === 0) fail('TWO_FACTOR_NOT_ENABLED');
+    return ctx.transact(async (tx) => ({
+      nonce: await issueTicket(tx, { purpose: 'view_codes', userId: user.id }),
+      regenerate_nonce: await issueTicket(tx, { purpose: 'renew_codes', userId: user.id }),
+    }));
+  },
+});

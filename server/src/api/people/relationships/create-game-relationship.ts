@@ -1,0 +1,36 @@
+import { Text } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { findPersonByUsername } from '../users/queries.ts';
+import { befriendInGame } from './game-change.ts';
+import { findGameSide, findPlayers } from './game-queries.ts';
+import { gameOf } from './game-relationship.ts';
+import { RELATIONSHIP } from './relationship.ts';
+
+/**
+ * Asks a player of the token's game to be friends in it, by username, or accepts their request (204). No player of that name:
+ * 80004. A friend already: 80007. Asking again changes nothing.
+ */
+export const createGameRelationship = route({
+  id: 'create_game_relationship',
+  method: 'POST',
+  path: '/users/@me/game-relationships',
+  auth: ['bearer:relationships.write'],
+  access: open,
+  limit: limits.write,
+  body: Type.Object({ username: Text(1, 32) }),
+  reply: 204,
+  run: async (ctx, { body: { username } }) => {
+    const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };
+    const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
+    const players = await findPlayers(ctx.store.read, player.application_id, [other.id]);
+    if (!players.has(other.id)) fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
+    await ctx.transact(async (tx) => {
+      if ((await befriendInGame(tx, player, other.id)) !== 'unchanged') return;
+      const mine = await findGameSide(tx.db, player, other.id);
+      if (mine?.type === RELATIONSHIP.FRIEND) fail('ALREADY_FRIENDS');
+    });
+  },
+});

@@ -1,0 +1,150 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { findUsers } from '../users/queries.ts';
+import { GAME_RELATIONSHIP_REMOVE } from './events.ts';
+import { type GameRelationshipObject, gameRelationshipObject } from './game-relationship.ts';
+import { RELATIONSHIP } from './relationship.ts';
+
+/** A player of a game. */
+export interface Player {
+  user_id: Snowflake;
+  application_id: Snowflake;
+}
+
+const ofPlayer = prepare<{ user_id: Snowflake; application_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('game_relationships')
+    .selectAll()
+    .where('user_id', '=', param('user_id'))
+    .where('application_id', '=', param('application_id'))
+    .orderBy('other_id'),
+);
+
+/** Everyone who is something to a player in a game, by id. */
+export async function gameRelationshipObjects(db: Db, player: Player): Promise<GameRelationshipObject[]> {
+  const rows = await db.all(ofPlayer, { user_id: player.user_id, application_id: player.application_id });
+  const users = await findUsers(
+    db,
+    rows.map((row) => row.other_id),
+  );
+  return rows.flatMap((row) => {
+    const other = users.get(row.other_id);
+    return other ? [gameRelationshipObject(row, other)] : [];
+  });
+}
+
+const sideOf = prepare<{ user_id: Snowflake; application_id: Snowflake; other_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('game_relationships')
+    .selectAll()
+    .where('user_id', '=', param('user_id'))
+    .where('application_id', '=', param('application_id'))
+    .where('other_id', '=', param('other_id')),
+);
+
+/** What another is to a player in a game. */
+export function findGameSide(
+  db: Db,
+  { user_id, application_id }: Player,
+  other_id: Snowflake,
+): Promise<GameRelationshipRow | undefined> {
+  return db.first(sideOf, { user_id, application_id, other_id });
+}
+
+const friendship = prepare<{ user_id: Snowflake; other_id: Snowflake; type: number }>()((db, param) =>
+  db
+    .selectFrom('game_relationships as side')
+    .innerJoin('oauth2_grants as own', (join) =>
+      join.onRef('own.application_id', '=', 'side.application_id').onRef('own.user_id', '=', 'side.user_id'),
+    )
+    .innerJoin('oauth2_grants as theirs', (join) =>
+      join.onRef('theirs.application_id', '=', 'side.application_id').onRef('theirs.user_id', '=', 'side.other_id'),
+    )
+    .select('side.application_id')
+    .where('side.user_id', '=', param('user_id'))
+    .where('side.other_id', '=', param('other_id'))
+    .where('side.type', '=', param('type')),
+);
+
+/** The games in which two are friends; not those that one of them no longer lets act for them. */
+export async function gamesOfFriends(db: Db, user_id: Snowflake, other_id: Snowflake): Promise<Snowflake[]> {
+  const rows = await db.all(friendship, { user_id, other_id, type: RELATIONSHIP.FRIEND });
+  return rows.map(({ application_id }) => application_id);
+}
+
+/** Stores what another is to a player in a game, as it is now. */
+export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
+  const { type, since, spam } = row;
+  await db.kysely
+    .insertInto('game_relationships')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'application_id', 'other_id']).doUpdateSet({ type, since, spam }))
+    .execute();
+}
+
+/** How many of a type a player has in a game. */
+export async function countGameRelationships(db: Db, { user_id, application_id }: Player, type: number): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('game_relationships')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', user_id)
+    .where('application_id', '=', application_id)
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+const friendsOf = prepare<{ user_id: Snowflake; type: number }>()((db, param) =>
+  db
+    .selectFrom('game_relationships')
+    .select(['application_id', 'other_id'])
+    .where('user_id', '=', param('user_id'))
+    .where('type', '=', param('type'))
+    .orderBy('application_id')
+    .orderBy('other_id'),
+);
+
+/** The friends that a user has in games, each with the game. */
+export function findGameFriends(db: Db, userId: Snowflake): Promise<{ application_id: Snowflake; other_id: Snowflake }[]> {
+  return db.all(friendsOf, { user_id: userId, type: RELATIONSHIP.FRIEND });
+}
+
+/** Which of some users let an application act for them: they play its game. */
+export async function findPlayers(db: Db, application_id: Snowflake, ids: readonly Snowflake[]): Promise<Set<Snowflake>> {
+  if (!ids.length) return new Set();
+  const query = db.kysely.selectFrom('oauth2_grants').select('user_id').where('application_id', '=', application_id);
+  return new Set((await query.where('user_id', 'in', ids).execute()).map((row) => row.user_id));
+}
+
+/** Ends what two users are to each other in all games. */
+export async function endGamesBetween(tx: Tx, one: Snowflake, other: Snowflake): Promise<void> {
+  const ended = await tx.db.kysely
+    .deleteFrom('game_relationships')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', one), eb('other_id', '=', other)]),
+        eb.and([eb('user_id', '=', other), eb('other_id', '=', one)]),
+      ]),
+    )
+    .returningAll()
+    .execute();
+  for (const row of ended) tellEnded(tx, row);
+}
+
+/** Ends everything that was in a game: its application is gone, or is another's child now. */
+export async function endGame(tx: Tx, application_id: Snowflake): Promise<void> {
+  const ended = await tx.db.kysely
+    .deleteFrom('game_relationships')
+    .where('application_id', '=', application_id)
+    .returningAll()
+    .execute();
+  for (const row of ended) tellEnded(tx, row);
+}
+
+/** Tells a player's sessions of the game that something ended. */
+export function tellEnded(tx: Tx, { user_id, application_id, other_id, type }: GameRelationshipRow): void {
+  tx.emit(GAME_RELATIONSHIP_REMOVE, { user_ids: [user_id], application_id }, { id: other_id, type, application_id });
+}

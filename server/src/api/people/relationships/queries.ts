@@ -1,0 +1,152 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/prepared.ts';
+import type { Db } from '../../../core/store.ts';
+import type { RelationshipRow } from '../../../core/tables/relationships.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import { findUsers } from '../users/queries.ts';
+import { RELATIONSHIP, type RelationshipObject, relationshipObject } from './relationship.ts';
+
+/** The two sides of what two users are to each other. */
+export interface Sides {
+  /** What the other is to the user. */
+  mine: RelationshipRow | undefined;
+  /** What the user is to the other. */
+  theirs: RelationshipRow | undefined;
+}
+
+/** Locks accounts until the transaction ends, so that what they are to each other changes one by one; gives them by id. */
+export async function lockUsers(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
+  // In one order, so that two who lock each other wait and do not block.
+  let query = db.kysely.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
+  if (db.dialect === 'postgres') query = query.forUpdate();
+  return new Map((await query.execute()).map((row) => [row.id, row]));
+}
+
+const ofPair = prepare<{ one: Snowflake; other: Snowflake; other_again: Snowflake; one_again: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('relationships')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', param('one')), eb('other_id', '=', param('other'))]),
+        eb.and([eb('user_id', '=', param('other_again')), eb('other_id', '=', param('one_again'))]),
+      ]),
+    ),
+);
+
+/** What two users are to each other, from both sides. */
+export async function findSides(db: Db, userId: Snowflake, otherId: Snowflake): Promise<Sides> {
+  const rows = await db.all(ofPair, { one: userId, other: otherId, other_again: otherId, one_again: userId });
+  return { mine: rows.find((row) => row.user_id === userId), theirs: rows.find((row) => row.user_id === otherId) };
+}
+
+/** Whether a user has blocked another. */
+export async function hasBlocked(db: Db, userId: Snowflake, otherId: Snowflake): Promise<boolean> {
+  const row = await db.first(sideOf, { user_id: userId, other_id: otherId });
+  return row?.type === RELATIONSHIP.BLOCKED;
+}
+
+const sideOf = prepare<{ user_id: Snowflake; other_id: Snowflake }>()((db, param) =>
+  db.selectFrom('relationships').select('type').where('user_id', '=', param('user_id')).where('other_id', '=', param('other_id')),
+);
+
+const ofUser = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('relationships').selectAll().where('user_id', '=', param('user_id')).orderBy('other_id'),
+);
+
+/** Everyone who is something to a user, as the user sees them, by id. */
+export async function relationshipObjects(db: Db, userId: Snowflake): Promise<RelationshipObject[]> {
+  const rows = await db.all(ofUser, { user_id: userId });
+  const users = await findUsers(
+    db,
+    rows.map((row) => row.other_id),
+  );
+  return rows.flatMap((row) => {
+    const other = users.get(row.other_id);
+    return other ? [relationshipObject(row, other)] : [];
+  });
+}
+
+const idsOfType = prepare<{ user_id: Snowflake; type: number }>()((db, param) =>
+  db
+    .selectFrom('relationships')
+    .select('other_id')
+    .where('user_id', '=', param('user_id'))
+    .where('type', '=', param('type'))
+    .orderBy('other_id'),
+);
+
+/** The friends of a user. */
+export async function findFriendIds(db: Db, userId: Snowflake): Promise<Snowflake[]> {
+  return (await db.all(idsOfType, { user_id: userId, type: RELATIONSHIP.FRIEND })).map((row) => row.other_id);
+}
+
+/** How many of a type a user has. */
+export async function countRelationships(db: Db, userId: Snowflake, type: number): Promise<number> {
+  const found = await db.kysely
+    .selectFrom('relationships')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** The incoming requests of a user. */
+export function findIncoming(db: Db, userId: Snowflake, onlySpam: boolean): Promise<RelationshipRow[]> {
+  let query = db.kysely
+    .selectFrom('relationships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('type', '=', RELATIONSHIP.INCOMING)
+    .orderBy('other_id');
+  if (onlySpam) query = query.where('spam', '=', 1);
+  return query.execute();
+}
+
+/** Stores a side as it is now. */
+export async function saveSide(db: Db, row: RelationshipRow): Promise<void> {
+  const { user_id: _user, other_id: _other, ...changed } = row;
+  await db.kysely
+    .insertInto('relationships')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'other_id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Forgets a side. */
+export async function deleteSide(db: Db, { user_id, other_id }: RelationshipRow): Promise<void> {
+  await db.kysely.deleteFrom('relationships').where('user_id', '=', user_id).where('other_id', '=', other_id).execute();
+}
+
+const sharedFriends = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('relationships as a')
+    .innerJoin('relationships as b', 'b.other_id', 'a.other_id')
+    .select('a.other_id')
+    .where('a.user_id', '=', param('one'))
+    .where('b.user_id', '=', param('other'))
+    .where('a.type', '=', RELATIONSHIP.FRIEND)
+    .where('b.type', '=', RELATIONSHIP.FRIEND)
+    .orderBy('a.other_id'),
+);
+
+/** The friends that two users have in common. */
+export async function findMutualFriendIds(db: Db, one: Snowflake, other: Snowflake): Promise<Snowflake[]> {
+  return (await db.all(sharedFriends, { one, other })).map((row) => row.other_id);
+}
+
+const sharedGuilds = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members as a')
+    .innerJoin('members as b', 'b.guild_id', 'a.guild_id')
+    .select(['a.guild_id as id', 'b.nick as nick'])
+    .where('a.user_id', '=', param('one'))
+    .where('b.user_id', '=', param('other'))
+    .orderBy('a.guild_id'),
+);
+
+/** The guilds that two users share, with the nick that the other has there. */
+export function findMutualGuilds(db: Db, one: Snowflake, other: Snowflake): Promise<{ id: Snowflake; nick: string | null }[]> {
+  return db.all(sharedGuilds, { one, other });
+}

@@ -1,0 +1,45 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { RelationshipRow } from '../../../core/tables/relationships.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import { type UserObject, userObject } from '../users/user.ts';
+
+/** What a user is to another (reference table "enums", relationship_type). */
+export const RELATIONSHIP = { NONE: 0, FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
+
+/** A relationship as its own side sees it; `id` is the other user's. */
+export interface RelationshipObject {
+  id: Snowflake;
+  type: number;
+  user: UserObject;
+  nickname: string | null;
+  user_ignored: boolean;
+  /** Of incoming requests. */
+  is_spam_request?: boolean;
+  stranger_request?: boolean;
+  /** ISO 8601: when it became what it is. */
+  since: string;
+}
+
+/** A row as the wire has it. */
+export function relationshipObject(row: RelationshipRow, other: UserRow): RelationshipObject {
+  return {
+    id: row.other_id,
+    type: row.type,
+    user: userObject(other),
+    nickname: row.nickname,
+    user_ignored: row.ignored !== 0,
+    ...(row.type === RELATIONSHIP.INCOMING ? { is_spam_request: row.spam !== 0, stranger_request: row.stranger !== 0 } : {}),
+    since: isoTime(row.since),
+  };
+}
+
+/** Requests without an answer that make a stranger's next one look like spam, and the same for a new account. */
+const MANY_REQUESTS = 10;
+const MANY_OF_NEW = 3;
+const NEW_ACCOUNT = 7 * 86_400_000;
+
+/** Whether a stranger's request looks like spam; `pending` are the sender's other requests without an answer, `age` is in ms. */
+export function looksLikeSpam({ pending, age }: { pending: number; age: number }): boolean {
+  return pending >= (age < NEW_ACCOUNT ? MANY_OF_NEW : MANY_REQUESTS);
+}

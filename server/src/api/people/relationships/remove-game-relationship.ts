@@ -1,0 +1,20 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { removeInGame } from './game-change.ts';
+import { gameOf } from './game-relationship.ts';
+
+/** Ends a friendship in the token's game, takes a request back or declines one (204); where there is none, nothing changes. */
+export const removeGameRelationship = route({
+  id: 'remove_game_relationship',
+  method: 'DELETE',
+  path: '/users/@me/game-relationships/{user_id}',
+  auth: ['bearer:relationships.write'],
+  access: open,
+  limit: limits.write,
+  reply: 204,
+  whileRestricted: true,
+  run: async (ctx, { path: { user_id } }) => {
+    const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };
+    await ctx.transact((tx) => removeInGame(tx, player, user_id));
+  },
+});

@@ -1,0 +1,32 @@
+import type { Db } from '../../../core/store.ts';
+import { findPlayers, gameRelationshipObjects, type Player } from './game-queries.ts';
+import { relationshipObjects } from './queries.ts';
+import { RELATIONSHIP, type RelationshipObject } from './relationship.ts';
+
+/** What somebody is to a player on the platform (`type`) and in the game (`game_type`), 0 for nothing. */
+export interface UnifiedRelationship extends RelationshipObject {
+  game_type: number;
+  /** The other lets the game's application act for them. */
+  has_played_game: boolean;
+}
+
+/** Everyone who is something to a player, on the platform or in the game, by id. */
+export async function unifiedRelationships(db: Db, player: Player): Promise<UnifiedRelationship[]> {
+  const [platform, game] = await Promise.all([relationshipObjects(db, player.user_id), gameRelationshipObjects(db, player)]);
+  const inGame = new Map(game.map((one) => [one.id, one]));
+  const onPlatform = new Set(platform.map(({ id }) => id));
+  const inGameOnly = game
+    .filter(({ id }) => !onPlatform.has(id))
+    .map(({ application_id: _, ...one }) => ({ ...one, type: RELATIONSHIP.NONE, nickname: null, user_ignored: false }));
+  const all = [...platform, ...inGameOnly].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  const players = await findPlayers(
+    db,
+    player.application_id,
+    all.map(({ id }) => id),
+  );
+  return all.map((one) => ({
+    ...one,
+    game_type: inGame.get(one.id)?.type ?? RELATIONSHIP.NONE,
+    has_played_game: players.has(one.id),
+  }));
+}

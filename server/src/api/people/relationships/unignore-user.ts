@@ -1,0 +1,17 @@
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { setIgnored } from './change.ts';
+
+/** Ignores a user no longer (204). */
+export const unignoreUser = route({
+  id: 'unignore_user',
+  method: 'DELETE',
+  path: '/users/@me/relationships/{user_id}/ignore',
+  auth: ['person'],
+  access: open,
+  limit: limits.write,
+  reply: 204,
+  run: async (ctx, { path: { user_id } }) => {
+    await ctx.transact((tx) => setIgnored(tx, ctx.viewer.user.id, user_id, false));
+  },
+});

@@ -1,0 +1,36 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { USER_SETTINGS_UPDATE } from './events.ts';
+import { lockUser, updateUserRow } from './queries.ts';
+import { type SettingsChange, settingsOf, storedSettings } from './settings.ts';
+
+/** What decides to whom the person's activities are shown. */
+const SHARING = ['profile_privacy', 'show_current_game', 'activity_restricted_guild_ids'] as const;
+
+/** Stores what of a person's settings is new, and tells the person's sessions of it; gives back the row as it is then. */
+export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChange): Promise<UserRow> {
+  const before: Record<string, unknown> = { ...settingsOf(user) };
+  const fresh = Object.entries(given).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
+  if (fresh.length === 0) return user;
+  const changed: SettingsChange = Object.fromEntries(fresh);
+  const { locale = user.locale, ...rest } = changed;
+  const row = await updateUserRow(tx.db, user, {
+    locale,
+    settings_json: JSON.stringify({ ...storedSettings(user), ...rest }),
+  });
+  tx.emit(USER_SETTINGS_UPDATE, { user_ids: [user.id] }, changed);
+  // It hides what games show of the person, too.
+  const hides = changed.status !== undefined && [before.status, changed.status].includes('invisible');
+  if (hides || SHARING.some((key) => changed[key] !== undefined)) tx.signal({ type: 'sharing_changed', user_id: user.id });
+  return row;
+}
+
+/** A person who wants no messages from the members of new guilds has come into one. */
+export async function restrictNewGuild(tx: Tx, userId: Snowflake, guildId: Snowflake): Promise<void> {
+  const user = await lockUser(tx.db, userId);
+  if (!user) return;
+  const settings = settingsOf(user);
+  if (!settings.default_guilds_restricted || settings.restricted_guilds.includes(guildId)) return;
+  await changeSettings(tx, user, { restricted_guilds: [...settings.restricted_guilds, guildId] });
+}

@@ -1,0 +1,93 @@
+import { Snowflake } from '@guildhall/protocol/schemas';
+import { Type } from 'typebox';
+import { accessGuild } from '../../../core/access/guild.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail } from '../../../core/errors.ts';
+import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import { isShown, type PartialConnection, partialConnection, withoutWithheld } from '../connections/connection.ts';
+import { listConnections } from '../connections/queries.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { type Widget, widgetsOf } from '../../games/identity-profiles/widget.ts';
+import { findMembersByIds } from '../../guild/members/queries.ts';
+import { memberObject } from '../../guild/members/member.ts';
+import { findMutualFriendIds, findMutualGuilds, findSides } from '../relationships/queries.ts';
+import { RELATIONSHIP } from '../relationships/relationship.ts';
+import { memberProfile, type ProfileObject, profileObject } from './profile.ts';
+import { findUser, findUsers } from './queries.ts';
+import { userObject } from './user.ts';
+
+const Query = Type.Object({
+  with_mutual_guilds: Type.Optional(Type.Boolean()),
+  with_mutual_friends: Type.Optional(Type.Boolean()),
+  with_mutual_friends_count: Type.Optional(Type.Boolean()),
+  guild_id: Type.Optional(Snowflake()),
+});
+
+/**
+ * A user's profile (people-api.md), for those who share a guild with them, are friends or have a request between them; those of
+ * bots are for everybody. Others: 50001. With `guild_id` also how the user is in that guild, which the caller must be in.
+ */
+export const getUserProfile = route({
+  id: 'get_user_profile',
+  method: 'GET',
+  path: '/users/{user_id}/profile',
+  auth: ['person'],
+  access: open,
+  limit: limits.read,
+  query: Query,
+  reply: 200,
+  run: async (ctx, { path: { user_id }, query }) => {
+    const { read } = ctx.store;
+    const me = ctx.viewer.user.id;
+    const user = (await findUser(read, user_id)) ?? fail('UNKNOWN_USER');
+    const guilds = await findMutualGuilds(read, me, user_id);
+    if (guilds.length === 0 && !(await isAcquainted(ctx, user))) fail('MISSING_ACCESS');
+    const isOther = user_id !== me;
+    const friendIds =
+      isOther && (query.with_mutual_friends || query.with_mutual_friends_count)
+        ? await findMutualFriendIds(read, me, user_id)
+        : [];
+    const friends = isOther && query.with_mutual_friends ? await findUsers(read, friendIds) : undefined;
+    const application = user.kind === 'bot' ? await findApplication(read, user_id) : undefined;
+    return {
+      ...profileObject(user, application, await shownConnections(ctx, user_id)),
+      widgets: await widgetsOf(read, user_id),
+      ...(query.with_mutual_guilds === false ? {} : { mutual_guilds: guilds }),
+      ...(friends ? { mutual_friends: [...friends.values()].map(userObject) } : {}),
+      ...(isOther && query.with_mutual_friends_count ? { mutual_friends_count: friendIds.length } : {}),
+      ...(query.guild_id ? await inGuild(ctx, query.guild_id, user_id) : {}),
+    } satisfies ProfileObject & { widgets: Widget[] };
+  },
+});
+
+/** The linked accounts that the user lets everybody see. */
+async function shownConnections(ctx: Context, userId: string): Promise<PartialConnection[]> {
+  const rows = await listConnections(ctx.store.read, userId);
+  return withoutWithheld(ctx, rows).filter(isShown).map(partialConnection);
+}
+
+/** Who knows a user without sharing a guild: the user, its friends and those with a request between them. */
+async function isAcquainted(ctx: Context, user: UserRow): Promise<boolean> {
+  if (user.id === ctx.viewer.user.id || user.kind === 'bot') return true;
+  const { mine } = await findSides(ctx.store.read, ctx.viewer.user.id, user.id);
+  return mine !== undefined && mine.type !== RELATIONSHIP.NONE && mine.type !== RELATIONSHIP.BLOCKED;
+}
+
+async function inGuild(
+  ctx: Context,
+  guildId: string,
+  userId: string,
+): Promise<Pick<ProfileObject, 'guild_member' | 'guild_member_profile' | 'premium_guild_since'> | undefined> {
+  await accessGuild(ctx, guildId);
+  const found = (await findMembersByIds(ctx.store.read, guildId, [userId])).get(userId);
+  if (!found) return undefined;
+  const { member, user } = found;
+  return {
+    guild_member: memberObject(member, user),
+    guild_member_profile: memberProfile(member),
+    premium_guild_since: isoTimeOrNull(member.premium_since),
+  };
+}

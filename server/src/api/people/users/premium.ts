@@ -1,0 +1,13 @@
+import type { Db } from '../../../core/store.ts';
+import type { Viewer } from '../../../core/viewer.ts';
+import { findApplication } from '../../apps/applications/queries.ts';
+import { openScopes } from '../../apps/applications/application.ts';
+
+const PREMIUM = 'identify.premium';
+
+/** Whether an application sees what its user has paid for: the token was given for it, and the approval stands (specification 2.3). */
+export async function seesPremium(db: Db, { kind, application, scopes }: Viewer): Promise<boolean> {
+  if (kind !== 'bearer' || application === null || !scopes.has(PREMIUM)) return false;
+  const row = await findApplication(db, application.id);
+  return row !== undefined && openScopes(row).includes(PREMIUM);
+}

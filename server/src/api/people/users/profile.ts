@@ -1,0 +1,56 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { PartialConnection } from '../connections/connection.ts';
+import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables.ts';
+import { type UserObject, userObject } from './user.ts';
+
+/** What a profile shows beside the user, for all or for one guild. */
+interface ProfileMetadata {
+  bio: string;
+  banner: string | null;
+  accent_color: number | null;
+}
+
+/** A user's profile as another sees it (people-api.md: people's clients). */
+export interface ProfileObject {
+  user: UserObject & { bio: string };
+  user_profile: ProfileMetadata;
+  /** Linked accounts that the user shows. */
+  connected_accounts: PartialConnection[];
+  badges: object[];
+  premium_type: number;
+  premium_since: null;
+  premium_guild_since: string | null;
+  mutual_guilds?: { id: Snowflake; nick: string | null }[];
+  mutual_friends?: UserObject[];
+  mutual_friends_count?: number;
+  guild_member?: object;
+  guild_member_profile?: ProfileMetadata & { guild_id: Snowflake };
+  /** Of bots. */
+  application?: { id: Snowflake; flags: number; verified: boolean };
+}
+
+/** What of a profile is the same for whoever looks. */
+export function profileObject(
+  user: UserRow,
+  application: ApplicationRow | undefined,
+  connected_accounts: PartialConnection[],
+): ProfileObject {
+  const { bio, banner, accent_color } = user;
+  return {
+    user: { ...userObject(user), bio },
+    user_profile: { bio, banner, accent_color },
+    connected_accounts,
+    badges: [],
+    premium_type: user.premium_type,
+    premium_since: null,
+    premium_guild_since: null,
+    ...(application
+      ? { application: { id: application.id, flags: application.flags, verified: application.verified === 1 } }
+      : {}),
+  };
+}
+
+/** What a member shows in one guild instead; what is empty there is as everywhere. */
+export function memberProfile({ guild_id, bio, banner }: MemberRow): ProfileMetadata & { guild_id: Snowflake } {
+  return { guild_id, bio, banner, accent_color: null };
+}

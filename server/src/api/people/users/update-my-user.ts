@@ -1,0 +1,136 @@
+import { ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
+import { type Static, Type } from 'typebox';
+import { bodyLimits } from '../../../core/body-limits.ts';
+import type { Context } from '../../../core/context.ts';
+import { fail, type FieldError, failForm } from '../../../core/errors.ts';
+import { readImage, saveImage } from '../../../core/images.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { UniqueViolation } from '../../../core/store.ts';
+import type { UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/transact.ts';
+import { emailChanged, passwordChanged } from '../auth/credentials.ts';
+import { hashPassword } from '../auth/password.ts';
+import { refuseTaken } from '../auth/taken.ts';
+import { requirePassword } from '../auth/require-password.ts';
+import { moderateProfile } from '../../guild/auto-moderation/moderate-profile.ts';
+import { requireProof } from '../mfa/prove.ts';
+import { lockMemberships, updateMemberRow } from '../../guild/members/queries.ts';
+import { namesOf, renameMember } from '../../guild/members/names.ts';
+import { USER_UPDATE } from './events.ts';
+import { lockUser, takenFields, updateUserRow } from './queries.ts';
+import { selfObject } from './user.ts';
+import { checkBotName, checkPersonName } from './names.ts';
+import { emitMemberUpdate } from '../../guild/members/events.ts';
+
+const Change = Type.Object({
+  username: Type.Optional(Text(2, 32)),
+  avatar: Maybe(ImageData()),
+  banner: Maybe(ImageData()),
+  global_name: Maybe(Type.String({ maxLength: 32 })),
+  bio: Maybe(Type.String({ maxLength: 190 })),
+  accent_color: Maybe(Whole(0, 0xffffff)),
+  email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })),
+  password: Maybe(Type.String({ maxLength: 128 })),
+  new_password: Type.Optional(Text(8, 128)),
+  code: Maybe(Text(1, 16)),
+});
+type Change = Static<typeof Change>;
+
+/** Fields that only people have; from a bot they are ignored, as unknown ones are. */
+const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as const;
+
+/**
+ * Changes the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds. A new
+ * password or email needs the current password, and a proof of the second factor if there is one; with a new password all other tokens of the person die. A new email is `verified`
+ * once its link was opened, where that is asked for; the old one is told.
+ */
+export const updateMyUser = route({
+  id: 'update_my_user',
+  method: 'PATCH',
+  path: '/users/@me',
+  auth: ['bot', 'person'],
+  access: open,
+  limit: limits.write,
+  body: Change,
+  bodyLimit: bodyLimits.pictures,
+  reply: 200,
+  run: async (ctx, { body: given }) => {
+    const { viewer } = ctx;
+    const body = viewer.kind === 'bot' ? withoutPeopleFields(given) : given;
+    const values = await readChange(ctx, body);
+    const changed = Object.entries(values).filter(([key, value]) =>
+      Object.entries(viewer.user).some(([name, old]) => name === key && old !== value),
+    );
+    if (!changed.length) return selfObject(viewer);
+    const user = await save(ctx, values);
+    return selfObject({ ...viewer, user });
+  },
+});
+
+async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
+  const { viewer } = ctx;
+  try {
+    return await ctx.transact(async (tx) => {
+      // What another request has changed meanwhile stays, and is told with this.
+      const before = (await lockUser(tx.db, viewer.user.id)) ?? fail('UNKNOWN_USER');
+      if (viewer.kind === 'person') {
+        const taken = await takenFields(tx.db, { ...before, ...values });
+        if (taken.username || taken.email) refuseTaken(taken);
+      }
+      const user = await updateUserRow(tx.db, before, values);
+      // Of a new password the address is told that was there before.
+      if (values.password !== undefined) await passwordChanged(tx, before, viewer.tokenHash);
+      if (values.email !== undefined) await emailChanged(tx, before, user);
+      tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
+      await tellGuilds(tx, before, user);
+      return user;
+    });
+  } catch (error) {
+    // Somebody else took the name between the check and the write.
+    if (error instanceof UniqueViolation) refuseTaken(await takenFields(ctx.store.read, { ...viewer.user, ...values }));
+    throw error;
+  }
+}
+
+async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void> {
+  for (const membership of await lockMemberships(tx.db, user.id)) {
+    await renameMember(tx.db, membership, namesOf(before, membership.nick), namesOf(user, membership.nick));
+    const flags = await moderateProfile(tx, membership, user);
+    const isSame = flags === membership.flags;
+    emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);
+  }
+}
+
+/** The columns that the body asks for, each checked. */
+async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>> {
+  const { user, kind } = ctx.viewer;
+  const needsPassword = body.new_password !== undefined || body.email !== undefined;
+  if (needsPassword) await requirePassword(ctx, body.password);
+  if (needsPassword && user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
+  const email = body.email?.toLowerCase();
+  const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
+  if (complaint) failForm({ username: complaint });
+  const avatar = body.avatar && (await saveImage(ctx.blobs, `avatars/${user.id}`, readImage(body.avatar, 'avatar')));
+  const banner = body.banner && (await saveImage(ctx.blobs, `banners/${user.id}`, readImage(body.banner, 'banner')));
+  return {
+    ...(body.username === undefined ? {} : { username: kind === 'bot' ? body.username.trim() : body.username.toLowerCase() }),
+    ...(avatar === undefined ? {} : { avatar }),
+    ...(banner === undefined ? {} : { banner }),
+    ...(body.global_name === undefined ? {} : { global_name: body.global_name?.trim() || null }),
+    ...(body.bio === undefined ? {} : { bio: body.bio ?? '' }),
+    ...(body.accent_color === undefined ? {} : { accent_color: body.accent_color }),
+    ...(email === undefined || email === user.email ? {} : { email, verified: ctx.config.verifyEmail ? 0 : 1 }),
+    ...(body.new_password === undefined ? {} : { password: await hashPassword(body.new_password, ctx.passwordCost) }),
+  };
+}
+
+function nameComplaint(kind: string, name: string): FieldError | undefined {
+  return kind === 'bot' ? checkBotName(name) : checkPersonName(name);
+}
+
+function withoutPeopleFields(body: Change): Change {
+  const left = { ...body };
+  for (const field of PEOPLE_ONLY) delete left[field];
+  return left;
+}

@@ -1,8 +1,0 @@
-import type { Route } from '../../core/route.ts';
-import { createStageInstance } from './create-stage-instance.ts';
-import { deleteStageInstance } from './delete-stage-instance.ts';
-import { getStageInstance } from './get-stage-instance.ts';
-import { updateStageInstance } from './update-stage-instance.ts';
-
-/** Everything under /stage-instances, in path order. */
-export const stageInstancesRoutes: Route[] = [createStageInstance, getStageInstance, updateStageInstance, deleteStageInstance];
