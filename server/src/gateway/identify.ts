@@ -1,3 +1,4 @@
+import { isRestricted } from '../core/access/restriction.ts';
 import { randomBytes } from 'node:crypto';
 import { ALL_INTENTS, SILENT_INTENTS, INTENTS, OAUTH_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
@@ -110,6 +111,7 @@ export function judge(
     userId: viewer.user.id,
     person,
     oauth,
+    restricted: isRestricted(viewer, now),
     everything: !isBot && asked.intents === undefined,
     intents,
     shardId: shard[0],

@@ -26,6 +26,8 @@ export interface SessionIdentity {
   person: boolean;
   /** An application's session on a person's behalf (`Bearer`); null for bots and for people's own clients. */
   oauth: OAuthGrant | null;
+  /** A ban restricted the account when the session began (specification 3); no ban can begin while its token lives. */
+  restricted: boolean;
   /** Gets events of every intent: people who named none. */
   everything: boolean;
   intents: number;

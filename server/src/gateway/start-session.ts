@@ -1,7 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { isRestricted } from '../core/access/restriction.ts';
 import { takeSessionStart } from '../core/session-starts.ts';
 import { authSessionId, noteUse } from '../core/auth-session.ts';
 import { viewerByHash, type Viewer } from '../core/viewer.ts';
@@ -51,7 +50,7 @@ export async function startSession(node: GatewayNode, connection: Connection, as
     return;
   }
   const { identity } = judged;
-  const presence = isRestricted(viewer, now) ? UNSEEN : judged.presence;
+  const presence = identity.restricted ? UNSEEN : judged.presence;
   noteUse(platform, viewer);
   if (viewer.kind === 'bot' && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;

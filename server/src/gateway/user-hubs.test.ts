@@ -39,6 +39,7 @@ function player(userId: string): Session {
       intents: OAUTH_INTENTS.PRESENCES,
       shardId: 0,
       shardCount: 1,
+      restricted: false,
       obfuscates: true,
       asksObfuscation: false,
       largeThreshold: 50,

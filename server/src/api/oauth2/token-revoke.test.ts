@@ -25,7 +25,10 @@ test.each(['access_token', 'refresh_token'] as const)(
       });
       const hash = createHash('sha256').update(token.access_token).digest('hex');
       const signal = { type: 'token_revoked', user_id: of.owner.id, hash };
-      expect(p.events).toContainEqual({ subject: `user.${of.owner.id}`, message: { kind: 'signal', signal } });
+      expect(p.events).toContainEqual({
+        subject: `user.${of.owner.id}`,
+        message: expect.objectContaining({ kind: 'signal', signal }),
+      });
     }
     expect((await exchange(p, of, code)).body.error).toBe('invalid_grant');
     expect((await bearer(p, other).get('/users/@me')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { isRestricted } from '../../core/access/restriction.ts';
+import { viewerByHash } from '../../core/viewer.ts';
 import type { Connection } from '../connection.ts';
 import type { GatewayNode } from '../node.ts';
 import { readPresence, UNSEEN } from '../presence.ts';
@@ -25,14 +26,15 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
   }
   session.presenceCount += 1;
   if (session.presenceCount > MAX && node.platform.config.rateLimits) return;
-  const { oauth } = session.identity;
-  const shown = oauth && (await isUnseen(node, oauth.token)) ? UNSEEN : presence;
+  const { restricted, tokenHash } = session.identity;
+  // Others are not asked for, so that their updates take effect in the order in which they came.
+  const shown = restricted && (await isUnseen(node, tokenHash)) ? UNSEEN : presence;
   await node.presences.update(session, shown);
 }
 
-/** Whether a ban restricts the account of an access token: the ban may have ended since the session began (specification 3). */
-async function isUnseen({ platform }: GatewayNode, token: string): Promise<boolean> {
+/** Whether a ban still restricts the account of a token: it may have ended since the session began (specification 3). */
+async function isUnseen({ platform }: GatewayNode, tokenHash: string): Promise<boolean> {
   const now = platform.clock.now();
-  const viewer = await platform.viewers.of(`Bearer ${token}`, now);
+  const viewer = await viewerByHash(platform.store.read, tokenHash, now);
   return viewer !== null && isRestricted(viewer, now);
 }

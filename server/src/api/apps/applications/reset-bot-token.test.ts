@@ -17,7 +17,7 @@ test('[people-api] the new token works, the old one dies at once and its session
   const hash = createHash('sha256').update(bot.token).digest('hex');
   expect(p.events).toContainEqual({
     subject: `user.${bot.id}`,
-    message: { kind: 'signal', signal: { type: 'token_revoked', user_id: bot.id, hash } },
+    message: expect.objectContaining({ kind: 'signal', signal: { type: 'token_revoked', user_id: bot.id, hash } }),
   });
 });
 

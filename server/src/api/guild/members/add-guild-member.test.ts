@@ -26,7 +26,7 @@ test('[operations] a token with guilds.join lets its person in: 201 with the mem
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: guild.id, nick: 'Guest', roles: [role.id], mute: true });
   expect(p.events).toContainEqual({
     subject: `user.${ada.id}`,
-    message: { kind: 'signal', signal: { type: 'guild_joined', user_id: ada.id, guild_id: guild.id } },
+    message: expect.objectContaining({ kind: 'signal', signal: { type: 'guild_joined', user_id: ada.id, guild_id: guild.id } }),
   });
   const again = await of.bot.put(path, { access_token, nick: 'Other' });
   expect([again.status, again.body]).toEqual([204, undefined]);
