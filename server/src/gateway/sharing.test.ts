@@ -53,7 +53,8 @@ async function shown(settings: object): Promise<{ small: unknown; large: unknown
   const theirs = await friend.connect();
   const since = watching.mark();
   const own = await ada.connect({ presence: { status: 'online', activities: [CUSTOM, GAME], since: null, afk: false } });
-  const of = (guildId?: string) => (presence: Presence) => presence.user.id === ada.id && presence.guild_id === guildId;
+  const of = (guildId?: string) => (presence: Presence) =>
+    presence.user.id === ada.id && presence.guild_id === guildId && presence.status === 'online';
   const told = {
     small: types(await watching.event<Presence>('PRESENCE_UPDATE', of(small.id), since)),
     large: types(await watching.event<Presence>('PRESENCE_UPDATE', of(large.id), since)),
@@ -70,7 +71,10 @@ async function shown(settings: object): Promise<{ small: unknown; large: unknown
   const presences: Presence[] = JSON.parse(JSON.stringify(ready.ready.presences));
   expect(types(presences.find(({ user }) => user.id === ada.id))).toEqual(told.friend);
   for (const session of [own, theirs, ready]) await session.close();
-  await watching.event<Presence>('PRESENCE_UPDATE', ({ user, status }) => user.id === ada.id && status === 'offline', since);
+  for (const { id } of [small, large]) {
+    const isOver = ({ user, guild_id, status }: Presence) => user.id === ada.id && guild_id === id && status === 'offline';
+    await watching.event<Presence>('PRESENCE_UPDATE', isOver, since);
+  }
   return told;
 }
 
@@ -94,8 +98,14 @@ test('[spec 2.6] activity sharing settings rule the other types, and leave the c
 
 test('a change of these settings is told at once, once to each guild that sees it, and what a guild does not see is not told', async () => {
   const presence = { status: 'online', activities: [CUSTOM], since: null, afk: false };
+  const beginning = watching.mark();
   const sessions = [await ada.connect({ presence }), await ada.connect({ presence })];
-  await watching.event<Presence>('PRESENCE_UPDATE', ({ user, status }) => user.id === ada.id && status === 'online');
+  for (const { id } of [small, large])
+    await watching.event<Presence>(
+      'PRESENCE_UPDATE',
+      (one) => one.user.id === ada.id && one.guild_id === id && one.status === 'online',
+      beginning,
+    );
   let since = watching.mark();
   await ada.patch('/users/@me/settings', { profile_privacy: 'friends_only' });
   for (const guild of [small, large]) {
