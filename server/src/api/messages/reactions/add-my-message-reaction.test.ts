@@ -75,20 +75,20 @@ test('emoji stand in the order they were first added, with all who made them', a
   expect(page.body[0]?.reactions).toEqual(await shown(bob));
 });
 
-test.each([
-  ['❤', '❤️'],
-  ['❤️', '❤️'],
-  ['1⃣', '1️⃣'],
-  ['👨‍👩‍👧', '👨‍👩‍👧'],
-  ['🏳‍🌈', '🏳️‍🌈'],
-  ['👍🏽', '👍🏽'],
-  ['☝🏽', '☝🏽'],
-  ['🇩🇪', '🇩🇪'],
-  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-  ['👍️', '👍'],
-])('one emoji has one spelling: %s is %s', async (given, name) => {
-  expect((await react(bob, given)).status).toBe(204);
-  expect(await shown(bob)).toMatchObject([{ emoji: { id: null, name } }]);
+const SELECTOR = '\u{fe0f}';
+
+test.each(['❤', `❤${SELECTOR}`, '➡', `1${SELECTOR}⃣`, '1⃣', '👨‍👩‍👧', '🏳‍🌈', '👍🏽', '☝🏽', '🇩🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', `👍${SELECTOR}`])(
+  'a reaction keeps the spelling of its emoji: %s',
+  async (name) => {
+    expect((await react(bob, name)).status).toBe(204);
+    expect(await shown(bob)).toMatchObject([{ emoji: { id: null, name } }]);
+    expect(p.emitted('MESSAGE_REACTION_ADD')).toMatchObject([{ emoji: { id: null, name } }]);
+  },
+);
+
+test('a repeated variation selector is dropped', async () => {
+  expect((await react(bob, `➡${SELECTOR.repeat(9)}`)).status).toBe(204);
+  expect(await shown(bob)).toMatchObject([{ emoji: { id: null, name: `➡${SELECTOR}` } }]);
 });
 
 test.each(['abc', '👍👍', '1', ' ', 'smile:123456789012345678', 'a:smile:1', '👍 '])(
