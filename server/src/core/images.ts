@@ -74,14 +74,10 @@ export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
   }
 }
 
-/** The library that decodes pictures, loaded at first need; one thread for each picture, and nothing kept after it. */
+/** The library that decodes pictures, loaded at first need; see image-decoder.ts. */
 export async function imageDecoder(): Promise<typeof import('sharp').default> {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS });
-  return sharp;
+  const { decoder } = await import('./image-decoder.ts');
+  return decoder;
 }
 
 /** Pixels of all frames together; a picture of more is not decoded. */
@@ -90,12 +86,6 @@ export const MAX_PIXELS = 64_000_000;
 const MAX_WHOLE_PIXELS = 16_000_000;
 /** The same for pictures of people and guilds, each of which is uploaded for many to see. */
 export const MAX_PORTRAIT_PIXELS = 24_000_000;
-/**
- * What may be decoded: no other loader of the library is ever started, whatever a file's bytes look like. SVG is for the
- * platform's own drawings: a foreign file is decoded only when its first bytes are those of another type.
- */
-const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((format) => `VipsForeignLoad${format}`);
-
 /** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(
   {
