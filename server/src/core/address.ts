@@ -3,23 +3,46 @@ import { complain, type FieldError } from './errors.ts';
 /** Control characters, whitespace and backslashes, which parsers of URLs drop or rewrite silently (RFC 3986 2). */
 const UNSAFE = /[\p{Cc}\p{Z}\\]/u;
 
-/** What is wrong with an address in a body: not well formed, or of another scheme than those allowed (lower case). */
+/** Control characters, line breaks and backslashes: with them an address leads elsewhere than it seems to. Spaces are only encoded. */
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
+
+/** Schemes whose host is a file's name, which may have any character. */
+const FILE_SCHEMES: readonly string[] = ['attachment'];
+
+/**
+ * What is wrong with an address that people click on, or that a client shows: not well formed, of another scheme than those allowed (lower
+ * case), or with control characters, backslashes, credentials, or a wildcard in the host.
+ */
 export function addressComplaint(address: string, schemes: readonly string[]): FieldError | undefined {
   const scheme = schemeOf(address);
-  if (scheme === undefined || !URL.canParse(address)) return badUrl();
-  return schemes.includes(scheme) ? undefined : badScheme(scheme, schemes);
+  if (scheme === undefined || MISLEADING.test(address) || !URL.canParse(address)) return badUrl();
+  if (!schemes.includes(scheme)) return badScheme(scheme, schemes);
+  if (FILE_SCHEMES.includes(scheme)) return undefined;
+  // Browsers take any number of slashes for two.
+  if (WEB.includes(scheme) && !WITH_AUTHORITY.test(address)) return badUrl();
+  return hasPlainHost(address) ? undefined : badUrl();
+}
+
+/** Whether a text is the address of a web page or picture, as addressComplaint() checks it for http and https. */
+export function isWebAddress(text: string): boolean {
+  return addressComplaint(text, WEB) === undefined;
 }
 
 /**
  * What is wrong with the address of a web page or server that is configured for an application: as addressComplaint() for http and
- * https, and no control characters, whitespace, backslashes, credentials or wildcards in the host.
+ * https, and no whitespace.
  */
 export function webAddressComplaint(address: string): FieldError | undefined {
-  if (UNSAFE.test(address)) return badUrl();
-  return addressComplaint(address, WEB) ?? (hasPlainHost(address) ? undefined : badUrl());
+  return isUnsafe(address) ? badUrl() : addressComplaint(address, WEB);
+}
+
+/** Whether an address has control characters, whitespace or backslashes. */
+export function isUnsafe(address: string): boolean {
+  return UNSAFE.test(address);
 }
 
 const WEB = ['http', 'https'];
+const WITH_AUTHORITY = /^https?:\/\/[^/]/i;
 /** Schemes that browsers and systems handle themselves, so that no application can receive a redirect by them. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
@@ -36,10 +59,10 @@ const RESERVED: ReadonlySet<string> = new Set(
  */
 export function redirectComplaint(uri: string): FieldError | undefined {
   const scheme = schemeOf(uri);
-  if (scheme === undefined || UNSAFE.test(uri) || !URL.canParse(uri)) return badUrl();
+  if (scheme === undefined || isUnsafe(uri) || !URL.canParse(uri)) return badUrl();
   // An empty fragment too: what is put behind it would not reach the site.
   if (RESERVED.has(scheme) || uri.includes('#')) return badScheme(scheme);
-  if (WEB.includes(scheme)) return /^https?:\/\/[^/]/i.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
+  if (WEB.includes(scheme)) return WITH_AUTHORITY.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
   return /^[^:]+:\/./.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSnowflake } from '@guildhall/protocol/ids';
+import { isWebAddress } from '../core/address.ts';
 import { fieldsOf } from './wire.ts';
 
 const MAX_NAME = 128;
@@ -19,11 +20,11 @@ const upTo =
     typeof value === 'string' && value.length <= most;
 const isLine = upTo(128);
 const isPicture = upTo(300);
-/** An address that leads to a page: never a script, since others click on it. */
+/** An address that leads to a page: others click on it. */
 const leads =
   (most: number): Check =>
   (value) =>
-    typeof value === 'string' && value.length <= most && /^https?:\/\//i.test(value);
+    typeof value === 'string' && value.length <= most && isWebAddress(value);
 const isLink = leads(256);
 const isLabel = upTo(32);
 const isAddress = leads(512);

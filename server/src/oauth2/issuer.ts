@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isUnsafe } from '../core/address.ts';
 
 /** Names that lead nowhere on the internet (RFC 6761, 6762, 8375; oauth2 2.10). */
 const PRIVATE_NAMES = ['local', 'arpa', 'internal', 'localhost'];
@@ -9,15 +10,18 @@ export interface AddressRules {
   version: number;
   /** Whether the host must be a public name of two labels or more. */
   publicHost: boolean;
+  /** Whether the address must be free of control characters, whitespace and backslashes, which parsers drop or rewrite. */
+  plainText: boolean;
   /** How many redirects discovery and key sets may take. */
   redirects: number;
 }
 
 /** The rules before hostnames were checked strictly and redirects blocked (specification 5.8). */
-const LENIENT: AddressRules = { version: 1, publicHost: false, redirects: 3 };
+const LENIENT: AddressRules = { version: 1, publicHost: false, plainText: false, redirects: 3 };
+const PUBLIC_HOSTS: AddressRules = { version: 2, publicHost: true, plainText: false, redirects: 0 };
 /** The rules for what is configured now. To tighten them, add a version; never change one. */
-export const CURRENT_RULES: AddressRules = { version: 2, publicHost: true, redirects: 0 };
-const ALL_RULES: readonly AddressRules[] = [LENIENT, CURRENT_RULES];
+export const CURRENT_RULES: AddressRules = { version: 3, publicHost: true, plainText: true, redirects: 0 };
+const ALL_RULES: readonly AddressRules[] = [LENIENT, PUBLIC_HOSTS, CURRENT_RULES];
 
 /** The rules of a stored version; an unknown one, from a newer server, means the current rules. */
 export function rulesOfVersion(version: number): AddressRules {
@@ -29,7 +33,7 @@ export function rulesOfVersion(version: number): AddressRules {
  * or more, no address in numbers in whatever spelling, no credentials, query or fragment. Ports are allowed.
  */
 export function issuerComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
-  if (address !== address.trim() || !URL.canParse(address)) return 'Not a well formed URL.';
+  if (address !== address.trim() || !isWellFormed(address, rules)) return 'Not a well formed URL.';
   const url = new URL(address);
   if (url.protocol !== 'https:' || !/^https:\/\//i.test(address)) return 'The scheme must be https.';
   if (url.username !== '' || url.password !== '') return 'User info is not allowed.';
@@ -39,11 +43,15 @@ export function issuerComplaint(address: string, rules: AddressRules = CURRENT_R
 
 /** The same for an address that a provider gives of itself, such as its keys: a query is its own business. */
 export function providerAddressComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
-  if (!URL.canParse(address)) return 'Not a well formed URL.';
+  if (!isWellFormed(address, rules)) return 'Not a well formed URL.';
   const url = new URL(address);
   if (url.protocol !== 'https:') return 'The scheme must be https.';
   if (url.username !== '' || url.password !== '') return 'User info is not allowed.';
   return rules.publicHost ? hostComplaint(url.hostname) : undefined;
+}
+
+function isWellFormed(address: string, { plainText }: AddressRules): boolean {
+  return !(plainText && isUnsafe(address)) && URL.canParse(address);
 }
 
 /** `hostname` as the URL parser gives it: lower case, numbers as addresses, other scripts as ASCII. */

@@ -70,7 +70,13 @@ test('[errors 20012, 10002, 50035] refusals change nothing', async () => {
   expect((await stranger.put('/applications/1/game-claim', { game: 'Solo' })).body.code).toBe(10002);
   for (const body of [{}, { game: ' ' }, { game: '' }, { game: 'x'.repeat(129) }, { game: 7 }])
     expect(await claim(body)).toMatchObject({ status: 400, body: { code: 50035, errors: { game: {} } } });
-  for (const website of ['not an address', 'ftp://quest.example', 'javascript:alert(1)'])
+  for (const website of [
+    'not an address',
+    'ftp://quest.example',
+    'javascript:alert(1)',
+    'https://a@quest.example',
+    'https://quest.example/ x',
+  ])
     expect(await claim({ game: 'Solo', website })).toMatchObject({ status: 400, body: { errors: { website: {} } } });
   expect((await decide('approved')).body.errors).toMatchObject({ game_claim: { _errors: [{ code: 'GAME_CLAIM_MISSING' }] } });
   expect((await decide('pending')).body.errors).toHaveProperty('game_claim');

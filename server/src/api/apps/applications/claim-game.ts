@@ -1,6 +1,6 @@
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
-import { addressComplaint } from '../../../core/address.ts';
+import { webAddressComplaint } from '../../../core/address.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -31,7 +31,7 @@ export const claimGame = route({
     const game = body.game.trim();
     const website = body.website ?? null;
     if (!game) failForm({ game: complain.required() });
-    const complaint = website === null ? undefined : addressComplaint(website, ['http', 'https']);
+    const complaint = website === null ? undefined : webAddressComplaint(website);
     if (complaint) failForm({ website: complaint });
     const claim = await ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');

@@ -3,6 +3,7 @@ import { has } from '../../../core/permissions.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { permissionsOf, rankOf } from '../../../core/access/member.ts';
 import type { MemberState } from '../../../core/access/member.ts';
+import { channelReach } from '../../../core/access/reach.ts';
 import type { AuditChange } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -58,7 +59,8 @@ interface Setter {
 
 /**
  * Whether somebody may give or take a permission of this role, user or channel: roles and users below them (or themselves),
- * channels that they manage. Unknown: 10011, 10007, 10003. Otherwise: 50013. With `mayBeGone` what is unknown is fine.
+ * channels that they manage. Unknown: 10011, 10007, 10003, a hidden channel too. Otherwise: 50013. With `mayBeGone` what is unknown is
+ * fine.
  */
 export async function checkTarget(
   ctx: Context,
@@ -77,10 +79,9 @@ export async function checkTarget(
     if (target && id !== member.userId && rankOf(guild, target) >= rank) fail('MISSING_PERMISSIONS');
   } else {
     const isAll = id === allChannels(guild.id);
-    if (!isAll && !guild.channels.has(id)) {
-      if (!mayBeGone) fail('UNKNOWN_CHANNEL');
-      return;
-    }
+    const reach = channelReach(guild, member, ctx.clock.now());
+    if (!isAll && !mayBeGone && !reach(id)) fail('UNKNOWN_CHANNEL');
+    if (!isAll && !guild.channels.has(id)) return;
     const bits = permissionsOf(guild, member, ctx.clock.now(), isAll ? null : id);
     if (!has(bits, PERMISSIONS.MANAGE_CHANNELS)) fail('MISSING_PERMISSIONS');
   }

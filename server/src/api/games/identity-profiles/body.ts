@@ -1,5 +1,7 @@
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
+import { webAddressComplaint } from '../../../core/address.ts';
+import type { FieldError } from '../../../core/errors.ts';
 
 /** Longest text of a value or of a name, and bytes of all together (reference table "limits", area identity_profile). */
 const VALUE = 100;
@@ -50,4 +52,17 @@ export const ProfileBody = Type.Object({
   metadata: Maybe(Type.String({ maxLength: VALUE * 10 })),
   data: Maybe(ProfileDataBody),
 });
+/** Complaints about the pictures of a profile, by their fields; none when all are addresses of the web. */
+export function pictureComplaints({ primary, dynamic }: ProfileData): Record<string, FieldError> {
+  const complaints: Record<string, FieldError> = {};
+  const check = (path: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return;
+    const complaint = webAddressComplaint(value.url);
+    if (complaint) complaints[`data.${path}.url`] = complaint;
+  };
+  for (const [field, value] of Object.entries(primary ?? {})) check(`primary.${field}`, value);
+  for (const [index, { value }] of (dynamic ?? []).entries()) check(`dynamic.${index}.value`, value);
+  return complaints;
+}
+
 export type ProfileData = NonNullable<Static<typeof ProfileBody>['data']>;

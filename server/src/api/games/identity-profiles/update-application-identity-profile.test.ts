@@ -142,6 +142,8 @@ test.each([
   ['data', { data: { primary: { rank_name: 'x'.repeat(101) } } }],
   ['data', { data: { primary: { total_wins: 1.5 } } }],
   ['data', { data: { primary: { rank_image: { url: 'javascript:alert(1)' } } } }],
+  ['data', { data: { primary: { rank_image: { url: 'https://a:b@g.example/i.png' } } } }],
+  ['data', { data: { dynamic: [{ type: 3, name: 'x', value: { url: 'https://g.example/\u0000' } }] } }],
   ['data', { data: { dynamic: [{ type: 2, name: 'n', value: 'text' }] } }],
   ['data', { data: { dynamic: Array.from({ length: 31 }, (_, n) => ({ type: 2, name: `n${n}`, value: n })) } }],
   [

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 import { hasGranted } from '../../oauth2/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { MAX_BYTES, ProfileBody, ProfileDataBody } from './body.ts';
+import { MAX_BYTES, pictureComplaints, ProfileBody, ProfileDataBody } from './body.ts';
 import { MAX_PLAYER, type Pair, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
 
@@ -26,6 +26,8 @@ export const updateApplicationIdentityProfile = route({
     const pair = { application_id, user_id };
     if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
     const { username, metadata, data } = body;
+    const wrong = data ? pictureComplaints(data) : {};
+    if (Object.keys(wrong).length) failForm(wrong);
     const data_json = data ? JSON.stringify(knownFields(ProfileDataBody, data)) : data;
     if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
       failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });

@@ -49,6 +49,8 @@ test.each([
   ['OIDC', {}, ['issuer', 'client_id']],
   ['OIDC', { issuer: 'http://id.game.example', client_id: 'game' }, ['issuer']],
   ['OIDC', { issuer: 'https://127.0.0.1', client_id: 'game' }, ['issuer']],
+  ['OIDC', { issuer: 'https://id.game\t.example', client_id: 'game' }, ['issuer']],
+  ['OIDC', { issuer: 'https://id.game.example\\x', client_id: 'game' }, ['issuer']],
   ['STEAM', { publisher_key: 'x' }, ['app_id']],
   ['STEAM', { app_id: '1', publisher_key: 'x', endpoint: 'https://169.254.169.254/' }, ['endpoint']],
   ['UNITY', { project_id: 'x', jwks_uri: 'https://[::ffff:127.0.0.1]/' }, ['jwks_uri']],

@@ -1,15 +1,14 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
-import { permissionsOf } from '../../../core/access/member.ts';
-import { auditEntryObject } from '../../../core/audit.ts';
+import { seesChannel } from '../../../core/access/reach.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findAuditEntries } from './queries.ts';
+import { redactEntries } from './redact.ts';
 import { findReferenced } from './referenced.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -17,7 +16,7 @@ const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
 
 /**
  * The guild's audit log with what its entries name (GuildAuditLogResponse): newest first, or oldest first after `after`.
- * Entries older than 45 days are never shown.
+ * Entries older than 45 days are never shown, and of hidden channels only who did what (see redactEntries()).
  */
 export const listGuildAuditLogEntries = route({
   id: 'list_guild_audit_log_entries',
@@ -40,9 +39,8 @@ export const listGuildAuditLogEntries = route({
       failForm({ action_type: complain.choices(ACTION_TYPES) });
     const db = ctx.store.read;
     const entries = await findAuditEntries(db, guild_id, { ...query, limit: query.limit ?? DEFAULT_LIMIT }, ctx.clock.now());
-    const { guild, member } = access;
-    const sees = (channelId: Id) => (permissionsOf(guild, member, ctx.clock.now(), channelId) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+    const sees = (channelId: Id) => seesChannel(access.guild, access.member, ctx.clock.now(), channelId);
     const referenced = await findReferenced(db, guild_id, entries, sees);
-    return { audit_log_entries: entries.map(auditEntryObject), ...referenced };
+    return { audit_log_entries: await redactEntries(ctx, access, entries), ...referenced };
   },
 });

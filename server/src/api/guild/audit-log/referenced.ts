@@ -13,6 +13,7 @@ import { userObject } from '../../people/users/user.ts';
 import { findWebhooks } from '../../messages/webhooks/queries.ts';
 import { webhookObject } from '../../messages/webhooks/webhook.ts';
 import type { AuditEntryRow } from '../../../core/tables.ts';
+import { EVENT_ACTIONS, targetsOf, WEBHOOK_ACTIONS } from './redact.ts';
 import { openEventObjects } from '../scheduled-events/open-events.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
@@ -27,17 +28,6 @@ const RULE_ACTIONS: ReadonlySet<number> = new Set([
   AUDIT_LOG_EVENTS.AUTO_MODERATION_RULE_DELETE,
 ]);
 
-const WEBHOOK_ACTIONS: ReadonlySet<number> = new Set([
-  AUDIT_LOG_EVENTS.WEBHOOK_CREATE,
-  AUDIT_LOG_EVENTS.WEBHOOK_UPDATE,
-  AUDIT_LOG_EVENTS.WEBHOOK_DELETE,
-]);
-const SCHEDULED_EVENT_ACTIONS: ReadonlySet<number> = new Set([
-  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_CREATE,
-  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_UPDATE,
-  AUDIT_LOG_EVENTS.GUILD_SCHEDULED_EVENT_DELETE,
-]);
-
 const COMMAND_ACTIONS: ReadonlySet<number> = new Set([AUDIT_LOG_EVENTS.APPLICATION_COMMAND_PERMISSION_UPDATE]);
 
 const THREAD_ACTIONS: ReadonlySet<number> = new Set([
@@ -47,9 +37,8 @@ const THREAD_ACTIONS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What entries name and what is still there: who acted and whom it befell, integrations, webhooks, commands, auto
- * moderation rules, public threads, and scheduled events that are not over, where `sees` says that the reader may view their channel. The other lists of
- * GuildAuditLogResponse are of things that no guild has yet.
+ * What entries name and what still exists: who acted and on whom, integrations, commands, auto moderation rules; and webhooks, public
+ * threads and scheduled events that are not over, where `sees` says that the reader may view their channel.
  */
 export async function findReferenced(
   db: Db,
@@ -59,15 +48,16 @@ export async function findReferenced(
 ) {
   const ids = entries.flatMap(({ user_id, target_id }) => [user_id, target_id]).filter((id) => id !== null);
   const users = await findUsers(db, ids);
-  const targets = (actions: ReadonlySet<number>) =>
-    entries.flatMap(({ action_type, target_id }) => (actions.has(action_type) && target_id !== null ? [target_id] : []));
+  const targets = (actions: ReadonlySet<number>) => targetsOf(entries, actions);
   const integrationIds = targets(INTEGRATION_ACTIONS);
-  const eventIds = targets(SCHEDULED_EVENT_ACTIONS);
+  const eventIds = targets(EVENT_ACTIONS);
   const ruleIds = targets(RULE_ACTIONS);
   return {
     users: [...users.values()].map(userObject),
     integrations: await findPartialIntegrations(db, guildId, integrationIds),
-    webhooks: (await findWebhooks(db, guildId, targets(WEBHOOK_ACTIONS))).map(webhookObject),
+    webhooks: (await findWebhooks(db, guildId, targets(WEBHOOK_ACTIONS)))
+      .filter(({ channel_id }) => sees(channel_id))
+      .map(webhookObject),
     guild_scheduled_events: (eventIds.length ? await openEventObjects(db, guildId) : []).filter(
       ({ id, channel_id }) => eventIds.includes(id) && (channel_id === null || sees(channel_id)),
     ),

@@ -1,12 +1,16 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
+import { seesChannel } from '../../../core/access/reach.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeInvites } from './describe.ts';
 import { listInvites } from './queries.ts';
 
-/** The guild's invites, oldest first; VIEW_AUDIT_LOG is enough, metadata needs MANAGE_GUILD (list of GuildInviteResponse). */
+/**
+ * The guild's invites into channels that the viewer may view, oldest first: each names its channel. VIEW_AUDIT_LOG is enough, metadata needs
+ * MANAGE_GUILD (list of GuildInviteResponse).
+ */
 export const listGuildInvites = route({
   id: 'list_guild_invites',
   method: 'GET',
@@ -18,6 +22,9 @@ export const listGuildInvites = route({
   run: async (ctx, { access }) => {
     const manages = (access.permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
     if (!manages && (access.permissions & PERMISSIONS.VIEW_AUDIT_LOG) === 0n) fail('MISSING_PERMISSIONS');
-    return describeInvites(ctx, await listInvites(ctx.store.read, access.guild.id, ctx.clock.now()), manages);
+    const now = ctx.clock.now();
+    const rows = await listInvites(ctx.store.read, access.guild.id, now);
+    const seen = rows.filter(({ channel_id }) => seesChannel(access.guild, access.member, now, channel_id));
+    return describeInvites(ctx, seen, manages);
   },
 });

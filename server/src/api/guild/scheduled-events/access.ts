@@ -53,7 +53,7 @@ export function requireCreating(ctx: Context, access: GuildAccess, place: Place)
   requirePlace(ctx, access, place);
 }
 
-/** On a stage its moderators only, in a voice channel those who may connect (50013). */
+/** On a stage its moderators only, in a voice channel those who may connect (50013); in a hidden channel as in an unknown one (10003). */
 export function requirePlace(ctx: Context, access: GuildAccess, place: Place): void {
   const needed =
     place.entity_type === ENTITY.STAGE_INSTANCE
@@ -62,8 +62,11 @@ export function requirePlace(ctx: Context, access: GuildAccess, place: Place): v
         ? bitsOf('VIEW_CHANNEL', 'CONNECT')
         : 0n;
   if (!has(permissionsAt(ctx, access, place), needed)) fail('MISSING_PERMISSIONS');
+  if (place.entity_type !== ENTITY.EXTERNAL && !seesEvent(ctx, access, place)) fail('UNKNOWN_CHANNEL');
 }
 
-function permissionsAt(ctx: Context, { guild, member }: GuildAccess, { channel_id }: Place): bigint {
-  return permissionsOf(guild, member, ctx.clock.now(), channel_id);
+/** The viewer's bits in the channel of a place; in the guild where there is none that the viewer may view. */
+function permissionsAt(ctx: Context, access: GuildAccess, { channel_id }: Place): bigint {
+  const { guild, member } = access;
+  return permissionsOf(guild, member, ctx.clock.now(), seesEvent(ctx, access, { channel_id }) ? channel_id : null);
 }

@@ -28,6 +28,12 @@ export function findEvent(db: Db, guildId: Snowflake, id: Snowflake): Promise<Sc
   return query.where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Events of a guild by their ids, those that are over too. */
+export async function findEvents(db: Db, guildId: Snowflake, ids: readonly Snowflake[]): Promise<ScheduledEventRow[]> {
+  if (ids.length === 0) return [];
+  return db.kysely.selectFrom('scheduled_events').selectAll().where('guild_id', '=', guildId).where('id', 'in', ids).execute();
+}
+
 /** The events of a guild that are not over, by their start. */
 export function listOpenEvents(db: Db, guildId: Snowflake): Promise<ScheduledEventRow[]> {
   return db.all(openOf, { guild_id: guildId });

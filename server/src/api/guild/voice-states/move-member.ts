@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
+import { channelReach } from '../../../core/access/reach.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 import type { VoiceStateRow } from '../../../core/tables.ts';
@@ -19,7 +20,8 @@ export async function requireVoiceState(tx: Tx, guildId: Snowflake, userId: Snow
 
 /**
  * Moves a connected member to another voice channel, or disconnects it (null), with its audit entry (26, 27). The caller
- * needs MOVE_MEMBERS where the member is, and MOVE_MEMBERS and CONNECT where it goes; the member itself needs nothing.
+ * needs MOVE_MEMBERS where the member is, and MOVE_MEMBERS and CONNECT where it goes (10003 when that is hidden); the member itself
+ * needs nothing.
  */
 export async function moveMember(
   tx: Tx,
@@ -35,7 +37,7 @@ export async function moveMember(
     await tx.audit({ guild_id, action: 'MEMBER_DISCONNECT', target_id: null, options: { count: '1' } });
     return;
   }
-  const channel = guild.channels.get(channelId) ?? fail('UNKNOWN_CHANNEL');
+  const channel = channelReach(guild, member, tx.now)(channelId) ?? fail('UNKNOWN_CHANNEL');
   if (!VOICE_TYPES.has(channel.type))
     failForm({ channel_id: complain.custom('CHANNEL_NOT_VOICE', 'The channel must be for voice.') });
   if (!mayIn(channelId, bitsOf('CONNECT', 'MOVE_MEMBERS'))) fail('MISSING_PERMISSIONS');

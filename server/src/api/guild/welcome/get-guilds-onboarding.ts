@@ -1,11 +1,17 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
+import { seesChannel } from '../../../core/access/reach.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { answersObject, findAnswers } from './answers.ts';
-import { onboardingObject } from './onboarding.ts';
+import { onboardingObject, withChannels } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
 
-/** How newcomers are let in (UserGuildOnboardingResponse); a person's own answers stand beside it once there are any. */
+/**
+ * How newcomers are let in (UserGuildOnboardingResponse), with the channels that the viewer may view, or all of them for MANAGE_GUILD; a
+ * person's own answers stand beside it once there are any.
+ */
 export const getGuildsOnboarding = route({
   id: 'get_guilds_onboarding',
   method: 'GET',
@@ -14,9 +20,12 @@ export const getGuildsOnboarding = route({
   access: inGuild(),
   limit: limits.read,
   reply: 200,
-  run: async (ctx, { access: { guild } }) => {
-    const { store, viewer } = ctx;
-    const onboarding = onboardingObject(await findOnboarding(store.read, guild.id), guild);
+  run: async (ctx, { access: { guild, member, permissions } }) => {
+    const { clock, store, viewer } = ctx;
+    const whole = onboardingObject(await findOnboarding(store.read, guild.id), guild);
+    const isSeen = (channelId: Snowflake) => seesChannel(guild, member, clock.now(), channelId);
+    // Those who set it send back what they read.
+    const onboarding = (permissions & PERMISSIONS.MANAGE_GUILD) === 0n ? withChannels(whole, isSeen) : whole;
     const row = viewer.kind === 'person' ? await findAnswers(store.read, guild.id, viewer.user.id) : undefined;
     if (!row) return onboarding;
     const { onboarding_responses: responses, onboarding_prompts_seen, onboarding_responses_seen } = answersObject(row);

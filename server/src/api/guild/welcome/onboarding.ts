@@ -46,19 +46,28 @@ const WRITABLE = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.SEND_MESSAGES;
 export function onboardingObject(row: OnboardingRow | undefined, guild: GuildState): Onboarding {
   const prompts: OnboardingPrompt[] = row ? JSON.parse(row.prompts_json) : [];
   const defaults: Snowflake[] = row ? JSON.parse(row.default_channel_ids_json) : [];
-  return {
+  const whole = {
     guild_id: guild.id,
     prompts: prompts.map((prompt) => ({
       ...prompt,
-      options: prompt.options.map((option) => ({
-        ...option,
-        role_ids: option.role_ids.filter((id) => guild.roles.has(id)),
-        channel_ids: option.channel_ids.filter((id) => guild.channels.has(id)),
-      })),
+      options: prompt.options.map((option) => ({ ...option, role_ids: option.role_ids.filter((id) => guild.roles.has(id)) })),
     })),
-    default_channel_ids: defaults.filter((id) => guild.channels.has(id)),
+    default_channel_ids: defaults,
     enabled: row?.enabled === 1,
     mode: row?.mode ?? 0,
+  };
+  return withChannels(whole, (id) => guild.channels.has(id));
+}
+
+/** An onboarding without the channels that do not pass. */
+export function withChannels(onboarding: Onboarding, passes: (channelId: Snowflake) => boolean): Onboarding {
+  return {
+    ...onboarding,
+    prompts: onboarding.prompts.map((prompt) => ({
+      ...prompt,
+      options: prompt.options.map((option) => ({ ...option, channel_ids: option.channel_ids.filter(passes) })),
+    })),
+    default_channel_ids: onboarding.default_channel_ids.filter(passes),
   };
 }
 

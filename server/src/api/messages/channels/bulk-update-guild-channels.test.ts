@@ -75,7 +75,7 @@ test('refusals change nothing', async () => {
   const bad = await bot.patch(path, [{ id: a.id, position: -1 }]);
   expect(bad.body).toMatchObject({ code: 50035, errors: { 0: { position: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } } } });
   await ada.put(`/channels/${a.id}/permissions/${bot.id}`, { type: 1, deny: String(VIEW_CHANNEL) });
-  expect((await bot.patch(path, [{ id: a.id, parent_id: category.id }])).body.code).toBe(50001);
+  expect((await bot.patch(path, [{ id: a.id, parent_id: category.id }])).body.code).toBe(10003);
   const idle = await p.bot(ada, { guild: { id: path.split('/')[2] ?? '' }, permissions: '0' });
   expect((await idle.patch(path, [{ id: b.id, position: 5 }])).body.code).toBe(50013);
   expect((await ada.get<Channel>(`/channels/${a.id}`)).body).toMatchObject({ position: a.position, parent_id: null });

@@ -3,12 +3,12 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
-import type { MemberState } from '../../../core/access/member.ts';
+import { channelReach } from '../../../core/access/reach.ts';
 import { fail } from '../../../core/errors.ts';
 import { type ChannelState, changeGuild, type GuildState } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
-import { channelPermissions } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
+import { checkOverwriteBits } from './overwrites.ts';
 import { checkParent, MAX_CHANNELS } from './place.ts';
 import { saveChannel } from './save-channel.ts';
 
@@ -19,7 +19,11 @@ const Item = Type.Object({
   lock_permissions: Maybe(Type.Boolean()),
 });
 
-/** Sorts channels, and moves at most one into another category (40009); with `lock_permissions` it takes the category's overwrites. */
+/**
+ * Sorts channels, and moves at most one into another category (40009); with `lock_permissions` a channel takes the category's overwrites,
+ * within what the caller may overwrite there (50013). A hidden channel may be sorted, since clients send back all positions; to move or
+ * lock it is to name an unknown one (10003).
+ */
 export const bulkUpdateGuildChannels = route({
   id: 'bulk_update_guild_channels',
   method: 'PATCH',
@@ -34,6 +38,7 @@ export const bulkUpdateGuildChannels = route({
     if (locks && (permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
     await ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
+      const reach = channelReach(guild, member, tx.now);
       const items = namedItems(body);
       const moved = items.filter(
         ({ id, parent_id }) => parent_id !== undefined && parent_id !== channelOf(guild, id).row.parent_id,
@@ -41,9 +46,13 @@ export const bulkUpdateGuildChannels = route({
       if (moved.length > 1) fail('ONLY_ONE_CHANNEL_CAN_HAVE_A_PARENT_ID');
       for (const item of items) {
         const channel = channelOf(guild, item.id);
-        if (moved.includes(item)) checkMove(guild, member, tx.now, channel, item.parent_id ?? null);
+        const isMoved = moved.includes(item);
+        if ((isMoved || item.lock_permissions) && !reach(item.id)) fail('UNKNOWN_CHANNEL');
+        if (isMoved && item.parent_id) checkParent(guild, member, tx.now, { type: channel.type, parentId: item.parent_id });
         const parentId = item.parent_id === undefined ? channel.row.parent_id : item.parent_id;
         const overwrites = item.lock_permissions && parentId ? guild.channels.get(parentId)?.overwrites : undefined;
+        if (overwrites)
+          checkOverwriteBits(guild, member, tx.now, { before: channel.overwrites, after: overwrites, parentId, channel });
         const { position } = item;
         const values = { parent_id: parentId, ...(position === undefined || position === null ? {} : { position }) };
         await saveChannel(tx, guild, channel, { values, ...(overwrites ? { overwrites } : {}) });
@@ -63,9 +72,4 @@ function namedItems(body: readonly Static<typeof Item>[]): NamedItem[] {
 
 function channelOf(guild: GuildState, id: Snowflake): ChannelState {
   return guild.channels.get(id) ?? fail('UNKNOWN_CHANNEL');
-}
-
-function checkMove(guild: GuildState, member: MemberState, now: number, channel: ChannelState, parentId: Snowflake | null): void {
-  if ((channelPermissions(guild, channel, member, now) & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
-  if (parentId) checkParent(guild, member, now, { type: channel.type, parentId });
 }

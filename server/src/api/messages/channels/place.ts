@@ -2,6 +2,7 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
+import { channelReach } from '../../../core/access/reach.ts';
 import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
@@ -11,10 +12,10 @@ import { VOICE_TYPES } from './channel.ts';
 export const MAX_CHANNELS = 500;
 export const MAX_CHILDREN = 50;
 
-const MANAGE = bitsOf('VIEW_CHANNEL', 'MANAGE_CHANNELS');
+const MANAGE = bitsOf('MANAGE_CHANNELS');
 
 /**
- * Refuses a category that a channel cannot go into: unknown or no category, or full (50035 at `path`), or not the
+ * Refuses a category that a channel cannot go into: unknown, hidden, another kind of channel, or full (50035 at `path`), or not the
  * member's to manage (50013). A category itself can have none.
  */
 export function checkParent(
@@ -23,7 +24,7 @@ export function checkParent(
   now: number,
   { type, parentId, path = 'parent_id' }: { type: number; parentId: Snowflake; path?: string },
 ): void {
-  const parent = guild.channels.get(parentId);
+  const parent = channelReach(guild, member, now)(parentId);
   if (!parent) failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID', 'Category does not exist') });
   if (parent.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY)
     failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });

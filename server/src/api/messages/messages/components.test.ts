@@ -136,6 +136,8 @@ test.each<[string, string, object[], number]>([
   ['0.components.0.style', 'BASE_TYPE_CHOICES', [row(button('a', { style: 7 }))], 0],
   ['0.components.0.url', 'BASE_TYPE_REQUIRED', [row({ type: 2, style: 5, label: 'x' })], 0],
   ['0.components.0.url', 'URL_TYPE_INVALID_SCHEME', [row({ type: 2, style: 5, label: 'x', url: 'javascript:alert(1)' })], 0],
+  ['0.components.0.url', 'URL_TYPE_INVALID_URL', [row({ type: 2, style: 5, label: 'x', url: 'https://a@evil.example' })], 0],
+  ['0.components.0.url', 'URL_TYPE_INVALID_URL', [row({ type: 2, style: 5, label: 'x', url: 'https://a.example/\t' })], 0],
   ['0.components.0.sku_id', 'BASE_TYPE_REQUIRED', [row({ type: 2, style: 6 })], 0],
   ['0.components.0.options', 'BASE_TYPE_REQUIRED', [row({ type: 3, custom_id: 'pick' })], 0],
   ['0.components.0.options', 'BASE_TYPE_BAD_LENGTH', [row(select({ options: [] }))], 0],

@@ -106,7 +106,7 @@ test('[operations] refusals: token, empty message, names, addresses, and each ch
     code: 50035,
     errors: { username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } },
   });
-  for (const avatar_url of ['face.png', 'ftp://example.org/face.png', 'javascript:alert(1)'])
+  for (const avatar_url of ['face.png', 'ftp://example.org/face.png', 'javascript:alert(1)', 'https://a:b@example.org/face.png'])
     expect(await refused({ content: 'x', avatar_url })).toMatchObject({
       code: 50035,
       errors: { avatar_url: { _errors: [{ code: 'URL_TYPE_INVALID_URL' }] } },

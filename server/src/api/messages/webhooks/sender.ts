@@ -1,5 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isWebAddress } from '../../../core/address.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../../../core/threads.ts';
@@ -60,7 +61,6 @@ export async function writerFor(
 
 /** An address of the web; anything else is 50035 at `field`. */
 function webAddress(text: string, field: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    failForm({ [field]: complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.') });
+  if (!isWebAddress(text)) failForm({ [field]: complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.') });
   return text;
 }

@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ConnectionService } from '../../../core/connection-services.ts';
+import { webAddressComplaint } from '../../../core/address.ts';
 import { fail } from '../../../core/errors.ts';
 import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
@@ -61,7 +62,11 @@ export async function endpointsOf(platform: Platform, service: ConnectionService
   const authorization = authorization_endpoint ?? found?.authorization_endpoint;
   const token = token_endpoint ?? found?.token_endpoint;
   if (authorization === undefined || token === undefined) throw new ServiceFailure('unavailable');
-  return { authorization, token, userinfo: userinfo_endpoint ?? found?.userinfo_endpoint, jwks: found?.jwks_uri };
+  const endpoints = { authorization, token, userinfo: userinfo_endpoint ?? found?.userinfo_endpoint, jwks: found?.jwks_uri };
+  // The browser is sent to the first, and the others get the client's secret.
+  if (Object.values(endpoints).some((address) => address !== undefined && webAddressComplaint(address)))
+    throw new ServiceFailure('unavailable');
+  return endpoints;
 }
 
 /** What is exchanged for what the service says of the account. */
