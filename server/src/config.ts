@@ -138,7 +138,7 @@ export const SETTINGS = {
     values: ['on', 'off'],
     default: 'on',
     prose:
-      'Whether rate limits apply. off takes all of them away: those of HTTP requests (429), of passwords and codes that are tried, and of the gateway (commands of a connection, Identify, session starts of a day, presence updates, lists of all members, connections of one address that have not identified). Bounds on size, number and waiting work stay. Turn it off only for load tests.',
+      'Whether rate limits apply. off lifts those of HTTP requests (429), of password and code attempts, of Identify and session starts, and of connections of one address that have not identified. What the gateway protocol itself limits stays: 120 commands a minute (4008), 5 presence updates in 20 s, and one list of all members of a guild in 30 s (RATE_LIMITED); so do bounds on size, number and waiting work. Turn it off only for load tests.',
   },
   GUILDHALL_ROLES: {
     type: 'list',

@@ -68,7 +68,7 @@ export function onMessage(node: GatewayNode, connection: Connection, bytes: Buff
     connection.windowCount = 0;
   }
   connection.windowCount += 1;
-  if (connection.windowCount > RATE && node.platform.config.rateLimits) {
+  if (connection.windowCount > RATE) {
     connection.close(CLOSE_CODES.RATE_LIMITED, 'Rate limited');
     return;
   }

@@ -25,7 +25,7 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
     session.presenceCount = 0;
   }
   session.presenceCount += 1;
-  if (session.presenceCount > MAX && node.platform.config.rateLimits) return;
+  if (session.presenceCount > MAX) return;
   const { restricted, tokenHash } = session.identity;
   // Others are not asked for, so that their updates take effect in the order in which they came.
   const shown = restricted && (await isUnseen(node, tokenHash)) ? UNSEEN : presence;

@@ -68,6 +68,8 @@ test.each([
     // Waiting for a processor is no fault of the server's: the best of three attempts counts.
     let best = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < ATTEMPTS && best >= LONGEST_STALL; attempt += 1) {
+      // Otherwise the pace of the list of all members would refuse every command.
+      await p.clock.advance(30_001);
       const hostile = await unread();
       const other = await owner.connect();
       const end = watch();
@@ -84,6 +86,7 @@ test.each([
 );
 
 test('a client that reads on after a while gets every chunk of the list, in order', async () => {
+  await p.clock.advance(30_001);
   const client = await unread();
   client.say(8, { guild_id: guild.id, query: '', limit: 0 });
   client.socket.resume();

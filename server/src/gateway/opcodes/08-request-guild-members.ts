@@ -77,8 +77,7 @@ function readRequest(d: unknown): Request | undefined {
 }
 
 /** Tells a client that asked for all members of a guild too soon, and notes when it asked. */
-async function isTooSoon({ paces, platform }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
-  if (!platform.config.rateLimits) return false;
+async function isTooSoon({ paces }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
   const wait = await paces.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
   if (wait === 0) return false;
   const meta = { guild_id: guildId, ...(nonce === undefined ? {} : { nonce }) };
