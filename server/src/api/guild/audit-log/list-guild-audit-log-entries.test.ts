@@ -17,7 +17,7 @@ const read = async (as: Account, guildId: string, query: Query = {}) =>
   (await as.get<Log>(`/guilds/${guildId}/audit-logs`, { query })).body;
 const ids = (log: Log) => log.audit_log_entries.map((entry) => entry.id);
 
-test('[spec 2.9] entries name who did what to whom, with the people themselves', async () => {
+test('[spec 2.9] entries name the actor, the action and the target, and the response includes the users', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -39,7 +39,7 @@ test('[spec 2.9] entries name who did what to whom, with the people themselves',
   expect(log).toMatchObject({ webhooks: [], threads: [], guild_scheduled_events: [], application_commands: [] });
 });
 
-test('[operations] before goes down, after goes up; filters by actor, target and action', async () => {
+test('[operations] before sorts descending, after ascending; filters by actor, target and action', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -61,7 +61,7 @@ test('[operations] before goes down, after goes up; filters by actor, target and
   expect((await read(ada, guild.id, { target_id: bob.id })).audit_log_entries.map((entry) => entry.action_type)).toEqual([25]);
 });
 
-test('integrations that entries name are there as long as they exist', async () => {
+test('the response includes integrations that entries name, as long as they exist', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -77,7 +77,7 @@ test('integrations that entries name are there as long as they exist', async () 
   ]);
 });
 
-test('auto moderation rules that entries name are there as long as they exist', async () => {
+test('the response includes auto moderation rules that entries name, as long as they exist', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;
@@ -90,7 +90,7 @@ test('auto moderation rules that entries name are there as long as they exist', 
   expect(await named()).toEqual([]);
 });
 
-test('scheduled events that entries name are there while they are open, for who may view their channel', async () => {
+test('the response includes open scheduled events that entries name, for viewers of their channel', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -114,7 +114,7 @@ test('scheduled events that entries name are there while they are open, for who 
   expect(await named(bob)).toEqual([]);
 });
 
-test('[limits] an entry is shown for 45 days, then it is deleted', async () => {
+test('[limits] an entry is shown for 45 days, then deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   for (const name of ['older', 'old']) await ada.post(`/guilds/${guild.id}/roles`, { name });
@@ -143,7 +143,7 @@ test('[limits] an entry is shown for 45 days, then it is deleted', async () => {
   expect(await runs.execute()).toEqual([{ run_at: p.clock.now() + 86_400_000 }]);
 });
 
-test('[operations] needs VIEW_AUDIT_LOG; bad queries are 50035', async () => {
+test('[operations] requires VIEW_AUDIT_LOG; invalid queries are 50035', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

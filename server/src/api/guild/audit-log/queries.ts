@@ -2,12 +2,12 @@ import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { AuditEntryRow } from '../../../core/tables.ts';
 
-/** How long entries are kept, in ms: 45 days (reference table "limits", audit log kept). */
+/** Retention of entries in ms: 45 days (reference table "limits", audit log kept). */
 const KEPT_FOR = 45 * 86_400_000;
-/** Entries that one step of clearing takes away. */
+/** Entries deleted per step. */
 const PER_STEP = 1000;
 
-/** Which entries of a guild are wanted. */
+/** Selects entries of a guild. */
 export interface AuditFilter {
   user_id?: Snowflake | undefined;
   target_id?: Snowflake | undefined;
@@ -17,12 +17,12 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The smallest id that an entry may have and still be shown at `now` (ms since 1970). */
+/** The smallest entry id still shown at `now` (ms since 1970). */
 function oldestKept(now: number): Snowflake {
   return firstIdAt(now - KEPT_FOR);
 }
 
-/** Entries that are not too old: newest first, or oldest first when only `after` is given. */
+/** Finds entries within the retention: newest first, or oldest first if only `after` is given. */
 export async function findAuditEntries(db: Db, guildId: Snowflake, filter: AuditFilter, now: number): Promise<AuditEntryRow[]> {
   const { user_id, target_id, action_type, before, after, limit } = filter;
   let query = db.kysely
@@ -40,7 +40,7 @@ export async function findAuditEntries(db: Db, guildId: Snowflake, filter: Audit
   return query.execute();
 }
 
-/** Deletes up to 1,000 entries of all guilds that are too old at `now`; true when more may be left. */
+/** Deletes up to 1,000 entries, across all guilds, that are past the retention at `now`; returns true if more may be left. */
 export async function deleteOldEntries(db: Db, now: number): Promise<boolean> {
   const some = db.kysely.selectFrom('audit_entries').select('id').where('id', '<', oldestKept(now)).orderBy('id').limit(PER_STEP);
   const last = (await some.execute()).at(-1);

@@ -69,19 +69,19 @@ export async function findReferenced(
   };
 }
 
-/** Commands of the guild and global ones; entries about all of an application's commands name none. */
+/** Loads the guild's commands and global commands. Entries about all commands of an application match none. */
 async function findTargetCommands(db: Db, guildId: Snowflake, ids: readonly Snowflake[]) {
   return inScope(await findCommands(db, ids), guildId).map((row) => commandObject(row));
 }
 
-/** Public threads in channels that the reader may view. */
+/** Loads public threads in channels that the reader may view. */
 async function findTargetThreads(db: Db, ids: readonly Snowflake[], sees: (channelId: Snowflake) => boolean) {
   const found = ids.length ? [...(await findThreads(db, ids)).values()] : [];
   const shown = found.filter((thread) => !isPrivateThread(thread) && sees(thread.parent_id));
   return threadObjects(db, shown, null);
 }
 
-/** Integrations of the guild as PartialDiscordIntegrationResponse. */
+/** Loads integrations of the guild as PartialDiscordIntegrationResponse. */
 async function findPartialIntegrations(db: Db, guildId: Snowflake, ids: readonly Snowflake[]) {
   if (!ids.length) return [];
   const rows = await db.kysely

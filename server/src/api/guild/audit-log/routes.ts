@@ -1,5 +1,5 @@
 import type { Route } from '../../../core/route.ts';
-// Declares the daily job.
+// Registers the daily job.
 import './expire-audit-entries.ts';
 import { listGuildAuditLogEntries } from './list-guild-audit-log-entries.ts';
 

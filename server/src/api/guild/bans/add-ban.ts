@@ -10,17 +10,20 @@ import { deleteUserMessages } from './delete-user-messages.ts';
 import { GUILD_BAN_ADD } from './events.ts';
 import { countOutsiderBans, findBan, insertBan, noteOutsiderBan } from './queries.ts';
 
-/** What became of a ban: `above` when the user stands too high for the caller, `too_many` when too many are no members. */
+/**
+ * The outcome of a ban: `above` if the user's rank is not below the caller's, `too_many` if the limit on non-member
+ * bans is reached.
+ */
 export type BanOutcome = 'banned' | 'banned_before' | 'above' | 'too_many';
 
-/** Bans of users who are not in the guild, in so many ms (reference table "errors", 30035; the figure is ours). */
+/** Limit on bans of non-members per window in ms (reference table "errors", 30035; the figure is ours). */
 const MAX_OUTSIDERS = 1000;
 const OUTSIDERS_WITHIN = 86_400_000;
 
 /** Bans a user, who need not be a member: GUILD_BAN_ADD, GUILD_MEMBER_REMOVE for a member, audit 22. */
 export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserRow, reason: string | null): Promise<BanOutcome> {
   const guild_id = guild.id;
-  // Nobody joins between the ban and its commit.
+  // Prevents the user from joining between the ban and its commit.
   await lockGuild(tx.db, guild_id);
   const target = await findMemberState(tx.db, guild_id, user.id);
   if (user.id === member.userId || (target && rankOf(guild, target) >= rankOf(guild, member))) return 'above';
@@ -34,7 +37,7 @@ export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserR
   return 'banned';
 }
 
-/** Has a job delete what users wrote in a guild in the last `seconds`. */
+/** Enqueues a job that deletes the messages the users sent in the guild within the last `seconds`. */
 export async function deleteMessagesOf(tx: Tx, guild_id: Snowflake, user_ids: Snowflake[], seconds: number): Promise<void> {
   if (seconds === 0 || !user_ids.length) return;
   await tx.enqueue(deleteUserMessages, { guild_id, user_ids, from: firstIdAt(tx.now - seconds * 1000), to: tx.id() });

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const headers = { 'x-audit-log-reason': 'spam' };
 
-/** A guild of ada's with bob in it. */
+/** A guild owned by ada, with bob as a member. */
 async function home() {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
@@ -16,7 +16,7 @@ async function home() {
   return { ada, bob, guild, bans: `/guilds/${guild.id}/bans` };
 }
 
-test('[operations] a member is banned: events in order, audit 22, and no way back in', async () => {
+test('[operations] banning a member sends the events in order, adds audit entry 22 and blocks rejoining', async () => {
   const { ada, bob, guild, bans } = await home();
   const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
   const before = p.events.length;
@@ -33,7 +33,7 @@ test('[operations] a member is banned: events in order, audit 22, and no way bac
   expect((await bob.post(`/invites/${invite.body.code}`, {})).status).toBe(200);
 });
 
-test('[operations] who is no member can be banned; once more changes nothing; a banned bot cannot be added', async () => {
+test('[operations] a non-member can be banned; a second ban changes nothing; a banned bot cannot be added', async () => {
   const { ada, guild, bans } = await home();
   const eve = await p.person('eve');
   const bot = await p.bot(eve);
@@ -46,7 +46,7 @@ test('[operations] who is no member can be banned; once more changes nothing; a 
   await expect(p.install(ada, bot, guild)).rejects.toThrow('40007');
 });
 
-test('[operations] what the banned wrote goes, a hundred messages of a channel in each MESSAGE_DELETE_BULK', async () => {
+test('[operations] messages of the banned user are deleted, up to a hundred of a channel in each MESSAGE_DELETE_BULK', async () => {
   const { ada, bob, guild, bans } = await home();
   const second = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'second', type: 0 });
   const say = async (by: typeof ada, channel: string, content: string) =>
@@ -74,7 +74,7 @@ test('[operations] what the banned wrote goes, a hundred messages of a channel i
   expect(await reactions.execute()).toEqual([]);
 });
 
-test('the deprecated delete_message_days counts days; that somebody came is deleted too', async () => {
+test('the deprecated delete_message_days counts days; the join message is deleted too', async () => {
   const { ada, bob, guild, bans } = await home();
   const sent = await bob.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'yesterday' });
   await p.clock.advance(3_600_000);
@@ -83,7 +83,7 @@ test('the deprecated delete_message_days counts days; that somebody came is dele
   expect(p.emitted('MESSAGE_DELETE_BULK').at(-1)).toMatchObject({ ids: [expect.any(String), sent.body.id] });
 });
 
-test('[operations] needs BAN_MEMBERS, a target below, a user that exists, and seconds of a week at most', async () => {
+test('[operations] requires BAN_MEMBERS, a target below the caller, an existing user, and at most a week in seconds', async () => {
   const { ada, bob, guild, bans } = await home();
   const [eve, mod] = [await p.person('eve'), await p.person('mod')];
   for (const guest of [eve, mod]) await p.join(ada, guild.text.id, guest);
@@ -98,7 +98,7 @@ test('[operations] needs BAN_MEMBERS, a target below, a user that exists, and se
   expect((await bob.put(`${bans}/${eve.id}`, {})).status).toBe(204);
 });
 
-test('[reference gateway] GUILD_BAN_ADD goes to those with BAN_MEMBERS or VIEW_AUDIT_LOG', async () => {
+test('[reference gateway] GUILD_BAN_ADD is sent to members with BAN_MEMBERS or VIEW_AUDIT_LOG', async () => {
   const { ada, bob, guild, bans } = await home();
   const eve = await p.person('eve');
   const [seeing, blind] = [await ada.connect(), await bob.connect()];
@@ -109,7 +109,7 @@ test('[reference gateway] GUILD_BAN_ADD goes to those with BAN_MEMBERS or VIEW_A
   expect(blind.seen('GUILD_BAN_ADD')).toEqual([]);
 });
 
-test('[errors 30035] a thousand a day who are no members, members do not count; bulk bans name those beyond in failed_users', async () => {
+test('[errors 30035] at most a thousand non-members a day can be banned, members do not count; bulk bans list the excess in failed_users', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const [bob, eve, kim] = [await p.person('bob'), await p.person('eve'), await p.person('kim')];
@@ -125,7 +125,7 @@ test('[errors 30035] a thousand a day who are no members, members do not count; 
   const bulk = await ada.post(`/guilds/${guild.id}/bulk-ban`, { user_ids: [eve.id, kim.id] });
   expect(bulk.body).toEqual({ banned_users: [kim.id], failed_users: [eve.id] });
   expect((await ban(bob)).status).toBe(204);
-  // As if a day had gone by.
+  // Simulates that a day has passed.
   const old = { id: firstIdAt(p.clock.now() - 86_400_001) };
   await store.transaction(async (db) => {
     const [first] = before;
@@ -138,7 +138,7 @@ test('[errors 30035] a thousand a day who are no members, members do not count; 
   expect((await ban(eve)).status).toBe(204);
 });
 
-test('delete_message_seconds and delete_message_days are read from the query too; the body wins', async () => {
+test('delete_message_seconds and delete_message_days are also read from the query; the body wins', async () => {
   const { ada, bob, guild, bans } = await home();
   const say = async () => (await bob.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'old' })).body.id;
   const isThere = async (id: string) => (await ada.get(`/channels/${guild.text.id}/messages/${id}`)).status === 200;
@@ -148,7 +148,7 @@ test('delete_message_seconds and delete_message_days are read from the query too
   await ada.put(`${bans}/${bob.id}`, { delete_message_seconds: 0 }, { query: { delete_message_seconds: 60 } });
   await p.jobs();
   expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
-  // discord.py sends no body at all.
+  // discord.py sends no body.
   expect((await ada.put(`${bans}/${bob.id}`, undefined, { query: { delete_message_seconds: 60 } })).status).toBe(204);
   await p.jobs();
   expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
@@ -157,7 +157,7 @@ test('delete_message_seconds and delete_message_days are read from the query too
   expect(await isThere(first)).toBe(false);
 });
 
-test('[errors 50035] a deletion in the query is bounded as in the body', async () => {
+test('[errors 50035] the query has the same limits on deletion as the body', async () => {
   const { ada, bob, guild, bans } = await home();
   for (const [field, value] of [
     ['delete_message_seconds', 604_801],

@@ -9,13 +9,15 @@ import { addBan, deleteMessagesOf } from './add-ban.ts';
 
 const DAY = 86_400;
 
-/** How much of the user's messages to delete: the last seconds (up to 7 days) or, deprecated, whole days. */
+/** Which of the user's messages to delete: those of the last seconds (up to 7 days) or, deprecated, of the last whole days. */
 const Deletion = Type.Object({ delete_message_seconds: Maybe(Whole(0, 7 * DAY)), delete_message_days: Maybe(Whole(0, 7)) });
 
 /**
- * Bans a user, member or not, who stands below the caller. The deletion is read from the body and from the query, where discord.py
- * sends it; the body wins, and `delete_message_seconds` wins over `delete_message_days`. For a user who is already banned only
- * the deletion happens. More than a thousand bans of non-members a day: 30035.
+ * Bans a user, member or not, whose rank is below the caller's.
+ * - The deletion is read from the body and from the query, where discord.py sends it. The body wins.
+ * - `delete_message_seconds` wins over `delete_message_days`.
+ * - For a user who is already banned, only the deletion happens.
+ * - More than a thousand bans of non-members a day: 30035.
  */
 export const banUserFromGuild = route({
   id: 'ban_user_from_guild',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] says who was banned and who was not; each has its event and audit entry', async () => {
+test('[operations] returns who was banned and who was not; each ban sends its event and adds its audit entry', async () => {
   const [ada, bob, eve, kim] = [await p.person('ada'), await p.person('bob'), await p.person('eve'), await p.person('kim')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -28,7 +28,7 @@ test('[operations] says who was banned and who was not; each has its event and a
   expect(again).toMatchObject({ status: 400, body: { code: 500000 } });
 });
 
-test('[operations] needs BAN_MEMBERS and MANAGE_GUILD; at most 200 ids, each once', async () => {
+test('[operations] requires BAN_MEMBERS and MANAGE_GUILD; accepts at most 200 ids, without duplicates', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);

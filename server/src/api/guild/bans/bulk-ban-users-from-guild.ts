@@ -8,13 +8,14 @@ import { route } from '../../../core/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
 
-/** Bans of one transaction, so that none holds the guild for long. */
+/** Bans per transaction, so that no transaction locks the guild for long. */
 const PER_STEP = 25;
 
 /**
- * Bans up to 200 users. In `failed_users` is who does not exist, stands too high, was banned before, or is one stranger too many
- * (BulkBanUsersResponse);
- * when nobody could be banned, 500000.
+ * Bans up to 200 users (BulkBanUsersResponse).
+ * - `failed_users` lists users who do not exist, are not below the caller, are already banned, or exceed the non-member
+ *   limit.
+ * - 500000 if no user could be banned.
  */
 export const bulkBanUsersFromGuild = route({
   id: 'bulk_ban_users_from_guild',

@@ -8,18 +8,18 @@ import { listThreadIds } from '../../messages/threads/queries.ts';
 interface Span {
   guild_id: Snowflake;
   user_ids: Snowflake[];
-  /** Ids of messages: from the first up to the last, both included. */
+  /** Range of message ids, both ends included. */
   from: Snowflake;
   to: Snowflake;
 }
 
-/** Messages that are looked at in one step. */
+/** Messages read per step. */
 const PAGE = 1000;
 /** Ids in one MESSAGE_DELETE_BULK (specification 6). */
 const PER_EVENT = 100;
 const NOBODY = { userId: null, reason: null };
 
-/** Deletes what banned users wrote in a guild in a span of time: MESSAGE_DELETE_BULK for up to 100 of a channel. */
+/** Deletes the messages that banned users sent in a guild in a time span: MESSAGE_DELETE_BULK for up to 100 of a channel. */
 export const deleteUserMessages = job<Span>({
   kind: 'delete_user_messages',
   async run(platform, span) {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a ban with its user and reason; 10026 for who is not banned here; needs BAN_MEMBERS', async () => {
+test('[operations] returns a ban with its user and reason; 10026 for a user who is not banned here; requires BAN_MEMBERS', async () => {
   const [ada, bob, eve] = [await p.person('ada'), await p.person('bob'), await p.person('eve')];
   const [guild, other] = [await p.guild(ada), await p.guild(ada)];
   await p.join(ada, guild.text.id, eve);

@@ -6,7 +6,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { banObject } from './ban.ts';
 import { findBan } from './queries.ts';
 
-/** The ban of one user (GuildBanResponse). Not banned: 10026. */
+/** Returns the ban of one user (GuildBanResponse). Not banned: 10026. */
 export const getGuildBan = route({
   id: 'get_guild_ban',
   method: 'GET',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] bans by user id; before wins over after; one is found by its user', async () => {
+test('[operations] bans are sorted by user id; before wins over after; a ban can be fetched by its user', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/bans`;

@@ -9,7 +9,7 @@ import { listBans } from './queries.ts';
 
 const MOST = 1000;
 
-/** Bans by user id (list of GuildBanResponse); `before` wins over `after`. */
+/** Lists bans by user id (list of GuildBanResponse); `before` wins over `after`. */
 export const listGuildBans = route({
   id: 'list_guild_bans',
   method: 'GET',

@@ -7,12 +7,12 @@ const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) 
   db.selectFrom('bans').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
 );
 
-/** The ban of a user in a guild, or undefined. */
+/** Finds the ban of a user in a guild. */
 export function findBan(db: Db, guildId: Snowflake, userId: Snowflake): Promise<BanRow | undefined> {
   return db.first(find, { guild_id: guildId, user_id: userId });
 }
 
-/** Bans by user id: those before `before`, nearest to it, else those after `after`. */
+/** Lists bans by user id: the nearest ones before `before` if given, otherwise those after `after`. */
 export async function listBans(
   db: Db,
   guildId: Snowflake,
@@ -23,7 +23,7 @@ export async function listBans(
   return (await all.where('user_id', '<', before).orderBy('user_id', 'desc').execute()).reverse();
 }
 
-/** Inserts a ban; false when the user is banned already. */
+/** Inserts a ban; returns false if the user is already banned. */
 export async function insertBan(db: Db, row: BanRow): Promise<boolean> {
   const result = await db.kysely
     .insertInto('bans')
@@ -33,19 +33,19 @@ export async function insertBan(db: Db, row: BanRow): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** How many bans of users who were not in the guild are not older than `since`; older ones are forgotten. */
+/** Counts the bans of non-members since `since`, and deletes the records of older ones. */
 export async function countOutsiderBans(db: Db, guildId: Snowflake, since: Snowflake): Promise<number> {
   await db.kysely.deleteFrom('outsider_bans').where('guild_id', '=', guildId).where('id', '<', since).execute();
   const bans = db.kysely.selectFrom('outsider_bans').select((eb) => eb.fn.countAll().as('count'));
   return Number((await bans.where('guild_id', '=', guildId).executeTakeFirstOrThrow()).count);
 }
 
-/** Remembers that somebody was banned who was not in the guild; `id` says when. */
+/** Records the ban of a non-member; `id` carries the time. */
 export async function noteOutsiderBan(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.insertInto('outsider_bans').values({ guild_id: guildId, id }).execute();
 }
 
-/** Deletes a ban; false when there was none. */
+/** Deletes a ban; returns false if there was none. */
 export async function deleteBan(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   const result = await db.kysely
     .deleteFrom('bans')

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] lifts a ban: GUILD_BAN_REMOVE, audit 23; not banned is 10026', async () => {
+test('[operations] lifts a ban with GUILD_BAN_REMOVE and audit 23; a user who is not banned is 10026', async () => {
   const [ada, bob, eve] = [await p.person('ada'), await p.person('bob'), await p.person('eve')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, eve);

@@ -1,25 +1,27 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 
-/** Whom a prune takes: set when it begins, so that it ends. */
+/** Which members a prune removes; fixed when the prune starts, so that it terminates. */
 export interface PruneRule {
   guild_id: Snowflake;
   owner_id: Snowflake;
-  /** Joined before this, ms since 1970. */
+  /** Joined before this time, ms since 1970. */
   joined_before: number;
-  /** Last active on an earlier day than this, whole days since 1970 (UTC). */
+  /** Last active before this day, whole days since 1970 (UTC). */
   active_before: number;
-  /** Roles that do not keep a member. */
+  /** Roles that do not protect a member from the prune. */
   roles: readonly Snowflake[];
 }
 
-/** Members that are looked at in one step. */
+/** Members read per step. */
 const PAGE = 1000;
 
 /**
- * Members that a prune would remove, by user id, after `after`. They are people other than the owner; joined before
- * `joined_before`; have no gateway session now; were not active (see noteActivity) since `active_before`; and have no role
- * but those of the rule. Gives at most `limit`.
+ * Finds up to `limit` members that a prune would remove, by user id, after `after`. They:
+ * - are people other than the owner;
+ * - joined before `joined_before`;
+ * - have no gateway session now and were not active (see noteActivity) since `active_before`;
+ * - have no roles other than those of the rule.
  */
 export async function findPrunable(db: Db, rule: PruneRule, after: Snowflake, limit: number): Promise<Snowflake[]> {
   const found: Snowflake[] = [];
@@ -34,7 +36,7 @@ export async function findPrunable(db: Db, rule: PruneRule, after: Snowflake, li
   return found.slice(0, limit);
 }
 
-/** How many members a prune would remove. */
+/** Counts the members that a prune would remove. */
 export async function countPrunable(db: Db, rule: PruneRule): Promise<number> {
   if (rule.roles.length) return (await findPrunable(db, rule, '0', Number.MAX_SAFE_INTEGER)).length;
   const counted = await inactive(db, rule)

@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { countPrunable } from './candidates.ts';
 import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
 
-/** How many members a prune would remove now (GuildPruneResponse). `include_roles` is a comma list. */
+/** Counts the members that a prune would remove now (GuildPruneResponse). `include_roles` is comma-separated. */
 export const previewPruneGuild = route({
   id: 'preview_prune_guild',
   method: 'GET',

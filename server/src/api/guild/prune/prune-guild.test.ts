@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** As if what has happened so far had happened some days ago. */
+/** Moves everything that has happened so far some days into the past. */
 const daysPass = (count: number) =>
   p.server.platform.store.transaction(async ({ kysely }) => {
     await kysely
@@ -18,7 +18,7 @@ const daysPass = (count: number) =>
       .execute();
   });
 
-/** A guild of ada's with some guests in it. */
+/** A guild owned by ada, with some other members. */
 async function home(...names: string[]) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -35,7 +35,7 @@ const grant = async (ada: Account, guildId: string, member: Account, ...names: (
   return role.body.id;
 };
 
-test('[operations] who neither wrote nor was connected for some days goes; the audit entry says how many', async () => {
+test('[operations] members who neither wrote nor connected for some days are removed; the audit entry has the count', async () => {
   const { ada, guild, guests, path } = await home('quiet', 'writer', 'connected', 'present', 'member');
   const [quiet, writer, connected, present, member] = guests;
   if (!quiet || !writer || !connected || !present || !member) throw new Error('guests are missing');
@@ -66,7 +66,7 @@ test('[operations] who neither wrote nor was connected for some days goes; the a
   expect((await member.get(`/guilds/${guild.id}`)).status).toBe(200);
 });
 
-test('[operations] include_roles makes members of these roles prunable; compute_prune_count false answers null', async () => {
+test('[operations] include_roles makes members with these roles prunable; compute_prune_count false returns null', async () => {
   const { ada, guild, guests, path } = await home('one', 'two');
   const [one, two] = guests;
   if (!one || !two) throw new Error('guests are missing');
@@ -82,7 +82,7 @@ test('[operations] include_roles makes members of these roles prunable; compute_
   expect((await two.get(`/guilds/${guild.id}`)).status).toBe(200);
 });
 
-test('a large prune goes on in a job; meanwhile another is 30040; everybody has an event, the log one entry', async () => {
+test('a large prune continues in a job; another one meanwhile is 30040; one event per member, one audit entry', async () => {
   const { ada, guild, path } = await home();
   const { store } = p.server.platform;
   const ids = Array.from({ length: 120 }, (_, at) => String(10_000 + at));
@@ -124,7 +124,7 @@ test('a large prune goes on in a job; meanwhile another is 30040; everybody has 
   expect((await ada.post(path, { days: 30 })).body).toEqual({ pruned: 0 });
 });
 
-test('[spec 2.4] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it ADMINISTRATOR', async () => {
+test('[spec 2.4] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it require ADMINISTRATOR', async () => {
   const { ada, guild, guests, path } = await home('mod', 'admin');
   const [mod, admin] = guests;
   if (!mod || !admin) throw new Error('guests are missing');
@@ -139,7 +139,7 @@ test('[spec 2.4] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it ADMINIS
   expect((await admin.get(path)).status).toBe(200);
 });
 
-test('[limits] days are 1 to 30; roles must exist and stand below the caller', async () => {
+test('[limits] days are 1 to 30; roles must exist and be below the caller', async () => {
   const { ada, guild, guests, path } = await home('mod');
   const [mod] = guests;
   if (!mod) throw new Error('a guest is missing');

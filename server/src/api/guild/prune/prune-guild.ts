@@ -7,13 +7,15 @@ import { countPrunable } from './candidates.ts';
 import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
 import { continuePrune, pruneStep } from './steps.ts';
 
-/** What is said of when to try again while a prune is under way, in seconds. */
+/** `retry_after` in seconds, returned while another prune is running. */
 const RETRY_AFTER = 5;
 
 /**
- * Removes members who have not been active for some days (GuildPruneResponse): GUILD_MEMBER_REMOVE each, audit 21 at the
- * end. A small prune is over with the answer, a job goes on with a large one. `pruned` is counted at the beginning, or null
- * when `compute_prune_count` is false. One prune of a guild at a time: 30040.
+ * Removes members who have not been active for some days (GuildPruneResponse): GUILD_MEMBER_REMOVE each, audit 21 at
+ * the end.
+ * - A small prune finishes before the response; a job continues a large one.
+ * - `pruned` is counted at the start, or null if `compute_prune_count` is false.
+ * - A guild runs one prune at a time: 30040.
  */
 export const pruneGuild = route({
   id: 'prune_guild',

@@ -14,8 +14,8 @@ const MOST_ROLES = 100;
 export const DEFAULT_DAYS = 7;
 
 /**
- * The guild, for a member who may prune it: MANAGE_GUILD and KICK_MEMBERS, or ADMINISTRATOR in a guild with
- * PRUNE_REQUIRES_ADMIN (specification 2.4); else 50013.
+ * Access for a member who may prune the guild: MANAGE_GUILD and KICK_MEMBERS, or ADMINISTRATOR in a guild with
+ * PRUNE_REQUIRES_ADMIN (specification 2.4); otherwise 50013.
  */
 export async function accessPrune(ctx: Context, path: { guild_id: Id }): Promise<GuildAccess> {
   const access = await inGuild()(ctx, path);
@@ -25,7 +25,7 @@ export async function accessPrune(ctx: Context, path: { guild_id: Id }): Promise
   return access;
 }
 
-/** Role ids of a comma list or an array, each once. */
+/** Parses role ids from a comma-separated string or an array, without duplicates. */
 export function readRoles(given: string | readonly Id[] | null | undefined): Id[] {
   const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : (given ?? []);
   const ids = [...new Set(list.map((id) => id.trim()))];
@@ -35,8 +35,8 @@ export function readRoles(given: string | readonly Id[] | null | undefined): Id[
 }
 
 /**
- * Whom a prune of `days` takes now. A role that is unknown is 10011; one at or above the caller's own is 50013, because
- * its members could not be kicked either.
+ * Builds the rule of a prune of `days` that starts now. An unknown role is 10011; a role at or above the caller's
+ * highest is 50013, because the caller could not kick its members either.
  */
 export function pruneRule({ guild, member }: GuildAccess, days: number, roles: readonly Id[], now: number): PruneRule {
   for (const id of roles) {

@@ -5,10 +5,13 @@ import type { PruneRow } from '../../../core/tables.ts';
 import { removeMember } from '../members/membership.ts';
 import { findPrunable } from './candidates.ts';
 
-/** Members that one transaction removes. */
+/** Members removed per transaction. */
 const PER_STEP = 50;
 
-/** Goes on with a prune until nobody is left. How far it is stands in its row, so that a crash loses and repeats nothing. */
+/**
+ * Continues a prune until no candidate is left. The progress is stored in the prune's row, so a crash neither loses nor
+ * repeats work.
+ */
 export const continuePrune = job<{ guild_id: Snowflake; id: Snowflake }>({
   kind: 'continue_prune',
   async run(platform, { guild_id, id }) {
@@ -21,8 +24,8 @@ export const continuePrune = job<{ guild_id: Snowflake; id: Snowflake }>({
 });
 
 /**
- * Removes the next members of a prune; false when it is over: then its row is gone and audit entry 21 says how many were
- * removed.
+ * Removes the next members of a prune. Returns false when it is over: the row is deleted and audit entry 21 has the
+ * number removed.
  */
 export async function pruneStep(tx: Tx, guildId: Snowflake, id: Snowflake): Promise<boolean> {
   const row = await lockPrune(tx, guildId, id);

@@ -10,23 +10,23 @@ import { updateGuildRow } from '../guilds/queries.ts';
 import { addSystemMessage } from '../../messages/messages/system.ts';
 import type { EmbedObject } from '../../messages/messages/embeds.ts';
 
-/** Ms for which a guild is not told again of the same kind of raid. */
+/** Minimum interval between alerts of the same kind to a guild, in ms. */
 const QUIET = 3_600_000;
-/** The feature of guilds that want no alerts. */
+/** The feature of guilds that opt out of alerts. */
 const DISABLED = 'RAID_ALERTS_DISABLED';
 
-/** What was noticed in a guild. */
+/** A raid detected in a guild. */
 export interface Raid {
   kind: 'JOIN_RAID' | 'MENTION_RAID' | 'DM_SPAM';
-  /** Who set the alert off. */
+  /** The user who triggered the alert. */
   user: UserRow;
-  /** What the alert says beside the kind and the time. */
+  /** What the alert contains as well as the kind and the time. */
   facts: Readonly<Record<string, string>>;
 }
 
 /**
- * Tells a guild of a raid: the time in incidents_data with GUILD_UPDATE, and a message in its channel for safety alerts. Once an
- * hour for each kind of time; `protection` is set whatever the guild wants to hear.
+ * Alerts a guild to a raid: sets the time in incidents_data with GUILD_UPDATE, and posts to its channel for safety
+ * alerts. At most once an hour for each of the two times. `protection` is stored even if the guild gets no alert.
  */
 export async function alertOf(tx: Tx, guildId: Snowflake, raid: Raid, protection: Partial<GuildRow> = {}): Promise<void> {
   const guild = await changeGuild(tx.db, guildId);
@@ -41,7 +41,7 @@ export async function alertOf(tx: Tx, guildId: Snowflake, raid: Raid, protection
   await post(tx, guild, raid);
 }
 
-/** In the name of who set it off, as the alerts of auto moderation are. */
+/** Posts as the user who triggered the alert, as auto moderation alerts do. */
 async function post(tx: Tx, { row, channels }: GuildState, { kind, user, facts }: Raid): Promise<void> {
   const channel = channels.get(row.safety_alerts_channel_id ?? '')?.row;
   if (!channel) return;

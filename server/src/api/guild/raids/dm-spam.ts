@@ -3,11 +3,14 @@ import type { Tx } from '../../../core/transact.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { alertOf } from './alert.ts';
 
-/** So many direct messages that one person begins within so many ms are spam. */
+/** DM spam: one person starts at least `BEGUN` direct messages within `WITHIN` ms. */
 const BEGUN = 10;
 const WITHIN = 600_000;
 
-/** A person has begun a direct message: tells the guilds that both are in when it is one of too many within ten minutes. */
+/**
+ * Records that a person started a direct message; alerts the guilds that both are in if the person starts too many
+ * within ten minutes.
+ */
 export async function noteDirectBegun(tx: Tx, openerId: Snowflake, recipientId: Snowflake, channelId: Snowflake): Promise<void> {
   const opener = await findUser(tx.db, openerId);
   if (opener?.kind !== 'person') return;
@@ -23,7 +26,7 @@ export async function noteDirectBegun(tx: Tx, openerId: Snowflake, recipientId: 
     .select('a.guild_id')
     .where('a.user_id', '=', opener.id)
     .where('b.user_id', '=', recipientId)
-    // In one order, so that two of these cannot wait for each other.
+    // A fixed order prevents deadlocks between two of these transactions.
     .orderBy('a.guild_id')
     .execute();
   const raid = { kind: 'DM_SPAM', user: opener, facts: { dms_sent: String(begun.length) } } as const;

@@ -4,7 +4,7 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { alertOf } from './alert.ts';
 
-/** So many who joined within so many ms, and are still there, are a raid. */
+/** A join raid: at least `JOINS` current members joined within `WITHIN` ms. */
 const JOINS = 20;
 const WITHIN = 60_000;
 
@@ -17,7 +17,7 @@ const arrivals = prepare<{ guild_id: Snowflake; since: number; limit: number }>(
     .limit(param('limit')),
 );
 
-/** A person has joined a guild: tells of a raid when too many have within a minute. */
+/** A person has joined a guild: alerts it if too many joined within a minute. */
 export async function noteArrival(tx: Tx, guildId: Snowflake, user: UserRow): Promise<void> {
   if (user.kind !== 'person') return;
   const recent = await tx.db.all(arrivals, { guild_id: guildId, since: tx.now - WITHIN, limit: JOINS });

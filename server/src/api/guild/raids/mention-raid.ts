@@ -5,16 +5,16 @@ import { isoTime } from '../../../core/iso-time.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { alertOf } from './alert.ts';
 
-/** So many members who mention so many others, all together, within so many ms are a raid. */
+/** A mention raid: at least `MEMBERS` members make at least `MENTIONS` mentions in total within `WITHIN` ms. */
 const MEMBERS = 5;
 const MENTIONS = 25;
 const WITHIN = 30_000;
-/** Ms for which the rule then stops every mention. */
+/** How long the rule then blocks every mention, in ms. */
 const LASTS = 600_000;
 
 /**
- * Counts a message with mentions in a guild that is protected from raids of them: whether such a raid is under way, in
- * which case the message is part of it.
+ * Counts a message with mentions in a guild that has mention raid protection. Returns true while such a raid is under
+ * way; the message is then part of it.
  */
 export async function isMentionRaid(ctx: PublicContext, guild: GuildState, user: UserRow, mentions: number): Promise<boolean> {
   if ((guild.row.mention_raid_until ?? 0) > ctx.clock.now()) return true;

@@ -7,10 +7,10 @@ import { GUILD_ROLE_CREATE, GUILD_ROLE_UPDATE } from './events.ts';
 import { insertRole, raiseRoles } from './queries.ts';
 import { roleObject } from './role.ts';
 
-/** Roles of one guild with @everyone, at most (30005). */
+/** Maximum number of roles in a guild, including @everyone (30005). */
 export const MAX_ROLES = 250;
 
-/** The row of a role as it is before anything is set, just above @everyone. */
+/** A role row with default values, just above @everyone. */
 export function newRoleRow(given: Pick<RoleRow, 'guild_id' | 'id' | 'name' | 'permissions'> & Partial<RoleRow>): RoleRow {
   return {
     position: 1,
@@ -29,8 +29,9 @@ export function newRoleRow(given: Pick<RoleRow, 'guild_id' | 'id' | 'name' | 'pe
 }
 
 /**
- * Adds a role just above @everyone: GUILD_ROLE_CREATE, then GUILD_ROLE_UPDATE for the others, which all go up by one so that
- * positions stay apart. `guild` is as the transaction has it (changeGuild). Fails with 30005 when the guild has 250.
+ * Adds a role just above @everyone: GUILD_ROLE_CREATE, then GUILD_ROLE_UPDATE for each other role, which moves up by
+ * one to keep positions unique. `guild` is the state that the transaction loaded (changeGuild). Fails with 30005 if the
+ * guild has 250 roles.
  */
 export async function addRole(
   tx: Tx,

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 type Role = { id: string; name: string; position: number };
 
-/** Roles a, b, the bot's, c from low to high. */
+/** Roles from low to high: a, b, the bot's, c. */
 async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -19,7 +19,7 @@ async function house() {
   return { ada, guild, bot, path, id, order };
 }
 
-test('[operations] a moved role makes the others give way; each change is sent, the move is entered', async () => {
+test('[operations] moving a role shifts the others; each change is sent, the move is added to the audit log', async () => {
   const { ada, guild, path, id, order } = await house();
   expect(await order()).toEqual(['@everyone', 'a', 'b', 'test bot', 'c']);
   const seen = p.emitted('GUILD_ROLE_UPDATE').length;
@@ -37,7 +37,7 @@ test('[operations] a moved role makes the others give way; each change is sent, 
   });
 });
 
-test('a whole list of positions is taken as it is', async () => {
+test('a complete list of positions is applied as given', async () => {
   const { bot, path, id, order } = await house();
   const done = await bot.patch(path, [
     { id: id.b, position: 1 },
@@ -48,7 +48,7 @@ test('a whole list of positions is taken as it is', async () => {
   expect(await order()).toEqual(['@everyone', 'b', 'a', 'test bot', 'c']);
 });
 
-test('nobody moves a role at or above the own highest, nor up there', async () => {
+test('a caller cannot move a role at or above its highest, nor move one up there', async () => {
   const { bot, path, id, order } = await house();
   for (const item of [
     { id: id.c, position: 1 },

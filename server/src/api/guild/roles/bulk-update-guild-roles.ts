@@ -16,7 +16,7 @@ import { roleBelow } from './access.ts';
 
 const Item = Type.Object({ id: Maybe(Id()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
 
-/** Moves roles below the viewer's highest to other places below it; answers all roles. @everyone stays at 0 (50028). */
+/** Moves roles within those below the viewer's highest; returns all roles. @everyone stays at 0 (50028). */
 export const bulkUpdateGuildRoles = route({
   id: 'bulk_update_guild_roles',
   method: 'PATCH',
@@ -45,14 +45,14 @@ export const bulkUpdateGuildRoles = route({
         await updateRoleRow(tx.db, row, { position });
         tx.emit(GUILD_ROLE_UPDATE, { guild_id }, { guild_id, role: after });
         const changes = changesBetween({ ...before }, { ...after }, ['position']);
-        // Those that only made room are no act of the viewer's.
+        // Roles that only shifted to make room are not audited: the viewer did not move them.
         if (targets.has(id)) await tx.audit({ guild_id, action: 'ROLE_UPDATE', target_id: id, changes });
       }
       return answer;
     }),
 });
 
-/** Where the roles of the body are to go that are not there yet. */
+/** The target positions of the body's roles, without roles that are already there. */
 function targetsOf(guild: GuildState, body: readonly Static<typeof Item>[]): Map<Snowflake, number> {
   const targets = new Map<Snowflake, number>();
   for (const { id, position } of body) {
@@ -64,7 +64,7 @@ function targetsOf(guild: GuildState, body: readonly Static<typeof Item>[]): Map
   return targets;
 }
 
-/** Every role with its new position: the moved ones at their targets, the others in their old order in the places left. */
+/** The new position of every role: moved roles at their targets, the others in their old order in the remaining places. */
 function newPositions(guild: GuildState, targets: ReadonlyMap<Snowflake, number>): Map<Snowflake, number> {
   const others = [...guild.roles.keys()].filter((id) => id !== guild.id && !targets.has(id));
   const moved = [...targets].sort(([, a], [, b]) => a - b);

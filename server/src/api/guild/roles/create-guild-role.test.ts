@@ -18,7 +18,7 @@ async function house(permissions = MANAGE_ROLES | KICK_MEMBERS) {
   return { ada, guild, bot: await p.bot(ada, { guild, permissions: String(permissions) }), path: `/guilds/${guild.id}/roles` };
 }
 
-test('[operations] a role without a body is named new role, stands above @everyone and has its permissions', async () => {
+test('[operations] without a body, a role is named "new role", is just above @everyone and has the permissions of @everyone', async () => {
   const { ada, bot, guild, path } = await house();
   const made = await bot.post(path, {});
   expect(made.status).toBe(200);
@@ -32,13 +32,13 @@ test('[operations] a role without a body is named new role, stands above @everyo
     permissions: everyone?.permissions,
   });
   expect(made.body.tags).toBeUndefined();
-  // The bot's own role went up, so that it stands above what it made.
+  // The bot's own role moved up, so that it stays above the role it created.
   expect(all.body.map((role) => role.position)).toEqual([0, 1, 2]);
   expect(p.emitted('GUILD_ROLE_CREATE').at(-1)).toEqual({ guild_id: guild.id, role: made.body });
   expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, role: { position: 2, managed: true } });
 });
 
-test('a role is made as the body says, and entered in the audit log', async () => {
+test('a role is created from the body and added to the audit log', async () => {
   const { bot, guild, path } = await house();
   const body = { name: 'Staff', permissions: Number(KICK_MEMBERS), color: 0xff0000, hoist: true, mentionable: true };
   const made = await bot.post(path, body, { headers: { 'x-audit-log-reason': 'help' } });
@@ -48,7 +48,7 @@ test('a role is made as the body says, and entered in the audit log', async () =
   expect(entry?.changes).toContainEqual({ key: 'name', new_value: 'Staff' });
 });
 
-test('[operations] only bits that the caller has may be given; an administrator gives any', async () => {
+test('[operations] a caller can grant only permissions it has; an administrator can grant any', async () => {
   const { ada, bot, path } = await house();
   const refused = await bot.post(path, { permissions: String(BAN_MEMBERS) });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
@@ -58,14 +58,14 @@ test('[operations] only bits that the caller has may be given; an administrator 
   expect((await idle.bot.post(idle.path, {})).body.code).toBe(50013);
 });
 
-test('[limits] bad fields are named', async () => {
+test('[limits] errors name the invalid fields', async () => {
   const { ada, path } = await house();
   const bad = await ada.post(path, { name: 'x'.repeat(101), color: 0x1000000, hoist: 'yes', permissions: 'all' });
   expect(bad.status).toBe(400);
   expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['color', 'hoist', 'name', 'permissions']);
 });
 
-test('[spec 2.4] gradients need ENHANCED_ROLE_COLORS, three colours are always the holographic ones', async () => {
+test('[spec 2.4] gradients require ENHANCED_ROLE_COLORS; three colours always become the holographic ones', async () => {
   const { ada, guild, path } = await house();
   const colors = { primary_color: 1, secondary_color: 2 };
   expect((await ada.post(path, { colors })).body.code).toBe(50101);
@@ -77,7 +77,7 @@ test('[spec 2.4] gradients need ENHANCED_ROLE_COLORS, three colours are always t
   expect(three.body.colors).toEqual({ primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 });
 });
 
-test('icons and emojis need ROLE_ICONS (50101), and exclude each other', async () => {
+test('icons and emojis require ROLE_ICONS (50101) and exclude each other', async () => {
   const { ada, guild, path } = await house();
   expect((await ada.post(path, { icon: PNG })).body.code).toBe(50101);
   expect((await ada.post(path, { unicode_emoji: '🎺' })).body.code).toBe(50101);
@@ -95,7 +95,7 @@ test('icons and emojis need ROLE_ICONS (50101), and exclude each other', async (
   expect(bad.body).toMatchObject({ code: 50035, errors: { unicode_emoji: { _errors: [{ code: 'EMOJI_INVALID' }] } } });
 });
 
-test('[limits] a guild has 250 roles at most (30005)', async () => {
+test('[limits] a guild has at most 250 roles (30005)', async () => {
   const { ada, guild, path } = await house();
   await p.server.platform.store.transaction(async (db) => {
     for (let position = 2; position < 250; position += 1) {
@@ -120,7 +120,7 @@ test('[limits] a guild has 250 roles at most (30005)', async () => {
   expect((await ada.get<object[]>(path)).body).toHaveLength(250);
 });
 
-test('roles created, changed and given at the same time are refused to no bot that may do so', async () => {
+test('a permitted bot can create, change and assign roles concurrently without being refused', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: String(PERMISSIONS.MANAGE_ROLES) });

@@ -8,7 +8,7 @@ import { addRole, newRoleRow } from './add-role.ts';
 import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
 import { roleObject } from './role.ts';
 
-/** Makes a role just above @everyone, with the permissions of @everyone unless told otherwise. */
+/** Creates a role just above @everyone, with the permissions of @everyone by default. */
 export const createGuildRole = route({
   id: 'create_guild_role',
   method: 'POST',
@@ -29,7 +29,7 @@ export const createGuildRole = route({
       const own = permissionsOf(guild, access.member, tx.now);
       const features: string[] = JSON.parse(guild.row.features_json);
       const bare = newRoleRow({ guild_id, id, name: 'new role', permissions: '0' });
-      // Null stands for the default here, not for none.
+      // Here null means the default, not "no permissions".
       const permissions = body.permissions ?? everyone;
       const row = await addRole(tx, guild, {
         ...bare,

@@ -13,7 +13,7 @@ async function house() {
   return { ada, guild, bot, path, id: role.body.id };
 }
 
-test('[operations] a role goes from its holders and from all overwrites', async () => {
+test('[operations] a deleted role is removed from its holders and from all overwrites', async () => {
   const { ada, bot, guild, path, id } = await house();
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -32,7 +32,7 @@ test('[operations] a role goes from its holders and from all overwrites', async 
   expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toEqual([]);
 });
 
-test('@everyone and managed roles stay (50028); higher ones are out of reach (50013)', async () => {
+test('@everyone and managed roles cannot be deleted (50028), nor roles above the caller (50013)', async () => {
   const { ada, bot, guild, path, id } = await house();
   const managed = (await ada.get<{ id: string; managed: boolean }[]>(path)).body.find((role) => role.managed)?.id;
   expect((await ada.delete(`${path}/${guild.id}`)).body.code).toBe(50028);

@@ -13,7 +13,10 @@ import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
 
-/** Deletes a role below the viewer's highest, and takes it from its holders and out of all overwrites. @everyone and managed roles stay (50028). */
+/**
+ * Deletes a role below the viewer's highest, and removes it from its holders and from all overwrites. @everyone and
+ * managed roles cannot be deleted (50028).
+ */
 export const deleteGuildRole = route({
   id: 'delete_guild_role',
   method: 'DELETE',

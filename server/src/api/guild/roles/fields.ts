@@ -11,7 +11,7 @@ import type { RoleObject } from './role.ts';
 
 const Color = () => Maybe(Whole(0, 0xffffff));
 
-/** The body of a create or an update (CreateRoleRequest, UpdateRoleRequestPartial). */
+/** The body of create and update (CreateRoleRequest, UpdateRoleRequestPartial). */
 export const RoleBody = Type.Object({
   name: Maybe(Text(1, 100)),
   permissions: Maybe(Bits()),
@@ -37,17 +37,18 @@ const AUDITED_FIELDS = [
   'position',
 ] as const;
 
-/** What an audit entry says of a role; null before it is made and after it is gone. The icon is named by its hash. */
+/** The audit changes of a role. `before` is null for a creation, `after` for a deletion. The icon appears as its hash. */
 export function roleChanges(before: RoleObject | null, after: RoleObject | null): AuditChange[] {
   return changesBetween({ ...before, icon_hash: before?.icon }, { ...after, icon_hash: after?.icon }, AUDITED_FIELDS);
 }
 
-/** What a role with three colours is painted with, whatever was asked for. */
+/** The fixed colours of every role with three colours; the requested ones are ignored. */
 const HOLOGRAPHIC = { color: 11_127_295, secondary_color: 16_759_788, tertiary_color: 16_761_760 };
 
 /**
- * The columns that a body sets, icon aside. Gradients need ENHANCED_ROLE_COLORS, an emoji ROLE_ICONS (50101). Bits may only
- * be changed that `own` holds (50013).
+ * The columns that a body sets, except the icon.
+ * - Gradients need ENHANCED_ROLE_COLORS, an emoji ROLE_ICONS (50101).
+ * - Only permission bits in `own` may change (50013).
  */
 export function fieldsPatch(
   row: RoleRow,
@@ -66,7 +67,7 @@ export function fieldsPatch(
 
 function checkedPermissions(row: RoleRow, wanted: bigint, own: bigint): string {
   const before = BigInt(row.permissions);
-  // Bits that this version does not know are kept as they are.
+  // Keeps stored bits that this version does not know.
   const after = (wanted & ALL_PERMISSIONS) | (before & ~ALL_PERMISSIONS);
   if (!has(own, before ^ after)) fail('MISSING_PERMISSIONS');
   return String(after);
@@ -92,7 +93,7 @@ function emojiPatch(emoji: string | null, features: readonly string[]): Partial<
   return { unicode_emoji: emoji, icon: null };
 }
 
-/** Stores the icon of a body, before the transaction that names it. Needs ROLE_ICONS (50101). */
+/** Stores the body's icon, before the transaction that refers to it. Needs ROLE_ICONS (50101). */
 export async function iconPatch(
   ctx: Context,
   roleId: string,

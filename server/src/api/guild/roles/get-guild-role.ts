@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { roleObject } from './role.ts';
 
-/** One role of the guild. Unknown: 10011. */
+/** Returns one role of the guild. Unknown: 10011. */
 export const getGuildRole = route({
   id: 'get_guild_role',
   method: 'GET',

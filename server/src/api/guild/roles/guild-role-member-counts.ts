@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countMembersByRole } from './queries.ts';
 
-/** How many members have each role, @everyone left out: a map of role id to count (specification 4.2). */
+/** Returns the number of members of each role except @everyone: a map of role id to count (specification 4.2). */
 export const guildRoleMemberCounts = route({
   id: 'guild_role_member_counts',
   method: 'GET',

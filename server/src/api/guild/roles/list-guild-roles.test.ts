@@ -15,7 +15,7 @@ test('[operations] a member reads all roles, @everyone first', async () => {
   expect(all.body[1]).toEqual(made.body);
 });
 
-test('an unknown guild is 10004, another 50001', async () => {
+test('an unknown guild is 10004, a guild the caller is not in 50001', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
   expect((await eve.get('/guilds/1/roles')).body.code).toBe(10004);

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { roleObject } from './role.ts';
 
-/** All roles of the guild, @everyone first. */
+/** Lists all roles of the guild, @everyone first. */
 export const listGuildRoles = route({
   id: 'list_guild_roles',
   method: 'GET',

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/store.ts';
 import type { MemberRow, RoleRow } from '../../../core/tables.ts';
 
-/** Stores a new role. */
+/** Inserts a role. */
 export async function insertRole(db: Db, row: RoleRow): Promise<void> {
   await db.kysely.insertInto('roles').values(row).execute();
 }
 
-/** Sets columns of a role. */
+/** Updates columns of a role. */
 export async function updateRoleRow(db: Db, row: Pick<RoleRow, 'guild_id' | 'id'>, values: Partial<RoleRow>): Promise<void> {
   await db.kysely.updateTable('roles').set(values).where('guild_id', '=', row.guild_id).where('id', '=', row.id).execute();
 }
 
-/** Makes room above @everyone: every other role goes up by one. */
+/** Makes room above @everyone: moves every other role up by one. */
 export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
   await db.kysely
     .updateTable('roles')
@@ -23,13 +23,13 @@ export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
     .execute();
 }
 
-/** Deletes a role with the rules that it is linked by. */
+/** Deletes a role and its linked role rules. */
 export async function deleteRoleRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute();
   await db.kysely.deleteFrom('linked_roles').where('guild_id', '=', guildId).where('role_id', '=', id).execute();
 }
 
-/** How many members have each role, by role id; roles that nobody has are left out. Reads every member of the guild. */
+/** Counts the members of each role, by role id; roles without members are left out. Reads every member of the guild. */
 export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Map<Snowflake, number>> {
   const each =
     db.dialect === 'sqlite'
@@ -41,7 +41,7 @@ export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Ma
   return new Map(counted.rows.map(({ id, count }) => [String(id), Number(count)]));
 }
 
-/** Takes a role from everyone who has it; gives back those members as they are then. */
+/** Removes a role from all its holders; returns their updated rows. */
 export async function takeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<MemberRow[]> {
   const having = db.kysely
     .selectFrom('members')

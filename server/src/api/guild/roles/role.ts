@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { RoleRow } from '../../../core/tables.ts';
 
-/** Whom a managed role belongs to; the keys with null are there or not there. */
+/** The owner of a managed role. A key of type null is a flag: present with null, or absent. */
 export interface RoleTags {
   bot_id?: Snowflake;
   integration_id?: Snowflake;
@@ -18,11 +18,11 @@ export interface RoleColors {
   tertiary_color: number | null;
 }
 
-/** A role as the wire has it (GuildRoleResponse). */
+/** A role on the wire (GuildRoleResponse). */
 export interface RoleObject {
   id: Snowflake;
   name: string;
-  /** Decimal bits. */
+  /** A decimal bit set. */
   permissions: string;
   position: number;
   color: number;
@@ -36,7 +36,7 @@ export interface RoleObject {
   tags?: RoleTags;
 }
 
-/** A role row as the wire has it; `color` is the deprecated twin of `colors.primary_color` (specification 2.4). */
+/** Converts a role row to its wire form; `color` is the deprecated twin of `colors.primary_color` (specification 2.4). */
 export function roleObject(row: RoleRow): RoleObject {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { guildRoleMemberCounts } from './guild-role-member-counts.ts';
 import { listGuildRoles } from './list-guild-roles.ts';
 import { updateGuildRole } from './update-guild-role.ts';
 
-/** Everything under /guilds/{guild_id}/roles, in path order. */
+/** All routes under /guilds/{guild_id}/roles, in path order. */
 export const rolesRoutes: Route[] = [
   listGuildRoles,
   createGuildRole,

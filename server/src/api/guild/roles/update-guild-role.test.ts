@@ -8,7 +8,7 @@ const MANAGE_ROLES = 1n << 28n;
 const KICK_MEMBERS = 1n << 1n;
 const BAN_MEMBERS = 1n << 2n;
 
-/** A guild with the bot's own role between a low and a high one. */
+/** A guild in which the bot's own role is between a low and a high one. */
 async function house(permissions = MANAGE_ROLES | KICK_MEMBERS) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -20,7 +20,7 @@ async function house(permissions = MANAGE_ROLES | KICK_MEMBERS) {
   return { ada, guild, bot, path, low: low.body.id, high: high.body.id };
 }
 
-test('[operations] a role below the own highest is changed, sent and entered', async () => {
+test("[operations] a role below the caller's highest is changed, sent and added to the audit log", async () => {
   const { bot, guild, path, low } = await house();
   const changed = await bot.patch(`${path}/${low}`, { name: 'lower', color: 5, hoist: true, mentionable: true });
   expect(changed.status).toBe(200);
@@ -41,7 +41,7 @@ test('[operations] a role below the own highest is changed, sent and entered', a
   expect(p.events).toHaveLength(seen);
 });
 
-test('the own role and those above it are out of reach, save for the owner', async () => {
+test('a caller other than the owner cannot change its highest role or those above', async () => {
   const { ada, bot, path, high } = await house();
   const own = (await ada.get<{ id: string; managed: boolean }[]>(path)).body.find((role) => role.managed)?.id;
   for (const id of [high, own]) {
@@ -52,14 +52,14 @@ test('the own role and those above it are out of reach, save for the owner', asy
   expect((await bot.patch(`${path}/1`, { name: 'none' })).body.code).toBe(10011);
 });
 
-test('only bits that the caller has may change: others stay, but cannot be given or taken', async () => {
+test('a caller can grant or remove only permissions it has; the others are kept', async () => {
   const { bot, path, low } = await house();
   const both = await bot.patch(`${path}/${low}`, { permissions: String(KICK_MEMBERS | BAN_MEMBERS) });
   expect(both.body.permissions).toBe('6');
   for (const permissions of ['2', '14']) expect((await bot.patch(`${path}/${low}`, { permissions })).body.code).toBe(50013);
 });
 
-test('@everyone keeps its name (50028) but takes other permissions', async () => {
+test('@everyone cannot be renamed (50028) but accepts other permissions', async () => {
   const { ada, guild, path } = await house();
   const renamed = await ada.patch(`${path}/${guild.id}`, { name: 'all' });
   expect([renamed.status, renamed.body.code]).toEqual([400, 50028]);

@@ -1,6 +1,6 @@
 import type { TestPlatform } from '@guildhall/testkit/platform';
 
-/** What the tests read of an alert. */
+/** The fields of an alert that the tests read. */
 export interface Alert {
   id: string;
   type: number;
@@ -9,14 +9,14 @@ export interface Alert {
   embeds: { fields: { name: string; value: string }[] }[];
 }
 
-/** A guild of ada's with a channel for safety alerts, and an invite to it. */
+/** A guild owned by ada with a channel for safety alerts, and an invite to it. */
 export async function alertedGuild(p: TestPlatform) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
   await ada.patch(`/guilds/${guild.id}`, { safety_alerts_channel_id: alerts.body.id });
   const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { max_age: 0 });
-  /** Lets so many new people in, one after the other. */
+  /** Lets `count` new users join one after the other. */
   const rush = async (count: number) => {
     const people = await Promise.all(Array.from({ length: count }, () => p.person('bob')));
     for (const person of people) await person.post(`/invites/${invite.body.code}`, {});
