@@ -6,7 +6,7 @@ import { GUILD_UPDATE } from './events.ts';
 import { guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
 
-/** The guild's columns that name one of its channels. */
+/** The guild's columns that refer to one of its channels. */
 export const CHANNEL_COLUMNS = [
   'afk_channel_id',
   'system_channel_id',
@@ -15,7 +15,7 @@ export const CHANNEL_COLUMNS = [
   'safety_alerts_channel_id',
 ] as const satisfies readonly (keyof GuildRow)[];
 
-/** Takes a channel that goes out of the guild's settings, with GUILD_UPDATE when it was in them. */
+/** Removes a deleted channel from the guild's settings, with GUILD_UPDATE if it was in them. */
 export async function clearChannelReferences(tx: Tx, guild: GuildState, channelId: Snowflake): Promise<void> {
   const columns = CHANNEL_COLUMNS.filter((column) => guild.row[column] === channelId);
   if (!columns.length) return;

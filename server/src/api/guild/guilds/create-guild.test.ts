@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[people-api] a person makes a guild with a category for text and one for voice', async () => {
+test('[people-api] a person creates a guild with a text category and a voice category', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/guilds', { name: '  The Guild ' });
   expect(made.status).toBe(201);
@@ -34,7 +34,7 @@ test('[people-api] a person makes a guild with a category for text and one for v
   expect((await ada.get(`/guilds/${id}`, { query: { with_counts: true } })).body.approximate_member_count).toBe(1);
 });
 
-test('the owner has the new guild on the gateway at once', async () => {
+test('the owner receives the new guild on the gateway immediately', async () => {
   const ada = await p.person('ada');
   const session = await ada.connect();
   const made = await ada.post('/guilds', { name: 'Seen' });
@@ -65,7 +65,7 @@ test('[limits] a name has 2 to 100 characters', async () => {
   expect((await ada.get('/users/@me/guilds')).body).toEqual([]);
 });
 
-test('an icon is stored under its hash, and what is no picture is refused', async () => {
+test('an icon is stored under its hash, and an invalid image is refused', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/guilds', { name: 'Pictured', icon: PNG });
   expect(made.status).toBe(201);
@@ -80,7 +80,7 @@ test('an icon is stored under its hash, and what is no picture is refused', asyn
   }
 });
 
-test('roles and channels of the body name each other by placeholder ids', async () => {
+test('roles and channels of the body refer to each other by placeholder ids', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/guilds', {
     name: 'Planned',
@@ -127,7 +127,7 @@ test('roles and channels of the body name each other by placeholder ids', async 
   expect(away?.id).toBe(made.body.afk_channel_id);
 });
 
-test('a placeholder that names nothing is refused where it stands', async () => {
+test('a placeholder that refers to nothing is refused at its path', async () => {
   const ada = await p.person('ada');
   const refused = await ada.post('/guilds', { name: 'Lost', channels: [{ name: 'a' }, { name: 'b', parent_id: 9 }] });
   expect(refused.status).toBe(400);
@@ -138,7 +138,7 @@ test('a placeholder that names nothing is refused where it stands', async () => 
   expect(system.body.errors).toMatchObject({ system_channel_id: { _errors: [{ code: 'CHANNEL_INVALID' }] } });
 });
 
-test('[limits] a category of the body holds 50 channels at most', async () => {
+test('[limits] a category of the body holds at most 50 channels', async () => {
   const ada = await p.person('ada');
   const rooms = Array.from({ length: 51 }, () => ({ name: 'room', parent_id: 1 }));
   const refused = await ada.post('/guilds', { name: 'Full', channels: [{ id: 1, type: 4, name: 'Rooms' }, ...rooms] });
@@ -147,7 +147,7 @@ test('[limits] a category of the body holds 50 channels at most', async () => {
   });
 });
 
-test('[errors 30001] a person is in 100 guilds at most', async () => {
+test('[errors 30001] a person is in at most 100 guilds', async () => {
   const ada = await p.person('ada');
   await p.server.platform.store.transaction(async (db) => {
     for (let index = 0; index < 100; index += 1) {

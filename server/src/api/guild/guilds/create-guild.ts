@@ -15,9 +15,11 @@ import { insertGuild } from './queries.ts';
 import { guildSettings, settingsPatch } from './settings.ts';
 
 /**
- * Makes a guild of a person's own (people-api.md; GuildResponse). Apps cannot (20001). Beside the name: picture, settings, roles
- * and channels, which name each other by placeholder ids. A moving picture needs ANIMATED_ICON, which no new guild has
- * (50101). Fails with 30001 when the person is in 100 guilds.
+ * Creates a guild owned by the caller (people-api.md; GuildResponse). Apps cannot (20001).
+ * - The body has a name, a picture, settings, roles and channels; roles and channels refer to each other by placeholder
+ *   ids.
+ * - An animated icon needs ANIMATED_ICON, which no new guild has (50101).
+ * - Fails with 30001 if the person is in 100 guilds.
  */
 export const createGuild = route({
   id: 'create_guild',

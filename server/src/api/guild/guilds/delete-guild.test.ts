@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the owner deletes the guild: it is gone at once, its messages soon', async () => {
+test('[people-api] the owner deletes the guild: it disappears immediately, its messages soon after', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -29,7 +29,7 @@ test('[people-api] the owner deletes the guild: it is gone at once, its messages
   expect(await kysely.selectFrom('guilds').select('id').where('id', '=', guild.id).execute()).toEqual([]);
 });
 
-test('nobody else deletes it: 50013 for a member, 20001 for a bot', async () => {
+test('only the owner can delete it: 50013 for a member, 20001 for a bot', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);

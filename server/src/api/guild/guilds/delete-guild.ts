@@ -10,7 +10,7 @@ import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
 
-/** Deletes a guild for good: it is gone at once, what was said in it is cleared by jobs. Owner only (people-api.md). */
+/** Deletes a guild permanently: it disappears immediately, jobs delete its messages. Owner only (people-api.md). */
 export const deleteGuild = route({
   id: 'delete_guild',
   method: 'DELETE',

@@ -4,5 +4,5 @@ import type { GuildObject } from './guild.ts';
 
 export const GUILD_UPDATE = event<GuildObject>('GUILD_UPDATE', { audience: 'guild' });
 
-/** Without `unavailable`: the guild is gone, or the receiver is no longer in it. */
+/** Without `unavailable`: the guild was deleted, or the receiver is no longer a member. */
 export const GUILD_DELETE = event<{ id: Snowflake; unavailable?: true }>('GUILD_DELETE', { audience: 'guild' });

@@ -3,7 +3,7 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { perksOf } from '../../../core/premium.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 
-/** The features that members may switch. Source: reference table "enums", kind guild_feature. */
+/** The features that members may enable and disable. Source: reference table "enums", kind guild_feature. */
 const MUTABLE = [
   'COMMUNITY',
   'DISCOVERABLE',
@@ -16,9 +16,10 @@ const MUTABLE = [
 const mutable: ReadonlySet<string> = new Set(MUTABLE);
 
 /**
- * The features after a body's list, which replaces the mutable ones; the others stay as they are, and asking for one that the
- * guild does not have is an error (50035). COMMUNITY and DISCOVERABLE need ADMINISTRATOR, PRUNE_REQUIRES_ADMIN the owner
- * (50013). Announcement channels (NEWS) come and go with COMMUNITY.
+ * Returns the features after an update. The body's list replaces the mutable features; the others stay.
+ * - Requesting a feature that is neither mutable nor present is an error (50035).
+ * - COMMUNITY and DISCOVERABLE need ADMINISTRATOR, PRUNE_REQUIRES_ADMIN the owner (50013).
+ * - Announcement channels (NEWS) are enabled and disabled together with COMMUNITY.
  */
 export function newFeatures(
   before: readonly string[],
@@ -46,7 +47,7 @@ export function newFeatures(
   return [...after];
 }
 
-/** The features that only the operator gives (or a premium tier brings): names of the same table. */
+/** The features that only the operator (or a premium tier) grants: names of the same table. */
 export const GRANTED = [
   'ANIMATED_BANNER',
   'ANIMATED_ICON',
@@ -76,7 +77,10 @@ export const GRANTED = [
 ] as const;
 const granted: ReadonlySet<string> = new Set(GRANTED);
 
-/** The features after the operator gave `given` in the place of those before, with the perks of a tier; `given` absent: as they are. */
+/**
+ * Returns the features after the operator replaced the granted ones with `given` (undefined keeps them), plus the perks
+ * of the tier.
+ */
 export function grantedFeatures(
   before: readonly string[],
   { given, tierBefore, tier }: { given: readonly string[] | undefined; tierBefore: number; tier: number },
@@ -86,7 +90,7 @@ export function grantedFeatures(
   return [...new Set([...before.filter((feature) => !granted.has(feature)), ...kept, ...perksOf(tier)])];
 }
 
-/** A Community guild needs its rules and updates channels, a discoverable one must be a Community (50035). */
+/** A Community guild needs its rules and updates channels; a discoverable guild must be a Community (50035). */
 export function checkCommunity(row: GuildRow): void {
   const features: string[] = JSON.parse(row.features_json);
   if (!features.includes('COMMUNITY')) {

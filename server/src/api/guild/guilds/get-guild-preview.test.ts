@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] members see it, others when the guild is discoverable; unknown 10004', async () => {
+test('[operations] members can read it, other users if the guild is discoverable; unknown 10004', async () => {
   const ada = await p.person('ada');
   const eve = await p.person('eve');
   const guild = await p.guild(ada, { name: 'Open house' });

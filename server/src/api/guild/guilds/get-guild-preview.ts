@@ -4,7 +4,7 @@ import { visibleGuild } from './access.ts';
 import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';
 
-/** What a guild looks like to who is not in it: for members, and for all when it is discoverable (GuildPreviewResponse). */
+/** Returns the preview of a guild: for members, and for all users if it is discoverable (GuildPreviewResponse). */
 export const getGuildPreview = route({
   id: 'get_guild_preview',
   method: 'GET',

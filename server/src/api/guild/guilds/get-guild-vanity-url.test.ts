@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] no code; needs MANAGE_GUILD', async () => {
+test('[operations] a guild without a vanity code returns null; requires MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

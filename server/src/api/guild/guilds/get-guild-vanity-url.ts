@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { vanityUrl } from './vanity.ts';
 
-/** A guild's invite with a name of its own, `code` null when none is set, and how often people came by it (VanityURLResponse). */
+/** Returns the guild's vanity code, null if none is set, and its number of uses (VanityURLResponse). */
 export const getGuildVanityUrl = route({
   id: 'get_guild_vanity_url',
   method: 'GET',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a member reads the guild, with counts when asked', async () => {
+test('[operations] a member reads the guild, with counts on request', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

@@ -5,7 +5,10 @@ import { route } from '../../../core/route.ts';
 import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';
 
-/** A guild that the viewer is in, with `with_counts` how many members it has and how many are online (GuildWithCountsResponse). */
+/**
+ * Returns a guild that the viewer is in; `with_counts` adds its numbers of members and of online members
+ * (GuildWithCountsResponse).
+ */
 export const getGuild = route({
   id: 'get_guild',
   method: 'GET',

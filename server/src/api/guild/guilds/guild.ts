@@ -23,7 +23,7 @@ export interface GuildObject {
   application_id: Snowflake | null;
   region: string;
   afk_channel_id: Snowflake | null;
-  /** Seconds. */
+  /** In seconds. */
   afk_timeout: number;
   system_channel_id: Snowflake | null;
   system_channel_flags: number;
@@ -51,20 +51,20 @@ export interface GuildObject {
   emojis: EmojiObject[];
   stickers: StickerObject[];
   incidents_data: IncidentsData | null;
-  /** The guild's tag with the hash of its badge; null without one. */
+  /** The guild's tag with the hash of its badge; null without a tag. */
   profile: ShownTag | null;
 }
 
-/** What is paused in a guild until when, and which raids were last seen when (GuildIncidentsDataResponse). */
+/** What is paused in a guild and until when, and when raids were last detected (GuildIncidentsDataResponse). */
 export interface IncidentsData {
   invites_disabled_until: string | null;
   dms_disabled_until: string | null;
-  /** Absent when none was ever seen. */
+  /** Absent if no raid was ever detected. */
   raid_detected_at?: string;
   dm_spam_detected_at?: string;
 }
 
-/** The incidents of a guild; null when there was none. */
+/** The incidents of a guild; null if there were none. */
 export function incidentsData(row: GuildRow): IncidentsData | null {
   const { invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at } = row;
   const times = [invites_disabled_until, dms_disabled_until, raid_detected_at, dm_spam_detected_at];
@@ -77,24 +77,24 @@ export function incidentsData(row: GuildRow): IncidentsData | null {
   };
 }
 
-/** Who may be in one guild, at most. */
+/** Maximum number of members of a guild. */
 export const MAX_MEMBERS = 500_000;
 /** nsfw_level values that mean age-restricted: EXPLICIT and AGE_RESTRICTED. */
 const NSFW_LEVELS: readonly number[] = [1, 3];
 
-/** A name without white space around it, still of 2 characters at least (50035 at `name`). */
+/** Trims a guild name; it must still have 2 characters (50035 at `name`). */
 export function guildName(name: string): string {
   const trimmed = name.trim();
   if (trimmed.length < 2) failForm({ name: complain.length(2, 100) });
   return trimmed;
 }
 
-/** The features of a guild. */
+/** The guild's features. */
 export function guildFeatures(row: GuildRow): string[] {
   return JSON.parse(row.features_json);
 }
 
-/** The row of a guild as it is before anything is set; its owner is counted when it joins. */
+/** A guild row with default values; the member count starts at 0, because the owner is counted when it joins. */
 export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & Partial<GuildRow>): GuildRow {
   return {
     icon: null,
@@ -135,12 +135,12 @@ export function newGuildRow(given: Pick<GuildRow, 'id' | 'name' | 'owner_id'> & 
   };
 }
 
-/** The channel that the widget invites to, unless it is gone. */
+/** The channel that the widget's invite leads to; null if it was deleted. */
 export function widgetChannel({ row, channels }: GuildState): Snowflake | null {
   return row.widget_channel_id !== null && channels.has(row.widget_channel_id) ? row.widget_channel_id : null;
 }
 
-/** A guild as its members see it, with all its roles. */
+/** Converts a guild to its wire form, with all its roles. */
 export function guildObject(state: GuildState): GuildObject {
   const { row } = state;
   return {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a member leaves; the others are told, and it no longer sees the guild', async () => {
+test('[operations] a member leaves; the others are notified, and it no longer sees the guild', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bob = await p.person('bob');
@@ -18,7 +18,7 @@ test('[operations] a member leaves; the others are told, and it no longer sees t
   expect(counted.body.approximate_member_count).toBe(1);
 });
 
-test('the owner cannot leave (50055), nor anybody a guild it is not in', async () => {
+test('the owner cannot leave (50055), and a user cannot leave a guild it is not in', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
   const owner = await ada.delete(`/users/@me/guilds/${guild.id}`);

@@ -13,7 +13,7 @@ type MyGuild = {
   approximate_presence_count?: number;
 };
 
-test('[operations] the viewer gets its guilds, oldest first, with its own permissions', async () => {
+test("[operations] lists the viewer's guilds, oldest first, with its own permissions", async () => {
   const ada = await p.person('ada');
   const [first, second] = [await p.guild(ada), await p.guild(ada)];
   const bot = await p.bot(ada, { guild: second, permissions: '0' });
@@ -34,7 +34,7 @@ test('[operations] the viewer gets its guilds, oldest first, with its own permis
   ]);
 });
 
-test('pages run forwards with after and backwards with before', async () => {
+test('after pages forwards and before pages backwards', async () => {
   const ada = await p.person('ada');
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) ids.push((await p.guild(ada)).id);
@@ -61,7 +61,7 @@ test('[operations] an access token needs the scope guilds', async () => {
   expect((await asApp('identify guilds')).body).toMatchObject([{ id: guild.id, owner: true }]);
 });
 
-test('[spec 4.2] shard: 0 to max_concurrency - 1, the guilds of that shard; other applications need not say it', async () => {
+test('[spec 4.2] shard is 0 to max_concurrency - 1 and selects the guilds of that shard; other applications may omit it', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

@@ -12,8 +12,9 @@ import { guildFeatures } from './guild.ts';
 import { findMembershipPage, findPresenceCounts } from './queries.ts';
 
 /**
- * The viewer's guilds, oldest first, with its own permissions in each (MyGuildResponse); with `shard` only those of that shard of
- * max_concurrency (specification 4.2). An application with large bot sharding must say which: 50035 at `shard`.
+ * Lists the viewer's guilds, oldest first, with its permissions in each (MyGuildResponse).
+ * - With `shard`, only those of that shard of max_concurrency (specification 4.2).
+ * - An application with large bot sharding must send `shard`: 50035 at `shard`.
  */
 export const listMyGuilds = route({
   id: 'list_my_guilds',
@@ -50,7 +51,7 @@ export const listMyGuilds = route({
   },
 });
 
-/** Into how many shards the viewer's guilds are divided here, and whether it must say which it wants. */
+/** The number of shards of the viewer's guilds, and whether the viewer must send `shard`. */
 async function shardsOf({ store, viewer }: Context): Promise<{ count: number; isMust: boolean }> {
   if (viewer.kind !== 'bot' || !viewer.application) return { count: 1, isMust: false };
   const { maxConcurrency, isLarge } = await startRules(store.read, viewer.application.id);

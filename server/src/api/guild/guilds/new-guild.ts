@@ -13,7 +13,7 @@ import { endPosition, fullCategory, MAX_CHANNELS, MAX_CHILDREN } from '../../mes
 import { toOverwrite } from '../../messages/channels/overwrites.ts';
 import { MAX_ROLES, newRoleRow } from '../roles/add-role.ts';
 
-/** What everyone may do in a new guild. */
+/** The permissions of @everyone in a new guild. */
 export const DEFAULT_PERMISSIONS = bitsOf(
   'CREATE_INSTANT_INVITE',
   'ADD_REACTIONS',
@@ -47,7 +47,7 @@ export const DEFAULT_PERMISSIONS = bitsOf(
   'USE_EXTERNAL_APPS',
 );
 
-/** An id that stands for something else in the same body. */
+/** An id by which parts of the same body refer to each other. */
 const Placeholder = () => Type.Union([Text(1, 20), Type.Integer()]);
 
 const NewRole = Type.Object({
@@ -70,7 +70,7 @@ const NewChannel = Type.Object({
   ...channelFields,
 });
 
-/** The parts that a body may bring, each naming the others by placeholder ids. The first role is @everyone. */
+/** The roles and channels of a body, which refer to each other by placeholder ids. The first role is @everyone. */
 export const newGuildParts = {
   roles: Maybe(Type.Array(NewRole, { maxItems: MAX_ROLES })),
   channels: Maybe(Type.Array(NewChannel, { maxItems: MAX_CHANNELS })),
@@ -82,7 +82,7 @@ const Parts = Type.Object(newGuildParts);
 type Parts = Static<typeof Parts>;
 type ChannelBody = Static<typeof NewChannel>;
 
-/** The roles and channels of a guild that is being made, and which of them its settings name. */
+/** The roles and channels of a guild that is being created, and the channels its settings refer to. */
 export interface NewGuild {
   roles: RoleRow[];
   channels: ChannelRow[];
@@ -90,7 +90,7 @@ export interface NewGuild {
   system_channel_id: Snowflake | null;
 }
 
-/** Works out the parts of a new guild; without `channels` there are two categories with a channel each. Fails with 50035. */
+/** Builds the parts of a new guild; without `channels`, two categories with a channel each. Fails with 50035. */
 export function planGuild(guildId: Snowflake, body: Parts, newId: () => Snowflake): NewGuild {
   const roleIds = new Map<string, Snowflake>([[guildId, guildId]]);
   const roles = planRoles(guildId, body.roles ?? [], roleIds, newId);
@@ -165,7 +165,7 @@ function planChannels(guildId: Snowflake, given: readonly ChannelBody[], context
     const id = newId();
     const parent_id = body.parent_id ? (channelIds.get(String(body.parent_id)) ?? null) : null;
     const parent = channels.find((channel) => channel.id === parent_id);
-    // Categories stand before what is in them.
+    // A category must come before its channels.
     if (body.parent_id && (parent?.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY))
       failForm({ [`${at}parent_id`]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });
     if (parent && channels.filter((channel) => channel.parent_id === parent.id).length >= MAX_CHILDREN)

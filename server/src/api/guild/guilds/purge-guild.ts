@@ -3,7 +3,7 @@ import { job } from '../../../core/job.ts';
 import { deleteSomeNames } from '../members/names.ts';
 import { deleteGuildRow, deleteSomeAnswers, deleteSomeAuditEntries, deleteSomeBans, deleteSomeMembers } from './queries.ts';
 
-/** Clears what a deleted guild left behind, a thousand rows in each transaction; its messages go with purgeChannels. */
+/** Deletes the remaining rows of a deleted guild, a thousand per transaction; purgeChannels deletes its messages. */
 export const purgeGuild = job<{ guild_id: Snowflake }>({
   kind: 'purge_guild',
   async run({ store }, { guild_id }) {

@@ -4,17 +4,17 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { Database, GuildRow, MemberRow } from '../../../core/tables.ts';
 
-/** Stores a new guild. */
+/** Inserts a guild. */
 export async function insertGuild(db: Db, row: GuildRow): Promise<void> {
   await db.kysely.insertInto('guilds').values(row).execute();
 }
 
-/** Sets columns of a guild. */
+/** Updates columns of a guild. */
 export async function updateGuildRow(db: Db, id: Snowflake, values: Partial<GuildRow>): Promise<void> {
   await db.kysely.updateTable('guilds').set(values).where('id', '=', id).execute();
 }
 
-/** Which of a user's memberships to read: those right after `after`, or right before `before`, of one shard if asked for. */
+/** Selects a page of a user's memberships: those right after `after`, or right before `before`, optionally of one shard. */
 interface MembershipPage {
   before?: Snowflake;
   after?: Snowflake;
@@ -29,7 +29,7 @@ const memberships = (db: Kysely<Database>, userId: RawBuilder<Snowflake>) =>
     .selectAll('members')
     .where('members.user_id', '=', userId)
     .where('guilds.deleted_at', 'is', null);
-/** The shard of a guild, as for gateway sessions. */
+/** The shard of a guild, computed as for gateway sessions. */
 const inShard = (count: RawBuilder<number>, id: RawBuilder<number>) => sql<boolean>`(members.guild_id >> 22) % ${count} = ${id}`;
 
 const membershipsAfter = prepare<{ user_id: Snowflake; after: Snowflake; limit: number; shard: number; shards: number }>()(
@@ -49,7 +49,7 @@ const membershipsBefore = prepare<{ user_id: Snowflake; before: Snowflake; limit
       .limit(param('limit')),
 );
 
-/** A user's memberships by guild id, oldest guild first. */
+/** Lists a user's memberships by guild id, oldest guild first. */
 export async function findMembershipPage(
   db: Db,
   userId: Snowflake,
@@ -60,7 +60,7 @@ export async function findMembershipPage(
   return (await db.all(membershipsBefore, { ...page, before })).reverse();
 }
 
-/** How many members of each of these guilds are online, by guild id; a guild without any is left out. */
+/** Counts the online members of each guild, by guild id; a guild without any is left out. */
 export async function findPresenceCounts(db: Db, guildIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
   if (!guildIds.length) return new Map();
   const rows = await db.kysely
@@ -74,10 +74,13 @@ export async function findPresenceCounts(db: Db, guildIds: readonly Snowflake[])
   return new Map(rows.map((row) => [row.guild_id, Number(row.online)]));
 }
 
-/** Members that one step of clearing a deleted guild takes away. */
+/** Members deleted per step when a guild is deleted. */
 const PER_STEP = 1000;
 
-/** Takes away the invites, integrations, roles, channels and expressions of a guild that is being deleted, and its first members. */
+/**
+ * Deletes the invites, integrations, roles, channels, expressions and other parts of a guild that is being deleted, and
+ * its first members.
+ */
 export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snowflake): Promise<void> {
   for (const table of [
     'invites',
@@ -114,7 +117,7 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
   await deleteSomeMembers(db, guildId);
 }
 
-/** Deletes up to 1,000 members of a guild; true when more may be left. */
+/** Deletes up to 1,000 members of a guild; returns true if more may be left. */
 export async function deleteSomeMembers(db: Db, guildId: Snowflake): Promise<boolean> {
   const some = db.kysely
     .selectFrom('members')
@@ -128,7 +131,7 @@ export async function deleteSomeMembers(db: Db, guildId: Snowflake): Promise<boo
   return true;
 }
 
-/** Deletes up to 1,000 bans of a guild; true when more may be left. */
+/** Deletes up to 1,000 bans of a guild; returns true if more may be left. */
 export async function deleteSomeBans(db: Db, guildId: Snowflake): Promise<boolean> {
   const some = db.kysely.selectFrom('bans').select('user_id').where('guild_id', '=', guildId).orderBy('user_id').limit(PER_STEP);
   const last = (await some.execute()).at(-1);
@@ -137,7 +140,7 @@ export async function deleteSomeBans(db: Db, guildId: Snowflake): Promise<boolea
   return true;
 }
 
-/** Deletes up to 1,000 members' onboarding answers; true when more may be left. */
+/** Deletes up to 1,000 members' onboarding answers; returns true if more may be left. */
 export async function deleteSomeAnswers(db: Db, guildId: Snowflake): Promise<boolean> {
   const ofGuild = db.kysely.selectFrom('onboarding_answers').select('user_id').where('guild_id', '=', guildId);
   const last = (await ofGuild.orderBy('user_id').limit(PER_STEP).execute()).at(-1);
@@ -147,7 +150,7 @@ export async function deleteSomeAnswers(db: Db, guildId: Snowflake): Promise<boo
   return true;
 }
 
-/** Deletes up to 1,000 audit entries of a guild; true when more may be left. */
+/** Deletes up to 1,000 audit entries of a guild; returns true if more may be left. */
 export async function deleteSomeAuditEntries(db: Db, guildId: Snowflake): Promise<boolean> {
   const some = db.kysely.selectFrom('audit_entries').select('id').where('guild_id', '=', guildId).orderBy('id').limit(PER_STEP);
   const last = (await some.execute()).at(-1);
@@ -156,7 +159,7 @@ export async function deleteSomeAuditEntries(db: Db, guildId: Snowflake): Promis
   return true;
 }
 
-/** Deletes the row of a guild that was marked as deleted. */
+/** Deletes the row of a guild marked as deleted. */
 export async function deleteGuildRow(db: Db, guildId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('guilds').where('id', '=', guildId).where('deleted_at', 'is not', null).execute();
 }

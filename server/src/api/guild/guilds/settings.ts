@@ -6,7 +6,7 @@ import type { ChannelState } from '../../../core/guild-state.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 import type { CHANNEL_COLUMNS } from './channel-references.ts';
 
-/** What bodies of a create and an update both say, null standing for the default. */
+/** The fields that create and update share; null means the default. */
 export const guildSettings = {
   verification_level: Maybe(OneOf(0, 1, 2, 3, 4)),
   default_message_notifications: Maybe(OneOf(0, 1)),
@@ -19,7 +19,7 @@ export const guildSettings = {
 
 const Settings = Type.Object(guildSettings);
 
-/** Every system_channel_flags bit that exists (reference table "enums", kind system_channel_flag). */
+/** All existing system_channel_flags bits (reference table "enums", kind system_channel_flag). */
 const SYSTEM_CHANNEL_FLAGS = 0b111111;
 
 /** The columns that a body sets. */
@@ -53,7 +53,7 @@ const TYPES_OF: Record<ChannelColumn, readonly number[]> = {
 };
 const COMMUNITY_COLUMNS: readonly ChannelColumn[] = ['rules_channel_id', 'public_updates_channel_id', 'safety_alerts_channel_id'];
 
-/** Refuses a channel that is missing (10003) or has the wrong type for its purpose (50024, 50086). */
+/** Rejects a channel that is missing (10003) or has the wrong type for its purpose (50024, 50086). */
 export function checkChannelFits(channel: Pick<ChannelState, 'type'> | undefined, column: ChannelColumn): void {
   if (!channel) fail('UNKNOWN_CHANNEL');
   if (TYPES_OF[column].includes(channel.type)) return;

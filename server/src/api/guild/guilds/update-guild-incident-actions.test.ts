@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const HOUR = 3_600_000;
 const later = (hours: number) => isoTime(p.clock.now() + hours * HOUR);
 
-/** A guild of ada's with bob in it. */
+/** A guild owned by ada, with bob as a member. */
 async function home() {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
@@ -16,7 +16,7 @@ async function home() {
   return { ada, bob, guild, path: `/guilds/${guild.id}/incident-actions` };
 }
 
-test('[operations] paused invites let nobody in until their time; the guild says so, with event and audit entry', async () => {
+test('[operations] while invites are paused no user can join; the guild shows the pause, with event and audit entry', async () => {
   const { ada, guild, path } = await home();
   const eve = await p.person('eve');
   const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
@@ -37,7 +37,7 @@ test('[operations] paused invites let nobody in until their time; the guild says
   expect((await eve.post(`/invites/${invite.body.code}`, {})).status).toBe(200);
 });
 
-test('[operations] paused direct messages: members cannot write to each other unless they share another guild', async () => {
+test('[operations] while direct messages are paused, members cannot message each other unless they share another guild', async () => {
   const { ada, bob, path } = await home();
   const [cat, dan] = [await p.person('cat'), await p.person('dan')];
   const dm = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: ada.id });
@@ -55,7 +55,7 @@ test('[operations] paused direct messages: members cannot write to each other un
   expect((await say()).status).toBe(200);
 });
 
-test('[limits] 24 h at most; null clears, absent stays; nothing changed tells nobody', async () => {
+test('[limits] 24 h at most; null clears, absent keeps; no change emits nothing', async () => {
   const { ada, bob, guild, path } = await home();
   const bad = await ada.put(path, { dms_disabled_until: later(25) });
   expect(bad.body).toMatchObject({ code: 50035, errors: { dms_disabled_until: { _errors: [{}] } } });
@@ -73,7 +73,7 @@ test('[limits] 24 h at most; null clears, absent stays; nothing changed tells no
   expect(cleared.body).toEqual({ invites_disabled_until: null, dms_disabled_until: null });
 });
 
-test('[enums message_type 36, 37] a pause, and its end, are said in the channel for safety alerts', async () => {
+test('[enums message_type 36, 37] a pause and its end are posted in the channel for safety alerts', async () => {
   const { ada, guild, path } = await home();
   const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
   await ada.patch(`/guilds/${guild.id}`, { safety_alerts_channel_id: alerts.body.id });

@@ -22,7 +22,7 @@ const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
 
 /**
  * Pauses invites, and direct messages between members, until a time at most 24 h ahead; null ends a pause
- * (GuildIncidentsDataResponse). GUILD_UPDATE and audit 1 when something changes, and a message (type 36 or 37) in the
+ * (GuildIncidentsDataResponse). A change sends GUILD_UPDATE, adds audit 1 and posts a message (type 36 or 37) in the
  * channel for safety alerts.
  */
 export const updateGuildIncidentActions = route({
@@ -56,7 +56,10 @@ export const updateGuildIncidentActions = route({
   },
 });
 
-/** Says in the channel for safety alerts that a moderator pauses something, and until when at most, or that nothing is paused any more. */
+/**
+ * Posts in the channel for safety alerts that a moderator has paused something, with the latest end, or that nothing is
+ * paused any more.
+ */
 async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRow): Promise<void> {
   const channel = channels.get(row.safety_alerts_channel_id ?? '')?.row;
   if (!channel) return;
@@ -69,7 +72,7 @@ async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRo
   await addSystemMessage(tx, { channel }, { author, ...said });
 }
 
-/** Ms since 1970; null ends the pause, undefined leaves it. A time that has passed ends it too. */
+/** Parses the end of a pause to ms since 1970. null and a time in the past end the pause, undefined keeps it. */
 function readPause(field: string, value: string | null | undefined, now: number): number | null | undefined {
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** A guild that asks for a second factor, of an owner who has one. */
+/** A guild that requires a second factor, and whose owner has one. */
 async function guarded() {
   const { person: owner, codes } = await enrolled(p);
   const guild = await p.guild(owner);
@@ -16,7 +16,7 @@ async function guarded() {
   return { owner, guild, path, headers, asked };
 }
 
-test('the owner says it with a proof: GUILD_UPDATE and an audit entry; others and an owner without a factor may not', async () => {
+test('the owner sets the level with a proof: GUILD_UPDATE and an audit entry; other members and an owner without a factor cannot', async () => {
   const { owner, guild, path, headers, asked } = await guarded();
   expect([asked.status, asked.body.code]).toEqual([401, 60003]);
   const set = await owner.post(path, { level: 1 }, { headers: { ...headers, 'x-audit-log-reason': 'safer' } });
@@ -37,7 +37,7 @@ test('the owner says it with a proof: GUILD_UPDATE and an audit entry; others an
   expect([refused.status, refused.body.code]).toEqual([401, 60003]);
 });
 
-test('[errors 60003] elevated permissions take a second factor there: by people, in channels, and what needs none goes on', async () => {
+test('[errors 60003] elevated permissions then require a second factor, in channels too; actions that need none still work', async () => {
   const { owner, guild, path, headers } = await guarded();
   const role = await owner.post(`/guilds/${guild.id}/roles`, { name: 'mods', permissions: '8' });
   const guest = await owner.post(`/guilds/${guild.id}/roles`, { name: 'guests' });
@@ -67,7 +67,7 @@ test('[errors 60003] elevated permissions take a second factor there: by people,
   expect(again.status).toBe(200);
 });
 
-test('[oauth2 2.3] a bot needs its owner’s second factor, to be added with elevated permissions and to use them', async () => {
+test('[oauth2 2.3] a bot needs its owner’s second factor to be added with elevated permissions and to use them', async () => {
   const { owner, guild, path, headers } = await guarded();
   const maker = await p.person('maker');
   const bot = await p.bot(maker);

@@ -11,8 +11,8 @@ import { guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
 
 /**
- * Says whether elevated permissions take a second factor in a guild: `{level}`. Owner only (50013), with a proof; for level 1 the owner
- * must have a second factor (60003). GUILD_UPDATE; audit 1.
+ * Sets whether elevated permissions require a second factor in a guild: `{level}`. Owner only (50013), with a proof;
+ * for level 1 the owner must have a second factor (60003). GUILD_UPDATE; audit 1.
  */
 export const updateGuildMfaLevel = route({
   id: 'update_guild_mfa_level',

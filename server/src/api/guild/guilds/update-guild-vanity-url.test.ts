@@ -10,7 +10,7 @@ beforeAll(async () => {
   operator = await p.person('operator');
 });
 
-/** A guild that may have a name of its own. */
+/** A guild with the feature VANITY_URL. */
 async function home(features = ['VANITY_URL']) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -18,7 +18,7 @@ async function home(features = ['VANITY_URL']) {
   return { ada, guild, path: `/guilds/${guild.id}/vanity-url` };
 }
 
-test('[issue 3.8] a guild with VANITY_URL has a name: set, shown, joined by in any case, counted, taken away; audit 1', async () => {
+test('[issue 3.8] a guild with VANITY_URL has a vanity code: set, shown, joined by case-insensitively, counted, removed; audit 1', async () => {
   const { ada, guild, path } = await home();
   expect((await ada.get(path)).body).toEqual({ code: null, uses: 0 });
   const set = await ada.patch(path, { code: 'Home-Of-Ada' }, { headers: { 'x-audit-log-reason': 'ours' } });
@@ -52,7 +52,7 @@ test('[issue 3.8] a guild with VANITY_URL has a name: set, shown, joined by in a
   expect((await p.anyone.get('/invites/house')).body.code).toBe(10006);
 });
 
-test('[errors 50020] a name that is another’s, an invite’s, or none at all', async () => {
+test('[errors 50020] a code of another guild, of an invite, or an invalid one is refused', async () => {
   const [one, two] = [await home(), await home()];
   const invite = await one.ada.post<{ code: string }>(`/channels/${one.guild.text.id}/invites`, {});
   expect((await one.ada.patch(one.path, { code: 'mine' })).status).toBe(200);
@@ -68,7 +68,7 @@ test('[errors 50020] a name that is another’s, an invite’s, or none at all',
   expect((await two.ada.patch(two.path, { code: 'mine' })).status).toBe(200);
 });
 
-test('[operations] needs VANITY_URL (50101) and MANAGE_GUILD (50013); a guild that loses the feature loses the name', async () => {
+test('[operations] requires VANITY_URL (50101) and MANAGE_GUILD (50013); a guild that loses the feature loses the code', async () => {
   const { ada, guild, path } = await home([]);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -82,7 +82,7 @@ test('[operations] needs VANITY_URL (50101) and MANAGE_GUILD (50013); a guild th
   expect((await p.anyone.get('/invites/plain')).body.code).toBe(10006);
 });
 
-test('[issue 3.7] paused and switched off invites hold for the name too, and hidden channels are not what it leads to', async () => {
+test('[issue 3.7] paused and disabled invites block the code too, and it never leads to a hidden channel', async () => {
   const { ada, guild, path } = await home();
   const bob = await p.person('bob');
   await ada.patch(path, { code: 'quiet' });

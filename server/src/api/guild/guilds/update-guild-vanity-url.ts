@@ -14,8 +14,9 @@ import { updateGuildRow } from './queries.ts';
 import { isCodeTaken, readVanityCode, VANITY_URL, vanityUrl } from './vanity.ts';
 
 /**
- * Sets a guild's invite with a name of its own, null takes it away (VanityURLResponse). Without the feature VANITY_URL:
- * 50101. A name that cannot be one, or is another's: 50020. A new name begins with no uses. GUILD_UPDATE and audit 1.
+ * Sets a guild's vanity code; null removes it (VanityURLResponse).
+ * - Without the feature VANITY_URL: 50101. An invalid or taken code: 50020.
+ * - A new code starts with 0 uses. GUILD_UPDATE and audit 1.
  */
 export const updateGuildVanityUrl = route({
   id: 'update_guild_vanity_url',

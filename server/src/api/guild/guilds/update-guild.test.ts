@@ -19,7 +19,7 @@ async function house(permissions = MANAGE_GUILD) {
 const entries = (guildId: string) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => String(entry.guild_id) === guildId);
 
-test('[operations] a change is answered, sent to all, and entered in the audit log with its reason', async () => {
+test('[operations] a change is returned, sent to all, and added to the audit log with its reason', async () => {
   const { bot, guild, path } = await house();
   const changed = await bot.patch(
     path,
@@ -43,7 +43,7 @@ test('[operations] a change is answered, sent to all, and entered in the audit l
   expect((await bot.get(path)).body).toEqual(changed.body);
 });
 
-test('null stands for the default, and a body that changes nothing emits nothing', async () => {
+test('null means the default, and a body that changes nothing emits nothing', async () => {
   const { bot, path } = await house();
   await bot.patch(path, { verification_level: 3, afk_timeout: 60, system_channel_flags: 1 });
   const reset = await bot.patch(path, {
@@ -58,7 +58,7 @@ test('null stands for the default, and a body that changes nothing emits nothing
   expect(p.events).toHaveLength(seen);
 });
 
-test('without MANAGE_GUILD it is 50013, and bad values name their field', async () => {
+test('without MANAGE_GUILD it is 50013, and errors name the invalid fields', async () => {
   const { ada, guild, bot, path } = await house('0');
   const refused = await bot.patch(path, { name: 'Mine now' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
@@ -69,7 +69,7 @@ test('without MANAGE_GUILD it is 50013, and bad values name their field', async 
   expect(entries(guild.id).filter((entry) => Number(entry.action_type) === 1)).toEqual([]);
 });
 
-test('channels of the settings must be in the guild and of the right type', async () => {
+test('channels in the settings must be in the guild and have the right type', async () => {
   const { ada, bot, guild, path } = await house();
   const voice = guild.channels.find((channel) => channel.type === 2)?.id;
   const other = await p.guild(ada);
@@ -100,7 +100,7 @@ test('pictures: an icon is stored, splash and banner need their features (50101)
   expect(all.body).toMatchObject({ splash: icon.body.icon, banner: icon.body.icon, icon: null });
 });
 
-test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and brings announcement channels', async () => {
+test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and enables announcement channels', async () => {
   const { ada, bot, guild, path } = await house();
   const community = { features: ['COMMUNITY'], rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id };
   expect((await bot.patch(path, community)).body.code).toBe(50013);
@@ -113,7 +113,7 @@ test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and brings an
   expect((await ada.patch(path, { features: [] })).body.features).toEqual([]);
 });
 
-test('[spec 2.4] PRUNE_REQUIRES_ADMIN is for the owner alone; other features are not for asking', async () => {
+test('[spec 2.4] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot add other features', async () => {
   const { ada, bot, guild, path } = await house(ADMINISTRATOR);
   expect((await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.code).toBe(50013);
   expect((await ada.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.features).toEqual(['PRUNE_REQUIRES_ADMIN']);
@@ -125,7 +125,7 @@ test('[spec 2.4] PRUNE_REQUIRES_ADMIN is for the owner alone; other features are
   expect((await ada.patch(path, { features: ['INVITES_DISABLED'] })).body.features).toEqual(['VIP_REGIONS', 'INVITES_DISABLED']);
 });
 
-test('the owner hands the guild to another person in it, and to nobody else', async () => {
+test('the owner can transfer the guild to another person in it, and to no other user', async () => {
   const { ada, bot, guild, path } = await house(ADMINISTRATOR);
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
   await p.join(ada, guild.text.id, bob);

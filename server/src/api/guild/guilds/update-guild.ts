@@ -40,7 +40,7 @@ const Body = Type.Object({
 });
 type Body = Static<typeof Body>;
 
-/** Changes the guild's own settings (GuildResponse). */
+/** Changes the guild's settings (GuildResponse). */
 export const updateGuild = route({
   id: 'update_guild',
   method: 'PATCH',
@@ -80,7 +80,7 @@ export const updateGuild = route({
   },
 });
 
-/** A guild as audit entries see it: pictures are named by their hash, roles have entries of their own. */
+/** The audited fields of a guild: pictures appear as hashes, roles have their own entries. */
 function audited({ roles: _roles, icon, splash, banner, ...rest }: ReturnType<typeof guildObject>): Record<string, unknown> {
   return { ...rest, icon_hash: icon, splash_hash: splash, banner_hash: banner };
 }
@@ -91,7 +91,10 @@ const PICTURES = {
   banner: { folder: 'banners', feature: 'BANNER', animated: 'ANIMATED_BANNER' },
 } as const;
 
-/** Stores the pictures of a body, before the transaction that names them; those that need a feature, and moving ones without theirs, fail (50101). */
+/**
+ * Stores the body's pictures, before the transaction that refers to them. Pictures, and animated pictures, without the
+ * feature they need fail (50101).
+ */
 async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promise<Partial<GuildRow>> {
   const features = guildFeatures(guild.row);
   const patch: Partial<GuildRow> = {};
@@ -127,7 +130,7 @@ function featuresPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, body:
   return { features_json: JSON.stringify(newFeatures(guildFeatures(guild.row), body.features, { permissions, isOwner })) };
 }
 
-/** The owner may hand the guild to another person in it: 50013, 10007, 50132 (a bot), 50131 (not yet let in). */
+/** Transfers the guild to another person in it, by the owner only: 50013, 10007, 50132 (a bot), 50131 (pending member). */
 async function ownerPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, { owner_id }: Body): Promise<Partial<GuildRow>> {
   if (owner_id === undefined || owner_id === guild.ownerId) return {};
   if (guild.ownerId !== member.userId) fail('MISSING_PERMISSIONS');

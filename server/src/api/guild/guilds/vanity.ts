@@ -6,15 +6,15 @@ import { channelPermissions } from '../../../core/permissions.ts';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 
-/** The feature that lets a guild have an invite with a name of its own; the operator gives it, or premium tier 3 brings it. */
+/** The feature that allows a vanity code; granted by the operator or by premium tier 3. */
 export const VANITY_URL = 'VANITY_URL';
 
 const TEXT_TYPES: readonly number[] = [CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT];
 
-/** An invite's name: 2 to 32 letters, digits and single hyphens between them (reference table "limits", vanity code). */
+/** A vanity code: 2 to 32 letters, digits and single hyphens between them (reference table "limits", vanity code). */
 const SHAPE = /^(?=.{2,32}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A name as it is stored, in lower case; null when it cannot be one. */
+/** Normalises a vanity code to lower case; null if it is invalid. */
 export function readVanityCode(given: string): string | null {
   const code = given.trim().toLowerCase();
   return SHAPE.test(code) ? code : null;
@@ -24,14 +24,14 @@ const byCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('guilds').select('id').where('vanity_url_code', '=', param('code')).where('deleted_at', 'is', null),
 );
 
-/** The guild that a name leads to, with the first channel of it that everyone sees; undefined when there is none. */
+/** Finds the guild of a vanity code, with its first channel that @everyone can view; undefined if there is none. */
 export async function findVanityGuild(db: Db, code: string): Promise<{ id: Snowflake; channelId: Snowflake } | undefined> {
   const guild = await db.first(byCode, { code: code.toLowerCase() });
   const channelId = guild && (await landingChannel(db, guild.id));
   return guild && channelId ? { id: guild.id, channelId } : undefined;
 }
 
-/** Counts one who came by a guild's name. */
+/** Counts a use of a guild's vanity code. */
 export async function useVanityUrl(db: Db, guildId: Snowflake): Promise<void> {
   await db.kysely
     .updateTable('guilds')
@@ -40,14 +40,14 @@ export async function useVanityUrl(db: Db, guildId: Snowflake): Promise<void> {
     .execute();
 }
 
-/** A guild's name and its uses as the wire has them; the uses are those of this name. */
+/** Returns a guild's vanity code and its uses; the uses count only this code. */
 export async function vanityUrl(db: Db, guildId: Snowflake): Promise<{ code: string | null; uses: number }> {
   const columns = db.kysely.selectFrom('guilds').select(['vanity_url_code', 'vanity_url_uses']);
   const found = await columns.where('id', '=', guildId).executeTakeFirst();
   return { code: found?.vanity_url_code ?? null, uses: found?.vanity_url_uses ?? 0 };
 }
 
-/** Whether another guild, or an invite, has this code. */
+/** Returns whether another guild or an invite has this code. */
 export async function isCodeTaken(db: Db, code: string, guildId: Snowflake): Promise<boolean> {
   const guild = db.kysely.selectFrom('guilds').select('id').where('vanity_url_code', '=', code).where('id', '!=', guildId);
   if (await guild.executeTakeFirst()) return true;

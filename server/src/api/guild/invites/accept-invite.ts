@@ -6,7 +6,7 @@ import { acceptInvite as accept } from './accept.ts';
 import { describeInvite } from './describe.ts';
 import { acceptGroupInvite, usableGroupInvite } from './group-invite.ts';
 
-/** Joins the invite's guild or group: the invite with `guild`, `channel` and `new_member` (people-api). Bots: 20001. */
+/** Joins the invite's guild or group; returns the invite with `guild`, `channel` and `new_member` (people-api). Bots: 20001. */
 export const acceptInvite = route({
   id: 'accept_invite',
   method: 'POST',

@@ -18,10 +18,12 @@ import { findGivableRoles, isTarget } from './target-queries.ts';
 import { findAnyInvite, isVanity } from './vanity-invite.ts';
 
 /**
- * Lets a user in by an invite, with those of the invite's roles that still exist. A member receives the roles that it lacks:
- * GUILD_MEMBER_UPDATE and audit entry 25 (specification 4.2). A use is counted when the user joins or receives a role, and an
- * invite without uses left is deleted; a member who gains nothing uses nothing. Errors: 10006 when the invite is unknown,
- * expired, used up or for others; 40006 while invites are switched off or paused; 50009 when the guild reviews newcomers.
+ * Adds a user to a guild by an invite, with those of the invite's roles that still exist.
+ * - A member receives the roles that it lacks: GUILD_MEMBER_UPDATE and audit entry 25 (specification 4.2).
+ * - A use is counted if the user joins or receives a role; a member who gains nothing consumes no use.
+ * - An invite without uses left is deleted.
+ * - Errors: 10006 if the invite is unknown, expired, used up or targeted at other users; 40006 while invites are
+ *   disabled or paused; 50009 if the guild reviews new members.
  */
 export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise<{ invite: InviteRow; isNew: boolean }> {
   const invite = await findAnyInvite(tx.db, code);
@@ -53,20 +55,20 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   return { invite: used, isNew };
 }
 
-/** Gives a member the roles that it lacks; false when there are none. */
+/** Assigns the roles that a member lacks; returns false if there are none. */
 async function giveRoles(tx: Tx, invite: InviteRow, userId: Snowflake, roles: readonly Snowflake[]): Promise<boolean> {
   if (!roles.length) return false;
   const found = (await lockMember(tx.db, invite.guild_id, userId)) ?? fail('UNKNOWN_INVITE');
   const had: Snowflake[] = JSON.parse(found.member.roles_json);
   const gained = roles.filter((id) => !had.includes(id));
   if (!gained.length) return false;
-  // A role makes a temporary member a permanent one, unless the invite itself is temporary.
+  // A role makes a temporary member permanent, unless the invite itself is temporary.
   const temporary = invite.temporary === 1 ? found.member.temporary : 0;
   await saveMember(tx, found, { roles_json: JSON.stringify([...had, ...gained]), temporary });
   return true;
 }
 
-/** Deletes an invite and tells who manages its channel; false when it was gone. */
+/** Deletes an invite and notifies the managers of its channel; returns false if it was already deleted. */
 export async function removeInvite(tx: Tx, { code, channel_id, guild_id }: InviteRow): Promise<boolean> {
   if (!(await deleteInvite(tx.db, code))) return false;
   await dropTargetLists(tx, { code });

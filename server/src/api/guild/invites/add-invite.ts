@@ -7,19 +7,19 @@ import { expireInvite } from './expire-invite.ts';
 import { inviteChanges, inviteMetadata, type InviteObject, inviteRoleIds } from './invite.ts';
 import { countInvites, insertInvite } from './queries.ts';
 
-/** Invites of a guild (reference table "limits", area invite). */
+/** Maximum number of invites of a guild (reference table "limits", area invite). */
 export const MAX_INVITES = 1000;
 
-/** What the event of a new invite names beside its row. */
+/** The objects that the event of a new invite contains as well as its row. */
 export type InviteEventNames = Partial<Pick<InviteObject, 'inviter' | 'target_user' | 'target_application'>>;
 
-/** Stores an invite of a guild that has room for it, as storeInvite() does. The guild must be locked. Fails with 30016. */
+/** Stores an invite with storeInvite() if the guild is below its limit. The guild must be locked. Fails with 30016. */
 export async function addInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
   if ((await countInvites(tx.db, row.guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
   return storeInvite(tx, row, names);
 }
 
-/** Stores an invite with its end, its audit entry (40) and INVITE_CREATE. */
+/** Stores an invite, schedules its expiry, and adds its audit entry (40) and INVITE_CREATE. */
 export async function storeInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
   const { guild_id, channel_id, code, expires_at, flags, target_type } = row;
   await insertInvite(tx.db, row);

@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] adds one user at once, twice is once; audit 41', async () => {
+test('[spec 4.2] adds one user immediately; adding it again has no effect; audit 41', async () => {
   const { ada, code, path, listed } = await targetedInvite(p);
   const bob = await p.person('bob');
   expect((await bob.get(`/invites/${code}`)).body.code).toBe(10006);
@@ -19,7 +19,7 @@ test('[spec 4.2] adds one user at once, twice is once; audit 41', async () => {
   expect(entry?.changes).toContainEqual({ key: 'target_user_ids', new_value: [bob.id] });
 });
 
-test('[operations] needs to be the inviter or MANAGE_GUILD; an invite for everyone: 10129; no id: 50035', async () => {
+test('[operations] requires the inviter or MANAGE_GUILD; an invite for everyone: 10129; not an id: 50035', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
   expect((await bob.put(`${path}/5`)).body.code).toBe(50001);

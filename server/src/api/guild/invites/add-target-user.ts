@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 
-/** Lets one more user use an invite that has targets (specification 4.2, Add Target User). */
+/** Adds a user to the targets of an invite (specification 4.2, Add Target User). */
 export const addTargetUser = route({
   id: 'add_target_user',
   method: 'PUT',

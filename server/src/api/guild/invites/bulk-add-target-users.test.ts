@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] adds up to 1,000 users at once; audit 41', async () => {
+test('[spec 4.2] adds up to 1,000 users immediately; audit 41', async () => {
   const { ada, path, listed } = await targetedInvite(p);
   const user_ids = Array.from({ length: 1000 }, (_, index) => String(index + 1));
   expect((await ada.post(`${path}/bulk-add`, { user_ids: [...user_ids, '5'].slice(1) })).status).toBe(204);
@@ -18,7 +18,7 @@ test.each([
   [{ user_ids: [] }, ['user_ids']],
   [{ user_ids: Array.from({ length: 1001 }, (_, index) => String(index)) }, ['user_ids']],
   [{}, ['user_ids']],
-])('[limits] a wrong body is a form error: %#', async (body, at) => {
+])('[limits] an invalid body is a form error: %#', async (body, at) => {
   const { ada, path, listed } = await targetedInvite(p);
   const answer = await ada.post(`${path}/bulk-add`, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
@@ -26,7 +26,7 @@ test.each([
   expect(await listed()).toEqual(['1']);
 });
 
-test('[operations] needs to be the inviter or MANAGE_GUILD; 10129', async () => {
+test('[operations] requires the inviter or MANAGE_GUILD; 10129', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);

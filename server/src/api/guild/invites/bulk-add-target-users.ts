@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { changeTargets, UserIds } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 
-/** Lets up to 1,000 more users use an invite that has targets (specification 4.2, Bulk-Add Target Users). */
+/** Adds up to 1,000 users to the targets of an invite (specification 4.2, Bulk-Add Target Users). */
 export const bulkAddTargetUsers = route({
   id: 'bulk_add_target_users',
   method: 'POST',

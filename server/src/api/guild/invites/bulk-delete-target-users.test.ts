@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] removes many users at once, those who are not there do not matter', async () => {
+test('[spec 4.2] removes many users in one call and ignores users who are not targets', async () => {
   const { ada, path, listed } = await targetedInvite(p, ['1', '2', '3']);
   expect((await ada.post(`${path}/bulk-delete`, { user_ids: ['1', '3', '9'] })).status).toBe(204);
   expect(await listed()).toEqual(['2']);
@@ -14,7 +14,7 @@ test('[spec 4.2] removes many users at once, those who are not there do not matt
   expect(entry?.changes).toContainEqual({ key: 'target_user_ids', old_value: ['1', '3', '9'] });
 });
 
-test('[limits, operations] 1,000 ids at most; needs to be the inviter or MANAGE_GUILD', async () => {
+test('[limits, operations] accepts at most 1,000 ids; requires the inviter or MANAGE_GUILD', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const user_ids = Array.from({ length: 1001 }, (_, index) => String(index));
   expect((await ada.post(`${path}/bulk-delete`, { user_ids })).body.code).toBe(50035);

@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { changeTargets, UserIds } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 
-/** Takes up to 1,000 users off the targets of an invite (specification 4.2, Bulk-Delete Target Users). */
+/** Removes up to 1,000 users from the targets of an invite (specification 4.2, Bulk-Delete Target Users). */
 export const bulkDeleteTargetUsers = route({
   id: 'bulk_delete_target_users',
   method: 'POST',

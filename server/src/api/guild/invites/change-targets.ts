@@ -6,13 +6,13 @@ import type { Tx } from '../../../core/transact.ts';
 import { auditTargets, changingLists } from './target-access.ts';
 import { addTargets, removeTargets } from './target-queries.ts';
 
-/** Users of one call (reference table "limits", area invite). */
+/** Maximum number of users per call (reference table "limits", area invite). */
 export const MAX_TARGETS = 1000;
 
 /** The body of the bulk calls. */
 export const UserIds = Type.Object({ user_ids: Type.Array(Id(), { minItems: 1, maxItems: MAX_TARGETS }) });
 
-/** Adds or removes targets at once, also on a list that is being read from its file; audited as INVITE_UPDATE (41). */
+/** Adds or removes targets immediately, including on a list that is being read from its file; audited as INVITE_UPDATE (41). */
 export async function changeTargets(
   tx: Tx,
   invite: InviteRow,

@@ -17,7 +17,7 @@ async function role(owner: Awaited<ReturnType<typeof p.person>>, guildId: string
   return (await owner.post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'Guest', ...body })).body.id;
 }
 
-test('[spec 4.2] target_user_ids: only these people see and accept the invite, others get 10006', async () => {
+test('[spec 4.2] target_user_ids: only these users see and accept the invite, others get 10006', async () => {
   const { ada, bob, eve, path } = await world();
   const made = await ada.post<{ code: string }>(path, { target_user_ids: [bob.id] });
   expect(made.status).toBe(200);
@@ -28,7 +28,7 @@ test('[spec 4.2] target_user_ids: only these people see and accept the invite, o
   expect((await bob.post(invite, {})).body.new_member).toBe(true);
 });
 
-test('[spec 4.2] target_users_file: a CSV makes the list by a job', async () => {
+test('[spec 4.2] target_users_file: a job reads the CSV into the list', async () => {
   const { ada, bob, eve, path } = await world();
   const made = await upload(ada, 'POST', path, csvOf([bob.id]), { max_age: 3600 });
   expect([made.status, made.body.max_age]).toEqual([200, 3600]);
@@ -38,7 +38,7 @@ test('[spec 4.2] target_users_file: a CSV makes the list by a job', async () => 
   expect((await bob.post(invite, {})).status).toBe(200);
 });
 
-test('[spec 4.2] role_ids are given on accept, roles that are gone are left out', async () => {
+test('[spec 4.2] role_ids are assigned on accept, without deleted roles', async () => {
   const { ada, bob, guild, path } = await world();
   const [kept, gone] = [await role(ada, guild.id), await role(ada, guild.id)];
   const made = await ada.post(path, { role_ids: [kept, gone] });
@@ -51,7 +51,7 @@ test('[spec 4.2] role_ids are given on accept, roles that are gone are left out'
   expect((await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([kept]);
 });
 
-test('[spec 2.4] a role in an invite listing has id, name, position, color, colors, icon and unicode_emoji alone', async () => {
+test('[spec 2.4] a role in an invite listing has only id, name, position, color, colors, icon and unicode_emoji', async () => {
   const { ada, guild, path } = await world();
   const id = await role(ada, guild.id, { color: 255 });
   const made = await ada.post<{ code: string }>(path, { role_ids: [id] });
@@ -63,7 +63,7 @@ test('[spec 2.4] a role in an invite listing has id, name, position, color, colo
   }
 });
 
-test('[limits] role_ids need MANAGE_ROLES and lower, own roles: 50013, 10011, 50028', async () => {
+test("[limits] role_ids require MANAGE_ROLES and roles below the caller's highest: 50013, 10011, 50028", async () => {
   const { ada, bob, guild, path } = await world();
   await p.join(ada, guild.text.id, bob);
   const low = await role(ada, guild.id);
@@ -95,14 +95,14 @@ test.each([
   [{ target_type: 2, target_application_id: '1' }, 'target_type'],
   [{ flags: 1 }, 'flags'],
   [{ target_user_ids: Array.from({ length: 1001 }, (_, index) => String(index)) }, 'target_user_ids'],
-])('what cannot be is a form error: %#', async (body, field) => {
+])('an impossible request is a form error: %#', async (body, field) => {
   const { ada, path } = await world();
   const answer = await ada.post(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toHaveProperty([field, '_errors']);
 });
 
-test('a stream or an activity is refused where there is none: 50035, 10002', async () => {
+test('a stream or activity target is refused if there is none: 50035, 10002', async () => {
   const { ada, bob, guild } = await world();
   const voice = guild.channels.find((channel) => channel.type === 2);
   const path = `/channels/${voice?.id}/invites`;
@@ -117,14 +117,14 @@ test('a stream or an activity is refused where there is none: 50035, 10002', asy
   expect(made.body).toMatchObject({ target_type: 2, target_application: { id: bot.applicationId } });
 });
 
-test('ids and a file together are refused', async () => {
+test('ids and a file in the same request are refused', async () => {
   const { ada, bob, path } = await world();
   const answer = await upload(ada, 'POST', path, csvOf([bob.id]), { target_user_ids: [bob.id] });
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('[issue 3.5] a guest invite leads to a voice channel of a guild that takes guests; who accepts it is a guest for a visit', async () => {
+test('[issue 3.5] a guest invite leads to a voice channel of a guild that accepts guests; a user who accepts it is a guest for a visit', async () => {
   const { ada, bob, guild, path } = await world();
   const voice = guild.channels.find((channel) => channel.type === 2);
   const { store } = p.server.platform;

@@ -12,7 +12,7 @@ async function world() {
   return { ada, guild, path: `/channels/${guild.text.id}/invites` };
 }
 
-test('[spec 4.2] an empty body makes an invite for a day, with event and audit entry', async () => {
+test('[spec 4.2] an empty body creates an invite for a day, with event and audit entry', async () => {
   const { ada, guild, path } = await world();
   const made = await ada.post<{ code: string }>(path, {});
   expect(made.status).toBe(200);
@@ -49,19 +49,19 @@ test('[spec 4.2] an empty body makes an invite for a day, with event and audit e
   expect(changes).toContainEqual({ key: 'channel_id', new_value: guild.text.id });
 });
 
-test('[spec 4.2] no body at all is an empty one, and the reason goes into the audit log', async () => {
+test('[spec 4.2] no body equals an empty one, and the reason is added to the audit log', async () => {
   const { ada, path } = await world();
   expect((await ada.post(path, undefined, { headers: { 'x-audit-log-reason': 'for%20friends' } })).status).toBe(200);
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 40, reason: 'for friends' });
 });
 
-test('[limits] all settings are kept; 0 seconds is for ever', async () => {
+test('[limits] all settings are stored; 0 seconds means no expiry', async () => {
   const { ada, path } = await world();
   const made = await ada.post(path, { max_age: 0, max_uses: 100, temporary: true, unique: true });
   expect(made.body).toMatchObject({ expires_at: null, max_age: 0, max_uses: 100, temporary: true });
 });
 
-test('a similar invite is given back without event, unless unique is asked for', async () => {
+test('a similar invite is returned without event, unless unique is set', async () => {
   const { ada, path } = await world();
   const one = await ada.post(path, { max_age: 3600 });
   const events = p.events.length;
@@ -82,14 +82,14 @@ test.each([
   [{ max_age: -1 }, 'max_age', 'NUMBER_TYPE_MIN'],
   [{ max_uses: 101 }, 'max_uses', 'NUMBER_TYPE_MAX'],
   [{ temporary: 'yes' }, 'temporary', 'BOOLEAN_TYPE_CONVERT'],
-])('[limits] a bad field is a form error: %j', async (body, field, code) => {
+])('[limits] an invalid field is a form error: %j', async (body, field, code) => {
   const { ada, path } = await world();
   const answer = await ada.post(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('[operations] refused: not a member, without the permission, a category, an unknown channel', async () => {
+test('[operations] refused: not a member, missing permission, a category, an unknown channel', async () => {
   const { ada, guild, path } = await world();
   const bob = await p.person('bob');
   expect((await bob.post(path, {})).body.code).toBe(50001);
@@ -106,7 +106,7 @@ test('[operations] refused: not a member, without the permission, a category, an
   expect((await ada.post('/channels/1/invites', {})).body.code).toBe(10003);
 });
 
-test('[errors 30016] a guild has a thousand invites at most', async () => {
+test('[errors 30016] a guild has at most a thousand invites', async () => {
   const { ada, guild, path } = await world();
   const rows = Array.from({ length: 1000 }, (_, index) => ({
     code: `full${guild.id}${index}`,

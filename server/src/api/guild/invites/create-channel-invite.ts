@@ -20,9 +20,11 @@ import { addTargets, insertTargetList, newTargetList } from './target-queries.ts
 const CATEGORY = 4;
 
 /**
- * Makes an invite to a guild channel, or gives back a similar one unless `unique` (GuildInviteResponse with metadata). With
- * `target_user_ids` or a CSV `target_users_file` only those users may accept it; `role_ids` are given to who does
- * (specification 4.2). Those in a group invite to it, for a while alone (GroupDMInviteResponse).
+ * Creates an invite to a guild channel, or returns a similar one unless `unique` is set (GuildInviteResponse with
+ * metadata).
+ * - With `target_user_ids` or a CSV `target_users_file`, only those users may accept it (specification 4.2).
+ * - `role_ids` are assigned to users who accept.
+ * - Members of a group create an invite to it, which always expires (GroupDMInviteResponse).
  */
 export const createChannelInvite = route({
   id: 'create_channel_invite',
@@ -39,7 +41,7 @@ export const createChannelInvite = route({
     const { channel, guild } = access;
     if (!guild) return createGroupInvite(ctx, access, body.max_age);
     if (channel.type === CATEGORY) return fail('WRONG_CHANNEL_TYPE');
-    // The roles are given by the inviter's MANAGE_ROLES, which the guild may ask a second factor for.
+    // The roles are assigned on the inviter's MANAGE_ROLES, for which the guild may require a second factor.
     if (body.role_ids?.length && factoredBits(ctx, guild, PERMISSIONS.MANAGE_ROLES) === 0n) fail('TWO_FACTOR_REQUIRED');
     const wanted = await newInviteRow(ctx.store.read, access, body, ctx.clock.now());
     const described = (await describeInvite(ctx, wanted)) ?? fail('UNKNOWN_CHANNEL');
@@ -61,7 +63,7 @@ export const createChannelInvite = route({
   },
 });
 
-/** Who may use the new invite: everyone when neither is there. */
+/** The targets of the new invite; without either, everyone may use it. */
 interface Targets {
   ids: readonly string[] | undefined;
   stored: StoredTargets | undefined;

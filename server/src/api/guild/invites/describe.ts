@@ -6,12 +6,12 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { findUser, findUsers } from '../../people/users/queries.ts';
 import { type InviteObject, inviteMetadata, inviteObject } from './invite.ts';
 
-/** An invite as anyone sees it; undefined when its guild or channel is gone. */
+/** Loads an invite as any user sees it; undefined if its guild or channel was deleted. */
 export async function describeInvite(platform: Platform, row: InviteRow): Promise<InviteObject | undefined> {
   return (await describeInvites(platform, [row], false))[0];
 }
 
-/** Invites of one guild; with what only those who manage them see, if asked for. */
+/** Loads invites of one guild, optionally with the metadata that only their managers see. */
 export async function describeInvites(
   platform: Platform,
   rows: readonly InviteRow[],

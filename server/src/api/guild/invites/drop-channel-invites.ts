@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { INVITE_DELETE } from './events.ts';
 import { dropTargetLists } from './target-jobs.ts';
 
-/** Deletes the invites of a channel that goes, and tells who manages it: INVITE_DELETE for each. */
+/** Deletes the invites of a channel that is being deleted, with an INVITE_DELETE each for the channel's managers. */
 export async function dropChannelInvites(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
   await dropTargetLists(tx, { channel_id });
   const gone = await tx.db.kysely

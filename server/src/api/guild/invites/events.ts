@@ -3,7 +3,7 @@ import { event } from '../../../core/event.ts';
 import type { UserObject } from '../../people/users/user.ts';
 import type { InviteMetadata, InviteObject } from './invite.ts';
 
-/** What INVITE_CREATE carries (reference table "gateway"). */
+/** The payload of INVITE_CREATE (reference table "gateway"). */
 export interface InviteCreated
   extends InviteMetadata,
     Pick<InviteObject, 'flags' | 'target_type' | 'target_user' | 'target_application'> {
@@ -15,10 +15,10 @@ export interface InviteCreated
   role_ids?: Snowflake[];
 }
 
-/** An invite to a channel was made; only those who manage the channel are told. */
+/** An invite to a channel was created; only members who manage the channel receive it. */
 export const INVITE_CREATE = event<InviteCreated>('INVITE_CREATE', { audience: 'channel', anyOf: ['MANAGE_CHANNELS'] });
 
-/** An invite was revoked, ran out or was used up; only those who manage the channel are told. */
+/** An invite was revoked, expired or was used up; only members who manage the channel receive it. */
 export const INVITE_DELETE = event<{ channel_id: Snowflake; guild_id: Snowflake; code: string }>('INVITE_DELETE', {
   audience: 'channel',
   anyOf: ['MANAGE_CHANNELS'],

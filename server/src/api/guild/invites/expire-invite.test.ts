@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[limits] an invite that runs out is refused at once, and its deletion is told to those who manage the channel', async () => {
+test('[limits] an expired invite is refused immediately, and the managers of the channel are notified of its deletion', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { max_age: 60 });
@@ -19,7 +19,7 @@ test('[limits] an invite that runs out is refused at once, and its deletion is t
   expect((await p.anyone.get(`/invites/${kept.body.code}`)).status).toBe(200);
 });
 
-test('an invite that was revoked before is not deleted twice', async () => {
+test('an invite that was revoked earlier is not deleted twice', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { max_age: 60 });

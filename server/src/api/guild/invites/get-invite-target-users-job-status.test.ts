@@ -15,7 +15,7 @@ test('[errors 10124] without an uploaded file there is no job', async () => {
   }
 });
 
-test('[spec 3] processing, then completed with its counts; a file that is gone: failed with a text', async () => {
+test('[spec 3] processing, then completed with its counts; failed with a text if the file is missing', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await upload(ada, 'POST', `/channels/${guild.text.id}/invites`, csvOf(['1', '2']), {});
@@ -26,7 +26,7 @@ test('[spec 3] processing, then completed with its counts; a file that is gone: 
   const { store, blobs } = p.server.platform;
   const lists = await store.read.kysely.selectFrom('target_lists').select('id').where('status', '=', 2).execute();
   expect(await blobs.stat(`target-users/${lists[0]?.id}`)).toBeUndefined();
-  // As after a crash whose blob was lost: the job is taken up again.
+  // Simulates a crash that lost the blob: the job is run again.
   await store.transaction(async (db) => {
     await db.kysely.updateTable('target_lists').set({ status: 1, completed_at: null }).execute();
     const payload_json = JSON.stringify({ list_id: lists[0]?.id });

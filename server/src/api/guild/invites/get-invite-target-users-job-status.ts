@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { readableTargets } from './target-access.ts';
 import { findTargetList } from './target-queries.ts';
 
-/** How far the last uploaded list is (TargetUsersJobStatusResponse; gaps.md E). None was uploaded: 10124. */
+/** Returns the progress of the last uploaded list (TargetUsersJobStatusResponse; gaps.md E). No upload: 10124. */
 export const getInviteTargetUsersJobStatus = route({
   id: 'get_invite_target_users_job_status',
   method: 'GET',

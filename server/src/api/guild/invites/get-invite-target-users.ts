@@ -10,7 +10,10 @@ import { listTargets } from './target-queries.ts';
 
 const PER_PAGE = 1000;
 
-/** Who may use an invite, as CSV: the line `user_id`, then an id on each line (specification 4.2). For everyone: 10129. */
+/**
+ * Returns the targets of an invite as CSV: the line `user_id`, then one id per line (specification 4.2). For everyone:
+ * 10129.
+ */
 export const getInviteTargetUsers = route({
   id: 'get_invite_target_users',
   method: 'GET',

@@ -23,7 +23,7 @@ async function group(): Promise<{ id: string; ada: Account; bob: Account; cat: A
   return { id: made.body.id, ada, bob, cat };
 }
 
-test('[operations] an invite to a group: made by anyone in it, resolved by anyone, accepted by people', async () => {
+test('[operations] a group invite is created by any group member, resolved by any user, accepted by people', async () => {
   const { id, ada, bob, cat } = await group();
   const made = await bob.post<Invite>(`/channels/${id}/invites`, { max_age: 3600 });
   expect(made.status).toBe(200);
@@ -51,7 +51,7 @@ test('[operations] an invite to a group: made by anyone in it, resolved by anyon
   expect(p.events).toEqual([]);
 });
 
-test('[errors 10006] it runs out, goes with its maker, and is not for whom the maker has blocked', async () => {
+test('[errors 10006] it expires, is invalid once its creator has left, and is refused to users whom the creator has blocked', async () => {
   const { id, ada, bob } = await group();
   const dan = await p.person('dan');
   const code = async (by: Account, max_age?: number) => (await by.post<Invite>(`/channels/${id}/invites`, { max_age })).body.code;
@@ -67,7 +67,7 @@ test('[errors 10006] it runs out, goes with its maker, and is not for whom the m
   expect((await dan.post(`/invites/${hers}`, {})).status).toBe(200);
 });
 
-test('its maker and the owner revoke it; others in the group may not, strangers have no access', async () => {
+test('its creator and the owner revoke it; other group members cannot, strangers have no access', async () => {
   const { id, ada, bob, cat } = await group();
   const invite = (await bob.post<Invite>(`/channels/${id}/invites`, {})).body;
   const stranger = await p.person('stranger');
@@ -81,7 +81,7 @@ test('its maker and the owner revoke it; others in the group may not, strangers 
   expect(never.body.errors).toHaveProperty('max_age');
 });
 
-test('a direct message of two has no invites', async () => {
+test('a direct message of two users has no invites', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const direct = await ada.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id });
   for (const answer of [

@@ -25,10 +25,10 @@ import {
   listGroupInvites,
 } from './group-queries.ts';
 
-/** Seconds that a group invite is good for when the body does not say. */
+/** Default lifetime of a group invite in seconds. */
 const DAY = 86_400;
 
-/** An invite to a group as the wire has it (GroupDMInviteResponse). */
+/** A group invite on the wire (GroupDMInviteResponse). */
 export interface GroupInviteObject {
   type: 1;
   code: string;
@@ -48,7 +48,7 @@ export interface GroupInviteObject {
 
 type Access = (ctx: Context, path: { channel_id: Snowflake }) => Promise<ChannelAccess>;
 
-/** The channel of the path: a group for those in it, any other as `otherwise` says. */
+/** Access to the channel of the path: a group for its members, any other channel by `otherwise`. */
 export function inGroupOr(otherwise: Access): Access {
   return async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
@@ -56,7 +56,7 @@ export function inGroupOr(otherwise: Access): Access {
   };
 }
 
-/** An invite with its group as it is now; undefined when the group is gone. */
+/** Loads an invite with the group's current state; undefined if the group was deleted. */
 export async function describeGroupInvite(
   db: Db,
   row: GroupInviteRow,
@@ -93,8 +93,8 @@ async function groupInviteObject(
 }
 
 /**
- * Makes an invite to a group, or gives back one of the same person and age that is good; groups that an application manages
- * have none (50013).
+ * Creates an invite to a group, or returns a valid one of the same person and `max_age`. Groups managed by an
+ * application have none (50013).
  */
 export async function createGroupInvite(
   ctx: Context,
@@ -124,20 +124,20 @@ export async function createGroupInvite(
   });
 }
 
-/** The invites of a group that are good, oldest first. */
+/** Lists the valid invites of a group, oldest first. */
 export async function describeGroupInvites(ctx: Context, { channel }: ChannelAccess): Promise<GroupInviteObject[]> {
   const db = ctx.store.read;
   const rows = await listGroupInvites(db, channel.id, ctx.clock.now());
   return Promise.all(rows.map((row) => groupInviteObject(db, row, channel, false)));
 }
 
-/** A group invite of a code that is good, or undefined. */
+/** Finds a valid group invite by its code. */
 export async function usableGroupInvite(ctx: PublicContext, code: string): Promise<GroupInviteRow | undefined> {
   const row = await findGroupInvite(ctx.store.read, code);
   return row && row.expires_at > ctx.clock.now() ? row : undefined;
 }
 
-/** Joins the group of an invite, as if its inviter had put the caller in. Whom the inviter has blocked: 10006. */
+/** Joins the group of an invite, as if the inviter had added the caller. Users whom the inviter has blocked: 10006. */
 export async function acceptGroupInvite(
   ctx: Context,
   { code }: GroupInviteRow,
@@ -153,7 +153,7 @@ export async function acceptGroupInvite(
   });
 }
 
-/** Deletes a group invite, which its maker and the group's owner may (50013; who is not in it: 50001). */
+/** Deletes a group invite; allowed to its creator and the group's owner (50013; not in the group: 50001). */
 export async function revokeGroupInvite(ctx: Context, row: GroupInviteRow): Promise<GroupInviteObject> {
   const { channel } = await accessChannel(ctx, row.channel_id);
   const me = ctx.viewer.user.id;

@@ -7,12 +7,12 @@ const byCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('group_invites').selectAll().where('code', '=', param('code')),
 );
 
-/** The invite to a group, or undefined; it may have run out. */
+/** Finds an invite to a group, which may have expired. */
 export function findGroupInvite(db: Db, code: string): Promise<GroupInviteRow | undefined> {
   return db.first(byCode, { code });
 }
 
-/** The invites of a group that have not run out, oldest first. */
+/** Lists the unexpired invites of a group, oldest first. */
 export function listGroupInvites(db: Db, channelId: Snowflake, now: number): Promise<GroupInviteRow[]> {
   return db.kysely
     .selectFrom('group_invites')
@@ -24,7 +24,7 @@ export function listGroupInvites(db: Db, channelId: Snowflake, now: number): Pro
     .execute();
 }
 
-/** An invite of the same person and age to the same group that has not run out, or undefined. */
+/** Finds an unexpired invite of the same person and `max_age` to the same group. */
 export function findSimilarGroupInvite(db: Db, wanted: GroupInviteRow): Promise<GroupInviteRow | undefined> {
   return db.kysely
     .selectFrom('group_invites')
@@ -38,7 +38,7 @@ export function findSimilarGroupInvite(db: Db, wanted: GroupInviteRow): Promise<
     .executeTakeFirst();
 }
 
-/** How many invites a group has. */
+/** Counts the invites of a group. */
 export async function countGroupInvites(db: Db, channelId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('group_invites')
@@ -53,13 +53,13 @@ export async function insertGroupInvite(db: Db, row: GroupInviteRow): Promise<vo
   await db.kysely.insertInto('group_invites').values(row).execute();
 }
 
-/** Deletes an invite to a group; false when it was gone. */
+/** Deletes an invite to a group; returns false if it was already deleted. */
 export async function deleteGroupInvite(db: Db, code: string): Promise<boolean> {
   const result = await db.kysely.deleteFrom('group_invites').where('code', '=', code).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes what has run out of a group's invites. */
+/** Deletes the expired invites of a group. */
 export async function deleteExpiredGroupInvites(db: Db, channelId: Snowflake, now: number): Promise<void> {
   await db.kysely.deleteFrom('group_invites').where('channel_id', '=', channelId).where('expires_at', '<=', now).execute();
 }

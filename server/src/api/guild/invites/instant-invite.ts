@@ -9,7 +9,7 @@ import { nobodysInvite } from './vanity-invite.ts';
 
 const DAY = 86_400;
 
-/** The code of a usable invite that the guild itself makes to a channel, for a day; null when it can have none now. */
+/** Returns the code of a usable one-day invite to a channel in the guild's own name; null if the guild can have none now. */
 export async function instantInvite(ctx: PublicContext, guild: GuildState, channelId: Snowflake): Promise<string | null> {
   const features: string[] = JSON.parse(guild.row.features_json);
   if (features.includes('INVITES_DISABLED')) return null;

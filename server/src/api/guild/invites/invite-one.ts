@@ -8,12 +8,12 @@ import { countInvitesFor } from './queries.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 import { nobodysInvite } from './vanity-invite.ts';
 
-/** Invites of this kind that wait for one user in a guild. */
+/** Limit on open invites of this kind for one user in a guild. */
 const MAX_WAITING = 10;
 
 /**
- * An invite in nobody's name for one use by one user alone, within so many seconds; gives back its code. These leave the guild's limit to its
- * own people's invites, and have one for each user instead (30016).
+ * Creates an invite without inviter for one use by one user only, valid for `seconds`; returns its code. Such invites
+ * do not count against the guild's limit, but have their own limit per user (30016).
  */
 export async function inviteOne(
   tx: Tx,

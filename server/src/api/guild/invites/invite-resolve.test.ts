@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] anyone who has the code sees guild, channel and inviter; counts only when asked', async () => {
+test('[spec 4.2] any user with the code sees guild, channel and inviter; counts only on request', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada, { name: 'Open house' });
   await p.join(ada, guild.text.id, await p.person('bob'));
@@ -18,7 +18,7 @@ test('[spec 4.2] anyone who has the code sees guild, channel and inviter; counts
   expect(counted.body).toMatchObject({ approximate_member_count: 2, approximate_presence_count: 0 });
 });
 
-test('the presence count is of members that are online', async () => {
+test('the presence count counts online members', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
@@ -45,7 +45,7 @@ test('[errors 10006] an unknown code', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 10006]);
 });
 
-test('[errors 10006] an invite goes with its channel and with its guild', async () => {
+test('[errors 10006] an invite is deleted with its channel and with its guild', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'short', type: 0 });

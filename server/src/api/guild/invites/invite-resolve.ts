@@ -10,7 +10,10 @@ import { countPresent } from './queries.ts';
 import { isTarget } from './target-queries.ts';
 import { findAnyInvite } from './vanity-invite.ts';
 
-/** What an invite leads to, for anyone who has the code (GuildInviteResponse, GroupDMInviteResponse). Unknown, run out, used up or for others: 10006. */
+/**
+ * Resolves an invite for any user with the code (GuildInviteResponse, GroupDMInviteResponse). Unknown, expired, used up
+ * or targeted at other users: 10006.
+ */
 export const inviteResolve = route({
   id: 'invite_resolve',
   method: 'GET',

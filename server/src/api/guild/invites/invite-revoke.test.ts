@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the invite goes, with event, audit entry and reason', async () => {
+test('[operations] the invite is deleted, with event, audit entry and reason', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
@@ -20,7 +20,7 @@ test('[operations] the invite goes, with event, audit entry and reason', async (
   expect((await ada.delete(`/invites/${made.body.code}`)).body.code).toBe(10006);
 });
 
-test('[operations] needs MANAGE_CHANNELS on its channel, or MANAGE_GUILD', async () => {
+test('[operations] requires MANAGE_CHANNELS on its channel, or MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -14,7 +14,10 @@ import { revokeGroupInvite, usableGroupInvite } from './group-invite.ts';
 import { inviteChanges, inviteMetadata, isUsable } from './invite.ts';
 import { findInvite } from './queries.ts';
 
-/** Deletes an invite: needs MANAGE_CHANNELS on its channel, or MANAGE_GUILD; of a group see revokeGroupInvite() (the invite as it was). */
+/**
+ * Deletes an invite and returns it. Requires MANAGE_CHANNELS on its channel, or MANAGE_GUILD; for group invites see
+ * revokeGroupInvite().
+ */
 export const inviteRevoke = route({
   id: 'invite_revoke',
   method: 'DELETE',

@@ -8,7 +8,7 @@ import type { RoleColors } from '../roles/role.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 import { NOBODY } from './queries.ts';
 
-/** What an invite shows of its guild (InviteGuildResponse). */
+/** The part of the guild that an invite shows (InviteGuildResponse). */
 export interface InviteGuildObject {
   id: Snowflake;
   name: string;
@@ -24,7 +24,7 @@ export interface InviteGuildObject {
   premium_subscription_count: number;
 }
 
-/** A role that an invite gives: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
+/** A role that an invite assigns: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
 export interface InviteRoleObject {
   id: Snowflake;
   name: string;
@@ -35,7 +35,7 @@ export interface InviteRoleObject {
   unicode_emoji: string | null;
 }
 
-/** How often and until when an invite may be used; those who manage the channel see it. */
+/** An invite's uses, limits and age, visible to managers of the channel. */
 export interface InviteMetadata {
   uses: number;
   max_uses: number;
@@ -44,7 +44,7 @@ export interface InviteMetadata {
   created_at: string;
 }
 
-/** A guild invite as the wire has it (GuildInviteResponse). */
+/** A guild invite on the wire (GuildInviteResponse). */
 export interface InviteObject extends Partial<InviteMetadata> {
   type: 0;
   code: string;
@@ -62,17 +62,17 @@ export interface InviteObject extends Partial<InviteMetadata> {
   approximate_presence_count?: number;
 }
 
-/** Guild levels that are for adults: explicit and age restricted (reference table "enums", nsfw_level). */
+/** The nsfw_level values for adults: explicit and age restricted (reference table "enums", nsfw_level). */
 const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
 
-/** What an invite names beside its guild. */
+/** The objects that an invite contains as well as its guild. */
 export interface InviteNames {
   inviter?: UserRow | undefined;
   targetUser?: UserRow | undefined;
   targetApplication?: ApplicationObject | undefined;
 }
 
-/** An invite with its guild, channel, roles and what it names; undefined when its channel is gone. */
+/** Converts an invite with its guild, channel and roles to the wire form; undefined if its channel was deleted. */
 export function inviteObject(row: InviteRow, guild: GuildState, names: InviteNames): InviteObject | undefined {
   const channel = guild.channels.get(row.channel_id)?.row;
   if (!channel) return undefined;
@@ -94,7 +94,7 @@ export function inviteObject(row: InviteRow, guild: GuildState, names: InviteNam
   };
 }
 
-/** The roles that are given on accept, as far as they are still there. */
+/** The roles assigned on accept that still exist. */
 function inviteRoles(row: InviteRow, guild: GuildState): InviteRoleObject[] {
   return inviteRoleIds(row).flatMap((id) => {
     const role = guild.roles.get(id)?.row;
@@ -104,12 +104,12 @@ function inviteRoles(row: InviteRow, guild: GuildState): InviteRoleObject[] {
   });
 }
 
-/** The ids of the roles that are given on accept; some may be gone. */
+/** The ids of the roles assigned on accept; some may have been deleted. */
 export function inviteRoleIds(row: InviteRow): Snowflake[] {
   return JSON.parse(row.role_ids_json);
 }
 
-/** What only those who manage invites see. */
+/** The fields that only managers of invites see. */
 export function inviteMetadata(row: InviteRow): InviteMetadata {
   return {
     uses: row.uses,
@@ -120,12 +120,15 @@ export function inviteMetadata(row: InviteRow): InviteMetadata {
   };
 }
 
-/** Whether the invite may still be used. */
+/** Returns whether the invite is neither expired nor used up. */
 export function isUsable(row: InviteRow, now: number): boolean {
   return (row.expires_at === null || row.expires_at > now) && (row.max_uses === 0 || row.uses < row.max_uses);
 }
 
-/** What the audit log says of an invite that was made (`new_value`) or deleted (`old_value`); nothing of an inviter when nobody made it. */
+/**
+ * The audit changes of an invite that was created (`new_value`) or deleted (`old_value`); without inviter_id if no user
+ * created it.
+ */
 export function inviteChanges(row: InviteRow, side: 'new_value' | 'old_value'): AuditChange[] {
   const { code, channel_id, inviter_id, max_uses, uses, max_age, flags } = row;
   const roleIds = inviteRoleIds(row);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[spec 4.2] the channel's own invites with metadata, oldest first, without those that ran out", async () => {
+test("[spec 4.2] lists the channel's invites with metadata, oldest first, without expired ones", async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const other = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other', type: 0 });
@@ -21,7 +21,7 @@ test("[spec 4.2] the channel's own invites with metadata, oldest first, without 
   expect(listed.body).toEqual([one.body, two.body]);
 });
 
-test('[operations] needs MANAGE_CHANNELS', async () => {
+test('[operations] requires MANAGE_CHANNELS', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -5,7 +5,10 @@ import { describeInvites } from './describe.ts';
 import { describeGroupInvites, inGroupOr } from './group-invite.ts';
 import { listInvites } from './queries.ts';
 
-/** The channel's invites with metadata, oldest first (list of GuildInviteResponse); of a group, for those in it, GroupDMInviteResponse. */
+/**
+ * Lists the channel's invites with metadata, oldest first (list of GuildInviteResponse); for a group, its members get
+ * GroupDMInviteResponse.
+ */
 export const listChannelInvites = route({
   id: 'list_channel_invites',
   method: 'GET',

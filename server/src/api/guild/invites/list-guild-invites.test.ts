@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] MANAGE_GUILD sees all with metadata, VIEW_AUDIT_LOG without, others nothing', async () => {
+test('[operations] MANAGE_GUILD sees all with metadata, VIEW_AUDIT_LOG without, other members are refused', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

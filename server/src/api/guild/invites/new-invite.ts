@@ -12,15 +12,15 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { MAX_TARGETS } from './change-targets.ts';
 
-/** Bit of `flags`: who accepts is a guest (reference table "enums", kind guild_invite_flag). */
+/** Bit of `flags`: users who accept are guests (reference table "enums", kind guild_invite_flag). */
 export const IS_GUEST_INVITE = 1;
 
-/** What an invite leads to beside its channel (reference table "enums", kind invite_target_type). */
+/** Targets of an invite within its channel (reference table "enums", kind invite_target_type). */
 const TARGET = { STREAM: 1, EMBEDDED_APPLICATION: 2 } as const;
 const DAY = 86_400;
 const WEEK = 604_800;
 
-/** The body of an invite that is being made (CreateGuildInviteRequest; specification 4.2). */
+/** The body of an invite creation (CreateGuildInviteRequest; specification 4.2). */
 export const NewInviteBody = Type.Object({
   max_age: Maybe(Whole(0, WEEK)),
   max_uses: Maybe(Whole(0, 100)),
@@ -36,10 +36,10 @@ export const NewInviteBody = Type.Object({
 });
 type NewInviteBody = Static<typeof NewInviteBody>;
 
-/** The channel that is invited to, with the guild and the member that invites. */
+/** The channel of the invite, with its guild and the inviting member. */
 export type InvitingAccess = ChannelAccess & { guild: NonNullable<ChannelAccess['guild']> };
 
-/** The row of a new invite, without its lists. Refuses what the body asks for and cannot be (50035, 10002, 50013). */
+/** Builds the row of a new invite, without its target lists. Rejects an impossible body (50035, 10002, 50013). */
 export async function newInviteRow(
   db: Db,
   { channel, guild, member }: InvitingAccess,
@@ -75,7 +75,7 @@ export async function newInviteRow(
   };
 }
 
-/** Guests may come to voice channels of guilds that let them. */
+/** Guest invites lead only to voice channels of guilds that accept guests. */
 function checkFlags(flags: number, guestsMayCome: boolean): void {
   if (flags !== 0 && !(flags === IS_GUEST_INVITE && guestsMayCome))
     failForm({ flags: complain.custom('GUILD_INVITE_INVALID_FLAGS', 'These flags cannot be set on this invite.') });
@@ -88,7 +88,7 @@ async function checkTarget(db: Db, body: NewInviteBody, isVoice: boolean): Promi
     failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels have such invites.') });
   if (target_type === TARGET.STREAM) {
     if (!target_user_id) failForm({ target_user_id: complain.required() });
-    // Nobody can be streaming: video does not pass through this server.
+    // No user can be streaming: video does not pass through this server.
     failForm({ target_user_id: complain.custom('GUILD_INVITE_INVALID_STREAMER', 'The user is not streaming in this channel.') });
   }
   if (target_type === TARGET.EMBEDDED_APPLICATION) {

@@ -3,19 +3,19 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { InviteRow } from '../../../core/tables.ts';
 
-/** Invites of the guild itself, by its widget, its own name or a lobby, are nobody's. */
+/** Inviter of invites in the guild's own name: by its widget, its vanity code or a lobby. */
 export const NOBODY = '0';
 
 const findByCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('invites').selectAll().where('code', '=', param('code')),
 );
 
-/** The invite, or undefined; it may have run out. */
+/** Finds an invite, which may have expired. */
 export function findInvite(db: Db, code: string): Promise<InviteRow | undefined> {
   return db.first(findByCode, { code });
 }
 
-/** The invites of a guild, or of one of its channels, that have not run out; oldest first. */
+/** Lists the unexpired invites of a guild, or of one of its channels; oldest first. */
 export function listInvites(db: Db, guildId: Snowflake, now: number, channelId?: Snowflake): Promise<InviteRow[]> {
   let query = db.kysely
     .selectFrom('invites')
@@ -28,7 +28,7 @@ export function listInvites(db: Db, guildId: Snowflake, now: number, channelId?:
   return query.execute();
 }
 
-/** How many invites the guild has, without those that its lobbies made for their players. */
+/** Counts the guild's invites, without those that its lobbies created for their players. */
 export async function countInvites(db: Db, guildId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('invites')
@@ -39,7 +39,7 @@ export async function countInvites(db: Db, guildId: Snowflake): Promise<number> 
   return Number(found.count);
 }
 
-/** How many invites of nobody's that have not run out a guild has for one user alone. */
+/** Counts a guild's unexpired invites without inviter that are targeted at this user. */
 export async function countInvitesFor(db: Db, guildId: Snowflake, userId: Snowflake, now: number): Promise<number> {
   const found = await db.kysely
     .selectFrom('invites')
@@ -53,7 +53,7 @@ export async function countInvitesFor(db: Db, guildId: Snowflake, userId: Snowfl
   return Number(found.count);
 }
 
-/** A usable invite of the same person to the same channel with the same limits, without roles and targets, or undefined. */
+/** Finds a usable invite of the same person to the same channel with the same limits, without roles and targets. */
 export function findSimilarInvite(
   db: Db,
   wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_age' | 'max_uses' | 'temporary'>,
@@ -84,7 +84,7 @@ export async function insertInvite(db: Db, row: InviteRow): Promise<void> {
   await db.kysely.insertInto('invites').values(row).execute();
 }
 
-/** Counts one use; undefined when the invite is gone, has run out or is used up. */
+/** Counts one use; undefined if the invite is deleted, expired or used up. */
 export function useInvite(db: Db, code: string, now: number): Promise<InviteRow | undefined> {
   return db.kysely
     .updateTable('invites')
@@ -96,13 +96,13 @@ export function useInvite(db: Db, code: string, now: number): Promise<InviteRow 
     .executeTakeFirst();
 }
 
-/** Deletes an invite; false when it was gone. */
+/** Deletes an invite; returns false if it was already deleted. */
 export async function deleteInvite(db: Db, code: string): Promise<boolean> {
   const result = await db.kysely.deleteFrom('invites').where('code', '=', code).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** About how many members of the guild are online: those with a gateway session that shows itself. */
+/** Counts the guild's online members: those with a gateway session that is neither offline nor invisible. */
 export async function countPresent(db: Db, guildId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('gateway_sessions')

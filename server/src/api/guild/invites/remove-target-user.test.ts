@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] removes one user at once; an empty list lets nobody in; audit 41', async () => {
+test('[spec 4.2] removes one user immediately; with an empty list no user can join; audit 41', async () => {
   const bob = await p.person('bob');
   const { ada, code, path, listed } = await targetedInvite(p, [bob.id]);
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);
@@ -16,7 +16,7 @@ test('[spec 4.2] removes one user at once; an empty list lets nobody in; audit 4
   expect(changes).toContainEqual({ key: 'target_user_ids', old_value: [bob.id] });
 });
 
-test('[operations] needs to be the inviter or MANAGE_GUILD', async () => {
+test('[operations] requires the inviter or MANAGE_GUILD', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);

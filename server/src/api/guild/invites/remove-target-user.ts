@@ -3,7 +3,10 @@ import { route } from '../../../core/route.ts';
 import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 
-/** Takes one user off the targets of an invite; the invite keeps its list, empty or not (specification 4.2, Remove Target User). */
+/**
+ * Removes a user from the targets of an invite, which keeps its list even if it is empty (specification 4.2, Remove
+ * Target User).
+ */
 export const removeTargetUser = route({
   id: 'remove_target_user',
   method: 'DELETE',

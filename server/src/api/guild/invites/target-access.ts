@@ -10,12 +10,15 @@ import { findInvite } from './queries.ts';
 import { JOB_STATUS } from './target-jobs.ts';
 import { findTargetList, lockInvite } from './target-queries.ts';
 
-/** The invite, for who may change its targets: who made it, or MANAGE_GUILD (gaps.md H). Unknown: 10006; not in: 50001; else 50013. */
+/**
+ * Access to an invite for changing its targets: the inviter, or MANAGE_GUILD (gaps.md H). Unknown: 10006; not a member:
+ * 50001; otherwise 50013.
+ */
 export function changeableTargets(ctx: Context, path: { code: string }): Promise<InviteRow> {
   return invitePermitting(ctx, path.code, PERMISSIONS.MANAGE_GUILD);
 }
 
-/** The invite, for who may read its targets: as changeableTargets(), and VIEW_AUDIT_LOG. */
+/** Access to an invite for reading its targets: as changeableTargets(), and also VIEW_AUDIT_LOG. */
 export function readableTargets(ctx: Context, path: { code: string }): Promise<InviteRow> {
   return invitePermitting(ctx, path.code, PERMISSIONS.MANAGE_GUILD | PERMISSIONS.VIEW_AUDIT_LOG);
 }
@@ -28,14 +31,14 @@ async function invitePermitting(ctx: Context, code: string, anyOf: bigint): Prom
   return invite;
 }
 
-/** A list that a change in place must reach. */
+/** A list that an in-place change applies to. */
 export interface ChangingList {
   id: string;
-  /** It is still being read from its file. */
+  /** Whether it is still being read from its file. */
   reading: boolean;
 }
 
-/** The invite's lists, for a change in place: its own, and the one that is being read. Without any: 10129. */
+/** Returns the lists that an in-place change applies to: the current one and the one being read. Without any: 10129. */
 export async function changingLists(tx: Tx, code: string): Promise<ChangingList[]> {
   const invite = (await lockInvite(tx.db, code)) ?? fail('UNKNOWN_INVITE');
   if (invite.target_list_id === null && invite.target_job_id === null) fail('NO_TARGET_USERS');
@@ -49,7 +52,7 @@ export async function changingLists(tx: Tx, code: string): Promise<ChangingList[
   return lists;
 }
 
-/** INVITE_UPDATE (41): which invite, and what became of its targets. */
+/** Adds the audit entry INVITE_UPDATE (41): which invite, and the change of its targets. */
 export async function auditTargets(tx: Tx, invite: InviteRow, change: AuditChange): Promise<void> {
   const { guild_id, code, channel_id } = invite;
   const changes = [{ key: 'code', new_value: code }, { key: 'channel_id', new_value: channel_id }, change];

@@ -4,23 +4,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** The first line of every list of target users (specification 4.2, Get Target Users). */
 export const TARGETS_HEADER = 'user_id';
 
-/** A line is no longer than this; an id has 20 digits at most. */
+/** Maximum length of a line; an id has at most 20 digits. */
 const MAX_LINE = 100;
-/** Complaints that are spelled out. */
+/** Maximum number of errors reported in full. */
 const MAX_COMPLAINTS = 20;
-/** Text that is looked at before others get their turn: about 3,000 ids, a millisecond or two. */
+/** Text parsed before the event loop gets its turn: about 3,000 ids, a millisecond or two. */
 const SLICE = 64 * 1024;
 
-/** The ids of one slice of a file, and what is wrong with its lines. */
+/** The ids of one slice of a file, and the errors of its lines. */
 interface TargetSlice {
   ids: Snowflake[];
   complaints: string[];
 }
 
 /**
- * Reads a CSV of one column, `user_id`, slice by slice; the event loop has its turn after each. Empty lines, a byte order
- * mark, carriage returns and quotes around an id are let pass, and a file that begins with an id at once, as some libraries
- * send it. Lines are counted from 1.
+ * Parses a CSV of one column, `user_id`, slice by slice; the event loop gets its turn after each.
+ * - Accepts empty lines, a byte order mark, carriage returns and quotes around an id.
+ * - Accepts a file that begins with an id instead of the header, as some libraries send it.
+ * - Lines are counted from 1.
  */
 export async function* readTargets(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<TargetSlice> {
   let rest = '';
@@ -58,7 +59,7 @@ function readLine(text: string, line: number, slice: TargetSlice): void {
   } else if (value !== '') slice.complaints.push(`Line ${line}: ${JSON.stringify(value.slice(0, 40))} is not a user id`);
 }
 
-/** How many ids a file has, and what is wrong with it: nothing when it may be used. */
+/** Counts the ids of a file and collects its errors; without errors it may be used. */
 export async function checkTargets(pieces: Iterable<Buffer>): Promise<{ total: number; complaints: string[] }> {
   let total = 0;
   let wrong = 0;

@@ -24,23 +24,23 @@ import {
   updateTargetList,
 } from './target-queries.ts';
 
-/** States of the job that reads an uploaded list (gaps.md E). */
+/** Status values of the job that reads an uploaded list (gaps.md E). */
 export const JOB_STATUS = { PROCESSING: 1, COMPLETED: 2, FAILED: 3 } as const;
 
 /** The form field of the file. */
 export const TARGETS_FIELD = 'target_users_file';
 /** 8 MiB: about 400,000 ids. */
 export const MAX_TARGETS_BYTES = 8 * 1024 * 1024;
-/** Ids that one transaction stores: a few ms. */
+/** Ids stored per transaction: a few ms. */
 const PER_STEP = 500;
 
-/** A file of target users that was checked and lies in the blobs, under the id of the list it becomes. */
+/** A validated file of target users, stored as a blob under the id of its future list. */
 export interface StoredTargets {
   id: Snowflake;
   total: number;
 }
 
-/** Checks an uploaded file and stores it. Wrong lines: 400 with a text for each under `target_users_file` (gaps.md G). */
+/** Validates and stores an uploaded file. Invalid lines: 400 with a text for each under `target_users_file` (gaps.md G). */
 export async function storeTargets(ctx: Context, file: UploadedFile): Promise<StoredTargets> {
   const { total, complaints } = await checkTargets(file.pieces);
   if (complaints.length) {
@@ -52,7 +52,7 @@ export async function storeTargets(ctx: Context, file: UploadedFile): Promise<St
   return { id, total };
 }
 
-/** Begins to read a stored file into a list of its own. Inside the transaction that names the list in the invite. */
+/** Starts reading a stored file into a list of its own. Call it in the transaction that sets the list on the invite. */
 export async function startTargetsJob(
   tx: Tx,
   invite: { code: string; guild_id: Snowflake },
@@ -65,7 +65,7 @@ export async function startTargetsJob(
   await tx.enqueue(readTargetsFile, { list_id: id });
 }
 
-/** Reads an uploaded list into the store, step by step; when it is whole it replaces the invite's former list. */
+/** Reads an uploaded list into the store, step by step; when complete, it replaces the invite's previous list. */
 export const readTargetsFile = job<{ list_id: Snowflake }>({
   kind: 'invites.read_targets',
   run: async (platform, { list_id }) => {
@@ -76,7 +76,7 @@ export const readTargetsFile = job<{ list_id: Snowflake }>({
       if (!blob) throw new Error('the file of a target list is gone');
       await storeIds(platform, list, blob.data);
     } catch (error) {
-      // The store may come back; a file that cannot be read does not get better.
+      // The store may recover, so retry; an unreadable file will not.
       if (error instanceof StoreError) throw error;
       platform.log.error({ err: error, list_id }, 'a list of target users could not be read');
       const values = { status: JOB_STATUS.FAILED, error_message: 'The uploaded file could not be read.' };
@@ -87,7 +87,7 @@ export const readTargetsFile = job<{ list_id: Snowflake }>({
   },
 });
 
-/** Clears a list that nobody needs any more, a thousand users in each transaction, and its file. */
+/** Deletes a list that is no longer used, a thousand users per transaction, and its file. */
 export const purgeTargetList = job<{ list_id: Snowflake }>({
   kind: 'invites.purge_targets',
   run: async ({ store, blobs }, { list_id }) => {
@@ -97,12 +97,15 @@ export const purgeTargetList = job<{ list_id: Snowflake }>({
   },
 });
 
-/** Has the lists of an invite, a channel or a guild that goes cleared; before the invites themselves go. */
+/**
+ * Enqueues the deletion of the lists of an invite, channel or guild that is being deleted. Call it before the invites
+ * are deleted.
+ */
 export async function dropTargetLists(tx: Tx, owner: ListOwner): Promise<void> {
   for (const list_id of await findListIds(tx.db, owner)) await tx.enqueue(purgeTargetList, { list_id });
 }
 
-/** What was stored before a crash is not read again. */
+/** Skips what was stored before a crash. */
 async function storeIds(platform: Platform, list: TargetListRow, data: Readable): Promise<void> {
   let seen = 0;
   let processed = list.processed_users;
@@ -121,11 +124,11 @@ async function storeIds(platform: Platform, list: TargetListRow, data: Readable)
   }
 }
 
-/** The list becomes the invite's own, unless another file came after it or the invite is gone. */
+/** Makes the list the invite's own, unless a newer file replaced it or the invite was deleted. */
 async function finish(platform: Platform, list: TargetListRow): Promise<void> {
   const former = await platform.store.transaction(async (db) => {
     const invite = await lockInvite(db, list.code);
-    // Another file came after it; who may use the invite until that is read stays as it is.
+    // A newer file was uploaded; until it is read, the current targets stay.
     if (invite && invite.target_job_id !== list.id && invite.target_list_id === list.id) return null;
     if (invite?.target_job_id !== list.id) return list.id;
     await forgetRemoved(db, list.id);

@@ -4,7 +4,7 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { InviteRow, TargetListRow } from '../../../core/tables.ts';
 
-/** Rows of one statement, so that none holds the event loop. */
+/** Rows per statement, so that none blocks the event loop. */
 const PER_STEP = 1000;
 
 const findTarget = prepare<{ list_id: Snowflake; user_id: Snowflake }>()((db, param) =>
@@ -26,19 +26,19 @@ const findPage = prepare<{ list_id: Snowflake; after: Snowflake; limit: number }
     .limit(param('limit')),
 );
 
-/** Whether the invite is for everyone, or the user is among its targets. */
+/** Returns whether the invite is for everyone, or the user is among its targets. */
 export async function isTarget(db: Db, invite: InviteRow, userId: Snowflake | undefined): Promise<boolean> {
   if (invite.target_list_id === null) return true;
   if (userId === undefined) return false;
   return (await db.first(findTarget, { list_id: invite.target_list_id, user_id: userId })) !== undefined;
 }
 
-/** Ids of a list in their order: those after `after`, at most `limit`. */
+/** Lists the ids of a list in order: those after `after`, at most `limit`. */
 export async function listTargets(db: Db, listId: Snowflake, after: Snowflake, limit: number): Promise<Snowflake[]> {
   return (await db.all(findPage, { list_id: listId, after, limit })).map((row) => row.user_id);
 }
 
-/** A new list: `status` null when it comes from no file. */
+/** A new list; `status` is null if it does not come from a file. */
 export function newTargetList(given: Pick<TargetListRow, 'id' | 'code' | 'guild_id' | 'created_at' | 'status'>): TargetListRow {
   return { total_users: 0, processed_users: 0, completed_at: null, error_message: null, ...given };
 }
@@ -48,17 +48,17 @@ export async function insertTargetList(db: Db, row: TargetListRow): Promise<void
   await db.kysely.insertInto('target_lists').values(row).execute();
 }
 
-/** The list, or undefined. */
+/** Finds a list. */
 export function findTargetList(db: Db, id: Snowflake): Promise<TargetListRow | undefined> {
   return db.kysely.selectFrom('target_lists').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Sets columns of a list. */
+/** Updates columns of a list. */
 export async function updateTargetList(db: Db, id: Snowflake, values: Partial<TargetListRow>): Promise<void> {
   await db.kysely.updateTable('target_lists').set(values).where('id', '=', id).execute();
 }
 
-/** Puts users on a list. A file that is being read (`again` false) does not bring back who was taken off meanwhile. */
+/** Adds users to a list. Reading from a file (`again` false) does not restore users who were removed meanwhile. */
 export async function addTargets(db: Db, listId: Snowflake, userIds: readonly Snowflake[], again: boolean): Promise<void> {
   for (const some of inSteps(userIds)) {
     await db.kysely
@@ -71,7 +71,7 @@ export async function addTargets(db: Db, listId: Snowflake, userIds: readonly Sn
   }
 }
 
-/** Takes users off a list; one that is still being read from its file remembers it (`reading`). */
+/** Removes users from a list; a list that is still being read from its file (`reading`) records the removal. */
 export async function removeTargets(db: Db, listId: Snowflake, userIds: readonly Snowflake[], reading: boolean): Promise<void> {
   for (const some of inSteps(userIds)) {
     if (!reading) {
@@ -86,12 +86,12 @@ export async function removeTargets(db: Db, listId: Snowflake, userIds: readonly
   }
 }
 
-/** Forgets who was taken off while the list was read. */
+/** Deletes the records of users removed while the list was being read. */
 export async function forgetRemoved(db: Db, listId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('target_users').where('list_id', '=', listId).where('removed', '=', 1).execute();
 }
 
-/** Deletes up to 1,000 users of a list; true when more may be left. */
+/** Deletes up to 1,000 users of a list; returns true if more may be left. */
 export async function deleteSomeTargets(db: Db, listId: Snowflake): Promise<boolean> {
   const some = db.kysely
     .selectFrom('target_users')
@@ -110,10 +110,10 @@ export async function deleteTargetList(db: Db, listId: Snowflake): Promise<void>
   await db.kysely.deleteFrom('target_lists').where('id', '=', listId).execute();
 }
 
-/** Whose lists: one invite's, those of all invites to a channel, or those of a guild. */
+/** The owner of lists: one invite, all invites to a channel, or a guild. */
 export type ListOwner = { code: string } | { channel_id: Snowflake } | { guild_id: Snowflake };
 
-/** The lists of an invite, a channel or a guild. */
+/** Lists the ids of the lists of an invite, a channel or a guild. */
 export async function findListIds(db: Db, owner: ListOwner): Promise<Snowflake[]> {
   const all = db.kysely.selectFrom('target_lists').select('id').orderBy('id');
   if ('code' in owner) return idsOf(await all.where('code', '=', owner.code).execute());
@@ -124,13 +124,13 @@ export async function findListIds(db: Db, owner: ListOwner): Promise<Snowflake[]
 
 const idsOf = (rows: readonly { id: Snowflake }[]) => rows.map((row) => row.id);
 
-/** The invite for a change of its lists: no other change of it happens until the transaction ends. */
+/** Locks an invite until the transaction ends, for a change of its lists. */
 export function lockInvite(db: Db, code: string): Promise<InviteRow | undefined> {
   const query = db.kysely.selectFrom('invites').selectAll().where('code', '=', code);
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Sets which lists an invite has. */
+/** Sets the lists of an invite. */
 export async function setInviteLists(
   db: Db,
   code: string,
@@ -139,7 +139,7 @@ export async function setInviteLists(
   await db.kysely.updateTable('invites').set(values).where('code', '=', code).execute();
 }
 
-/** Of these roles those that may be given: still there, and nobody else's. */
+/** Filters these roles to those that can be assigned: existing and not managed. */
 export async function findGivableRoles(db: Db, guildId: Snowflake, roleIds: readonly Snowflake[]): Promise<Snowflake[]> {
   if (!roleIds.length) return [];
   const rows = await db.kysely
@@ -155,7 +155,7 @@ export async function findGivableRoles(db: Db, guildId: Snowflake, roleIds: read
 }
 
 function* inSteps(ids: readonly Snowflake[]): Generator<Snowflake[]> {
-  // Twice in one statement would be an error on PostgreSQL.
+  // A duplicate in one statement would be an error on PostgreSQL.
   const all = [...new Set(ids)];
   for (let at = 0; at < all.length; at += PER_STEP) yield all.slice(at, at + PER_STEP);
 }

@@ -18,7 +18,7 @@ async function world(body: object = {}) {
 
 const lines = (csv: string) => csv.trim().split('\n');
 
-test('[spec 4.2] replaces the whole list; the former one holds until the job has read the file', async () => {
+test('[spec 4.2] replaces the whole list; the previous one applies until the job has read the file', async () => {
   const { ada, bob, eve, code, path, listed } = await world({ target_user_ids: ['1', '2'] });
   const answer = await upload(ada, 'PUT', path, csvOf([bob.id, eve.id, bob.id]));
   expect([answer.status, answer.body]).toEqual([204, undefined]);
@@ -39,7 +39,7 @@ test('[spec 4.2] replaces the whole list; the former one holds until the job has
   expect(await p.server.platform.store.read.kysely.selectFrom('target_lists').selectAll().execute()).toHaveLength(1);
 });
 
-test('an invite for everyone becomes one for those of the file', async () => {
+test('an invite for everyone becomes one for the users in the file', async () => {
   const { ada, bob, eve, code, path } = await world();
   expect((await eve.get(`/invites/${code}`)).status).toBe(200);
   await upload(ada, 'PUT', path, csvOf([bob.id]));
@@ -48,7 +48,7 @@ test('an invite for everyone becomes one for those of the file', async () => {
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);
 });
 
-test('[spec 4.2] wrong lines are named, in target_users_file and as a form error, and nothing changes', async () => {
+test('[spec 4.2] errors name the invalid lines, in target_users_file and as a form error, and nothing changes', async () => {
   const { ada, path, listed } = await world({ target_user_ids: ['7'] });
   const answer = await upload(ada, 'PUT', path, 'user_id\n1\nnot-an-id\r\n\n99999999999999999999\n');
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
@@ -68,21 +68,21 @@ test('[spec 4.2] wrong lines are named, in target_users_file and as a form error
   expect(await listed()).toEqual(['user_id', '7']);
 });
 
-test('a byte order mark, carriage returns, quotes and empty lines are let pass', async () => {
+test('a byte order mark, carriage returns, quotes and empty lines are accepted', async () => {
   const { ada, path, listed } = await world();
   expect((await upload(ada, 'PUT', path, '\ufeffuser_id\r\n5\r\n"6"\r\n\r\n')).status).toBe(204);
   await p.jobs();
   expect(await listed()).toEqual(['user_id', '5', '6']);
 });
 
-test('a file that begins with an id at once, as discord.js sends it, is taken', async () => {
+test('a file that begins with an id instead of the header, as discord.js sends it, is accepted', async () => {
   const { ada, path, listed } = await world();
   expect((await upload(ada, 'PUT', path, '8\n9')).status).toBe(204);
   await p.jobs();
   expect(await listed()).toEqual(['user_id', '8', '9']);
 });
 
-test('a file that comes while another is read replaces it; who was taken off meanwhile stays off', async () => {
+test('a file uploaded while another is read replaces it; users removed meanwhile stay removed', async () => {
   const { ada, path, listed } = await world({ target_user_ids: ['1'] });
   const first = upload(ada, 'PUT', path, csvOf(['10', '11']));
   await first;
@@ -101,7 +101,7 @@ test('a file that comes while another is read replaces it; who was taken off mea
   expect(lists).toEqual([{ status: 2 }]);
 });
 
-test('[operations] who made the invite and MANAGE_GUILD may, others 50013; not a member 50001; unknown 10006', async () => {
+test('[operations] allowed to the inviter and MANAGE_GUILD, others 50013; not a member 50001; unknown 10006', async () => {
   const { ada, bob, eve, guild, path } = await world({ target_user_ids: ['1'] });
   await p.join(ada, guild.text.id, bob);
   expect((await upload(bob, 'PUT', path, csvOf(['2']))).body.code).toBe(50013);
@@ -111,7 +111,7 @@ test('[operations] who made the invite and MANAGE_GUILD may, others 50013; not a
   expect((await upload(bob, 'PUT', `/invites/${own.body.code}/target-users`, csvOf(['2']))).status).toBe(204);
 });
 
-test('the list and its users go with the invite, with its channel and with its guild', async () => {
+test('the list and its users are deleted with the invite, with its channel and with its guild', async () => {
   for (const what of ['invite', 'channel', 'guild']) {
     const { ada, guild, code, path } = await world();
     await upload(ada, 'PUT', path, csvOf(['1', '2']));
@@ -131,12 +131,12 @@ test('the list and its users go with the invite, with its channel and with its g
   }
 });
 
-test('[issue 3.5] 100,000 ids: the event loop is never held for 50 ms', async () => {
+test('[issue 3.5] 100,000 ids: the event loop is never blocked for 50 ms', async () => {
   const { ada, path } = await world();
   const ids = Array.from({ length: 100_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
   const csv = csvOf(ids);
   const stalls: number[] = [];
-  // The least of up to three rounds is what the work itself takes.
+  // The minimum of up to three rounds is the cost of the work itself.
   while (stalls.length < 3 && !stalls.some((ms) => ms < 50)) {
     const longest = await longestTurn(async () => {
       expect((await upload(ada, 'PUT', path, csv)).status).toBe(204);

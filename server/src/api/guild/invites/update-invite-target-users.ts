@@ -7,8 +7,8 @@ import { MAX_TARGETS_BYTES, purgeTargetList, startTargetsJob, storeTargets, TARG
 import { lockInvite, setInviteLists } from './target-queries.ts';
 
 /**
- * Replaces all targets of an invite by those of an uploaded CSV; the former list holds until a job has read the file
- * (specification 4.2). A second file while one is being read replaces it.
+ * Replaces all targets of an invite by those of an uploaded CSV; the previous list applies until a job has read the
+ * file (specification 4.2). A second file uploaded meanwhile replaces the first.
  */
 export const updateInviteTargetUsers = route({
   id: 'update_invite_target_users',

@@ -3,7 +3,7 @@ import type { InviteRow } from '../../../core/tables.ts';
 import { findVanityGuild } from '../guilds/vanity.ts';
 import { findInvite, NOBODY } from './queries.ts';
 
-/** An invite that nobody made, without any limits. */
+/** An invite without inviter and without limits. */
 export function nobodysInvite(of: Pick<InviteRow, 'code' | 'guild_id' | 'channel_id' | 'created_at'>): InviteRow {
   return {
     ...of,
@@ -23,7 +23,7 @@ export function nobodysInvite(of: Pick<InviteRow, 'code' | 'guild_id' | 'channel
   };
 }
 
-/** The invite of a code, or what the guild whose own name it is leads to; undefined when there is neither. */
+/** Finds the invite of a code, or the invite that stands for a guild's vanity code; undefined if there is neither. */
 export async function findAnyInvite(db: Db, code: string): Promise<InviteRow | undefined> {
   const invite = await findInvite(db, code);
   if (invite) return invite;
@@ -31,10 +31,10 @@ export async function findAnyInvite(db: Db, code: string): Promise<InviteRow | u
   return guild && nobodysInvite({ code: code.toLowerCase(), guild_id: guild.id, channel_id: guild.channelId, created_at: NEVER });
 }
 
-/** Invites that are stored have a time; a guild's name is always there. */
+/** Stored invites have a creation time; a vanity code has none. */
 const NEVER = 0;
 
-/** Whether an invite is a guild's own name, which is counted at the guild. */
+/** Returns whether an invite stands for a vanity code, whose uses are counted on the guild. */
 export function isVanity(invite: InviteRow): boolean {
   return invite.inviter_id === NOBODY && invite.created_at === NEVER;
 }

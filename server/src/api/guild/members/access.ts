@@ -4,7 +4,7 @@ import { fail } from '../../../core/errors.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { findMembersByIds, type MemberWithUser } from './queries.ts';
 
-/** A member with its user. No such user: 10013. Not in the guild: 10007. */
+/** Finds a member and its user. No such user: 10013. Not in the guild: 10007. */
 export async function findTarget(ctx: Context, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser> {
   const found = (await findMembersByIds(ctx.store.read, guildId, [userId])).get(userId);
   return found ?? fail((await findUser(ctx.store.read, userId)) ? 'UNKNOWN_MEMBER' : 'UNKNOWN_USER');

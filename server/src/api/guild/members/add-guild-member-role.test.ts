@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] gives the role once, with event and audit 25', async () => {
+test('[operations] assigns the role once, with event and audit 25', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -29,7 +29,7 @@ test('[operations] gives the role once, with event and audit 25', async () => {
   expect(p.events).toHaveLength(before);
 });
 
-test("[operations] refused: no permission, a role not below one's own, a managed one, an unknown one, no member", async () => {
+test("[operations] refused: missing permission, a role not below the caller's highest, a managed or unknown role, a non-member", async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -47,7 +47,7 @@ test("[operations] refused: no permission, a role not below one's own, a managed
   expect((await bot.put(path(bob.id, low.body.id))).status).toBe(204);
 });
 
-test('two roles given at once are both there', async () => {
+test('two roles assigned concurrently are both kept', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const roles = [];

@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, memberForChange, saveMember } from './change.ts';
 
-/** Gives a member one role below the caller's own highest; one that it has already is no change. */
+/** Assigns a role below the caller's highest to a member; does nothing if the member already has it. */
 export const addGuildMemberRole = route({
   id: 'add_guild_member_role',
   method: 'PUT',
@@ -22,7 +22,7 @@ export const addGuildMemberRole = route({
       await checkRoles(tx, access, [path.role_id]);
       const roles: Snowflake[] = JSON.parse(found.member.roles_json);
       if (roles.includes(path.role_id)) return;
-      // A role makes a temporary member a lasting one.
+      // A role makes a temporary membership permanent.
       await saveMember(tx, found, { roles_json: JSON.stringify([...roles, path.role_id]), temporary: 0 });
     });
   },

@@ -6,7 +6,7 @@ import { app, form, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** A guild with the application's bot, which has these permissions, and a person outside. */
+/** A guild with the application's bot, which has these permissions, and a user outside the guild. */
 async function scene(permissions: string, scope = 'guilds.join') {
   const of = await app(p);
   const guild = await p.guild(of.owner);
@@ -16,7 +16,7 @@ async function scene(permissions: string, scope = 'guilds.join') {
   return { of, guild, ada, access_token, path: `/guilds/${guild.id}/members/${ada.id}` };
 }
 
-test('[operations] a token with guilds.join lets its person in: 201 with the member and its event, then 204', async () => {
+test('[operations] a token with guilds.join adds its user: 201 with the member and its event, then 204', async () => {
   const { of, guild, ada, access_token, path } = await scene('8');
   const role = (await of.owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
   const body = { access_token, nick: ' Guest ', roles: [role.id], mute: true, deaf: true };
@@ -33,7 +33,7 @@ test('[operations] a token with guilds.join lets its person in: 201 with the mem
   expect((await of.owner.get(path)).body.nick).toBe('Guest');
 });
 
-test('[errors 50025, 50026] the token must be of this person, for this application, and with the scope', async () => {
+test('[errors 50025, 50026] the token must belong to this user and this application, and have the scope', async () => {
   const { of, path } = await scene('8');
   const put = async (access_token: string) => (await of.bot.put(path, { access_token })).body.code;
   const eve = await p.person('eve');
@@ -47,7 +47,7 @@ test('[errors 50025, 50026] the token must be of this person, for this applicati
   expect((await of.owner.get(path)).body.code).toBe(10007);
 });
 
-test('[operations] each field needs its permission, and letting in CREATE_INSTANT_INVITE', async () => {
+test('[operations] adding needs CREATE_INSTANT_INVITE, and each field its own permission', async () => {
   const { of, guild, access_token, path } = await scene(String(PERMISSIONS.MANAGE_CHANNELS));
   const role = (await of.owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
   for (const more of [{ nick: 'x' }, { roles: [role.id] }, { mute: true }, { deaf: true }, { flags: 4 }])
@@ -56,7 +56,7 @@ test('[operations] each field needs its permission, and letting in CREATE_INSTAN
   expect((await of.bot.put(path, { access_token })).body.code).toBe(50013);
 });
 
-test('refused: no token, an unknown user, a banned person, people as callers, a foreign role', async () => {
+test('refused: no token, an unknown user, a banned user, people as callers, a role of another guild', async () => {
   const { of, guild, ada, access_token, path } = await scene('8');
   expect((await of.bot.put(path, {})).body.errors).toHaveProperty('access_token');
   expect((await of.bot.put(`/guilds/${guild.id}/members/1`, { access_token })).body.code).toBe(10013);
@@ -66,7 +66,7 @@ test('refused: no token, an unknown user, a banned person, people as callers, a 
   expect((await of.bot.put(path, { access_token })).body.code).toBe(40007);
 });
 
-test('[oauth2 2.5] a revoked token lets nobody in', async () => {
+test('[oauth2 2.5] a revoked token adds no one', async () => {
   const { of, access_token, path } = await scene('8');
   await form(p, of, { token: access_token }, { path: '/oauth2/token/revoke' });
   expect((await of.bot.put(path, { access_token })).body.code).toBe(50025);

@@ -24,9 +24,11 @@ const Body = Type.Object({
 });
 
 /**
- * Lets a person into a guild by an access token with guilds.join that it gave to the bot's application: 201
- * (GuildMemberResponse), or 204 when it is a member already, and then nothing changes. Nickname, roles, mute and deaf each need
- * their own permission. No such user: 10013; another's token: 50025; without the scope: 50026.
+ * Adds a person to a guild with an access token that the person granted to the bot's application, with the scope
+ * guilds.join.
+ * - 201 (GuildMemberResponse), or 204 without any change if the person is already a member.
+ * - Nickname, roles, mute, deaf and flags each need their own permission.
+ * - No such user: 10013; another user's token: 50025; without the scope: 50026.
  */
 export const addGuildMember = route({
   id: 'add_guild_member',

@@ -20,7 +20,7 @@ const said = async (channelId: string) =>
   (await alice.get<{ type: number; content: string; author: { id: string } }[]>(`/channels/${channelId}/messages`)).body;
 const settle = (body: object) => alice.patch(`/guilds/${guild.id}`, body);
 
-test('[operations] who joins is announced in the system channel by a message of type 7', async () => {
+test('[operations] a join is announced in the system channel by a message of type 7', async () => {
   const bot = await p.bot(alice, { guild });
   const session = await bot.connect({ intents: ALL_INTENTS });
   const bob = await p.person('bob');
@@ -44,11 +44,11 @@ test('[operations] who joins is announced in the system channel by a message of 
   expect((await alice.get(`/channels/${guild.text.id}`)).body.last_message_id).toBe(told.id);
 });
 
-test('the owner’s own arrival is not told', async () => {
+test('the owner’s own join is not announced', async () => {
   expect(await said(guild.text.id)).toEqual([]);
 });
 
-test('flags and the settings of the system channel are kept to', async () => {
+test('the flags and settings of the system channel are respected', async () => {
   const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'arrivals', type: 0 });
   await settle({ system_channel_id: other.body.id });
   await p.join(alice, guild.text.id, await p.person());
@@ -64,7 +64,7 @@ test('flags and the settings of the system channel are kept to', async () => {
   expect([await said(guild.text.id), (await said(other.body.id)).length]).toEqual([[], 2]);
 });
 
-test('it can be deleted and answered to by nobody, and one who comes twice is announced twice', async () => {
+test('the announcement can be deleted but not replied to, and a second join is announced again', async () => {
   const bob = await p.person('bob');
   await p.join(alice, guild.text.id, bob);
   await bob.delete(`/users/@me/guilds/${guild.id}`);

@@ -6,8 +6,8 @@ import { addSystemMessage } from '../../messages/messages/system.ts';
 import { findSystemChannel } from '../../messages/messages/system-channel.ts';
 
 /**
- * Says in the guild's system channel that somebody came (type 7), unless there is none or its flags keep it still. That the owner
- * has made the guild is not told.
+ * Announces a join in the guild's system channel (type 7), unless there is none or its flags suppress it. The owner's
+ * join when the guild is created is not announced.
  */
 export async function announceArrival(tx: Tx, guildId: Snowflake, author: UserRow): Promise<void> {
   const found = await findSystemChannel(tx.db, guildId);

@@ -19,7 +19,7 @@ export type MemberValues = Partial<
   >
 >;
 
-/** Column -> what the audit log calls it. */
+/** Column and its key in the audit log. */
 const AUDITED = [
   ['nick', 'nick'],
   ['avatar', 'avatar_hash'],
@@ -31,14 +31,14 @@ const AUDITED = [
   ['deaf', 'deaf'],
 ] as const;
 
-/** A member for a change in a transaction; 10007 when it has left. */
+/** Locks a member for a change in a transaction; 10007 if it has left. */
 export async function memberForChange(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser> {
   return (await lockMember(tx.db, guildId, userId)) ?? fail('UNKNOWN_MEMBER');
 }
 
 /**
- * Sets a member's columns with its audit entries (24, and 25 for roles) and GUILD_MEMBER_UPDATE; does nothing when
- * all is as it was.
+ * Updates a member's columns, with audit entries (24, and 25 for roles) and GUILD_MEMBER_UPDATE. Does nothing if
+ * nothing changes.
  */
 export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wanted: MemberValues): Promise<MemberRow> {
   const isRenamed = wanted.nick !== undefined && wanted.nick !== member.nick;
@@ -61,7 +61,7 @@ export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wante
   return saved;
 }
 
-/** Who is given a role, or set free of it by hand, need not accept the rules any more. */
+/** Clears `pending` when a member gets a role or the bypass flag: it need not accept the rules any more. */
 function letIn(before: MemberRow, after: MemberRow): Partial<MemberRow> {
   const { added } = roleDifference(JSON.parse(before.roles_json), JSON.parse(after.roles_json));
   const bypasses = (after.flags & MEMBER_FLAGS.BYPASSES_VERIFICATION) !== 0;
@@ -69,12 +69,12 @@ function letIn(before: MemberRow, after: MemberRow): Partial<MemberRow> {
 }
 
 /**
- * Whether the caller may give and take these roles. Fails with 10011 for a role that is not there, 50028 for @everyone
- * and managed ones, 50013 for one that is not below the caller's own highest.
+ * Checks that the caller may assign and remove these roles. Fails with 10011 for an unknown role, 50028 for @everyone
+ * and managed ones, 50013 for one that is not below the caller's highest.
  */
 export async function checkRoles(tx: Tx, { guild, member }: GuildAccess, roleIds: readonly Snowflake[]): Promise<void> {
   if (!roleIds.length) return;
-  // One read for all positions: each new role moves those above it, the caller's own too.
+  // Reads all positions in one query, because each new role moves those above it, including the caller's own.
   const roles = await findRoles(tx, guild.id, [...new Set([...roleIds, ...member.roleIds])]);
   const positions = member.roleIds.map((id) => roles.get(id)?.position ?? 0);
   const rank = member.userId === guild.ownerId ? Number.POSITIVE_INFINITY : Math.max(0, ...positions);
@@ -108,7 +108,7 @@ async function changedRoles(tx: Tx, before: MemberRow, after: MemberRow): Promis
   ];
 }
 
-/** What is only in the second and only in the first list. */
+/** Returns what is only in the second list (added) and only in the first (removed). */
 export function roleDifference(had: readonly Snowflake[], has: readonly Snowflake[]) {
   return { added: has.filter((id) => !had.includes(id)), removed: had.filter((id) => !has.includes(id)) };
 }

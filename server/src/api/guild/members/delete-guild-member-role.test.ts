@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] takes the role, with event and audit 25; without it nothing happens', async () => {
+test('[operations] removes the role, with event and audit 25; does nothing if the member does not have it', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -23,7 +23,7 @@ test('[operations] takes the role, with event and audit 25; without it nothing h
   expect(p.events).toHaveLength(before);
 });
 
-test("[operations] refused: no permission, a role not below one's own, the managed role of a bot", async () => {
+test("[operations] refused: missing permission, a role not below the caller's highest, the managed role of a bot", async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

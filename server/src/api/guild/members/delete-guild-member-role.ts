@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, memberForChange, saveMember } from './change.ts';
 
-/** Takes one role below the caller's own highest from a member; one that it has not is no change. */
+/** Removes a role below the caller's highest from a member; does nothing if the member does not have it. */
 export const deleteGuildMemberRole = route({
   id: 'delete_guild_member_role',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the member is out: event, signal, audit 20 with its reason', async () => {
+test('[operations] the member is removed: event, signal, audit 20 with its reason', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -25,7 +25,7 @@ test('[operations] the member is out: event, signal, audit 20 with its reason', 
   expect(counted.body.approximate_member_count).toBe(1);
 });
 
-test('with a bot go its managed role, the overwrites of that role, and its integration; it can be added again', async () => {
+test('removing a bot removes its managed role, the overwrites of that role, and its integration; it can be added again', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -49,7 +49,7 @@ test('with a bot go its managed role, the overwrites of that role, and its integ
   expect((await bot.get(`/guilds/${guild.id}`)).status).toBe(200);
 });
 
-test('[operations] needs KICK_MEMBERS, and the target must stand below', async () => {
+test('[operations] requires KICK_MEMBERS and a target below the caller', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const eve = await p.person('eve');

@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { removeMember } from './membership.ts';
 
-/** Removes a member that stands below the caller; with a bot go its role and integration. */
+/** Kicks a member below the caller; for a bot, its role and integration are removed too. */
 export const deleteGuildMember = route({
   id: 'delete_guild_member',
   method: 'DELETE',

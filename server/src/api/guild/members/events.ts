@@ -7,26 +7,26 @@ import type { MemberRow, UserRow } from '../../../core/tables.ts';
 
 const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
 
-/** Somebody joined the guild. */
+/** A user joined the guild. */
 export const GUILD_MEMBER_ADD = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_ADD', {
   audience: 'guild',
   row: { of: memberRow, is: 'new' },
 });
 
-/** A member changed; its own sessions get it even without the intent (reference table "gateway"). */
+/** A member changed; its own sessions receive it even without the intent (reference table "gateway"). */
 export const GUILD_MEMBER_UPDATE = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_UPDATE', {
   audience: 'guild',
   self: (member) => member.user.id,
   row: { of: memberRow, is: 'now' },
 });
 
-/** Somebody left the guild or was removed. */
+/** A member left or was removed. */
 export const GUILD_MEMBER_REMOVE = event<{ guild_id: Snowflake; user: UserObject }>('GUILD_MEMBER_REMOVE', {
   audience: 'guild',
   row: { of: memberRow, is: 'gone' },
 });
 
-/** Tells the guild what a member is like now. */
+/** Emits GUILD_MEMBER_UPDATE with the member's current state. */
 export function emitMemberUpdate(tx: Tx, member: MemberRow, user: UserRow): void {
   const { guild_id } = member;
   tx.emit(GUILD_MEMBER_UPDATE, { guild_id }, { guild_id, ...memberObject(member, user) });

@@ -5,7 +5,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a member with its user, for any member', async () => {
+test('[operations] any member can read a member with its user', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -29,7 +29,7 @@ test('[operations] a member with its user, for any member', async () => {
   });
 });
 
-test('[errors 10007, 10013, 50001, 10004] not a member, no such user, not in the guild, no such guild', async () => {
+test('[errors 10007, 10013, 50001, 10004] not a member, no such user, caller not in the guild, no such guild', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

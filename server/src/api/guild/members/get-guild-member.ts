@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { memberObject } from './member.ts';
 
-/** One member (GuildMemberResponse). No such user: 10013; not in the guild: 10007. */
+/** Returns one member (GuildMemberResponse). No such user: 10013; not in the guild: 10007. */
 export const getGuildMember = route({
   id: 'get_guild_member',
   method: 'GET',

@@ -5,7 +5,7 @@ import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] with guilds.members.read an application sees the person as a member', async () => {
+test('[operations] with guilds.members.read an application can read its user as a member', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
   const ada = await p.person('ada');
@@ -16,7 +16,7 @@ test('[operations] with guilds.members.read an application sees the person as a 
   expect(seen.body).toMatchObject({ user: { id: ada.id }, nick: 'Countess', permissions: expect.stringMatching(/^\d+$/) });
 });
 
-test('[errors 50026] refused without the scope, and for guilds that the person is not in; 401 for all others', async () => {
+test('[errors 50026] refused without the scope and for guilds the user is not in; 401 for all other callers', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
   const path = `/users/@me/guilds/${guild.id}/member`;

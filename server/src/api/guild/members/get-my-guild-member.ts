@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { memberObject } from './member.ts';
 
-/** The member that the person of an access token is in a guild (PrivateGuildMemberResponse); scope guilds.members.read. */
+/** Returns the member of an access token's user in a guild (PrivateGuildMemberResponse); scope guilds.members.read. */
 export const getMyGuildMember = route({
   id: 'get_my_guild_member',
   method: 'GET',

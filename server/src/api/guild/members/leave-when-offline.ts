@@ -6,7 +6,7 @@ import { findTemporaryMemberships, hasSession } from './queries.ts';
 
 const SYSTEM = { userId: null, reason: null };
 
-/** Takes a user without a gateway session out of the guilds where it is a temporary member and got no role. */
+/** Removes a user without a gateway session from the guilds where it is a temporary member without roles. */
 export const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
   kind: 'members.leave_when_offline',
   run: async (platform, { user_id }) => {
@@ -17,7 +17,10 @@ export const leaveTemporaryGuilds = job<{ user_id: Snowflake }>({
   },
 });
 
-/** A session of the user ended: `wait` ms later it leaves where it is a temporary member, unless it is back or got a role. */
+/**
+ * Called when a session of the user ends: after `wait` ms the user leaves the guilds where it is a temporary member,
+ * unless it has reconnected or got a role.
+ */
 export async function leaveWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
   if ((await findTemporaryMemberships(tx.db, userId)).length > 0)
     await tx.enqueue(leaveTemporaryGuilds, { user_id: userId }, tx.now + wait);

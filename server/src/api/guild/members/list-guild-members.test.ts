@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[limits] by user id, one by default, page by page', async () => {
+test('[limits] lists by user id, one by default, with pagination', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const others = [await p.person('b'), await p.person('c')];
@@ -22,7 +22,7 @@ test('[limits] by user id, one by default, page by page', async () => {
   expect(await list({ limit: 2, after: bot.id })).toEqual([]);
 });
 
-test('[errors 50001] a bot needs the GUILD_MEMBERS intent of its application, whichever of the two flags', async () => {
+test('[errors 50001] a bot needs the GUILD_MEMBERS intent of its application, either of the two flags', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, flags: (1 << 13) | (1 << 19) });

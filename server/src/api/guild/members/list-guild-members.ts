@@ -8,7 +8,7 @@ import { listsMembers } from '../../../core/viewer.ts';
 import { memberObject } from './member.ts';
 import { listMembers } from './queries.ts';
 
-/** Members by user id, after `after` (list of GuildMemberResponse). A bot without the GUILD_MEMBERS intent: 50001. */
+/** Lists members by user id, after `after` (list of GuildMemberResponse). A bot without the GUILD_MEMBERS intent: 50001. */
 export const listGuildMembers = route({
   id: 'list_guild_members',
   method: 'GET',

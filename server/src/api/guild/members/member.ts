@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { MemberRow, UserRow } from '../../../core/tables.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 
-/** A member as messages and interactions carry it: the user stands beside it. */
+/** A member as messages and interactions carry it: without the user, which they carry separately. */
 export interface BareMemberObject {
   avatar: string | null;
   avatar_decoration_data: null;
@@ -20,15 +20,15 @@ export interface BareMemberObject {
   deaf: boolean;
 }
 
-/** A member as everybody in the guild sees it (GuildMemberResponse). */
+/** A member as every member of the guild sees it (GuildMemberResponse). */
 export interface MemberObject extends BareMemberObject {
   user: UserObject;
 }
 
-/** Rows are kept between requests, and so is what they look like. */
+/** Rows are cached between requests, and so are their wire objects. */
 const bare = new WeakMap<MemberRow, BareMemberObject>();
 
-/** A member row without its user. The object is shared: never change it. */
+/** Converts a member row to its wire form without the user. The object is shared: do not modify it. */
 export function memberWithoutUser(row: MemberRow): Readonly<BareMemberObject> {
   let object = bare.get(row);
   if (!object) {
@@ -56,7 +56,7 @@ function bareMember(row: MemberRow): BareMemberObject {
   };
 }
 
-/** A member row with its user as everybody sees it. */
+/** Converts a member row and its user to the wire form. */
 export function memberObject(row: MemberRow, user: UserRow): MemberObject {
   return { ...memberWithoutUser(row), user: userObject(user) };
 }

@@ -24,22 +24,22 @@ import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
 
-/** Guilds that a person may be in (reference table "errors", 30001). */
+/** Maximum number of guilds of a person (reference table "errors", 30001). */
 const MAX_GUILDS = 100;
 
-/** How a new member begins. */
+/** Initial state of a new member. */
 export interface Arrival extends Partial<Pick<MemberRow, 'flags' | 'nick' | 'mute' | 'deaf'>> {
   roles?: readonly Snowflake[];
   temporary?: boolean;
-  /** The rules of the guild need not be accepted. */
+  /** The member need not accept the guild's rules. */
   approved?: boolean;
 }
 
 /**
- * Lets a user into a guild: GUILD_MEMBER_ADD, and the user's sessions get the guild. Where newcomers must accept the rules it
- * is pending, unless `approved` or given roles. Undefined when the user is a
- * member already. Fails with 10004 when the guild is gone, with 40007 when the user is banned from it, and with 30001 when
- * a person is in 100 guilds.
+ * Adds a user to a guild: GUILD_MEMBER_ADD, and the user's sessions receive the guild.
+ * - Where new members must accept the rules, the member is pending, unless `approved` or given roles.
+ * - Returns undefined if the user is already a member.
+ * - Fails with 10004 if the guild is deleted, 40007 if the user is banned, 30001 if a person is in 100 guilds.
  */
 export async function addMember(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function addMember(
   user: UserRow,
   { roles = [], temporary = false, flags = 0, approved = false, nick = null, mute = 0, deaf = 0 }: Arrival = {},
 ): Promise<MemberRow | undefined> {
-  // First, so that the guild's row is locked before the member's, as everywhere.
+  // First, to lock the guild's row before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
   if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
   const arrival = await arrivalOf(tx.db, guild.id, user, approved || roles.length > 0);
@@ -76,8 +76,8 @@ export async function addMember(
 }
 
 /**
- * Takes a user out of a guild: GUILD_MEMBER_REMOVE, and the user's sessions lose the guild. With a bot go its managed
- * role and its application's integration. False when the user was no member.
+ * Removes a user from a guild: GUILD_MEMBER_REMOVE, and the user's sessions lose the guild. For a bot, its managed role
+ * and its application's integration are removed too. Returns false if the user was not a member.
  */
 export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   if (!(await addToMemberCount(tx.db, guildId, -1))) return false;
@@ -91,7 +91,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   await leaveActivitiesOfGuild(tx, guildId, userId);
   const found = await findUser(tx.db, userId);
   const user = found?.primary_guild_id === guildId ? await clearPrimaryGuild(tx, guildId, found) : found;
-  // Before the event: who leaves is told that the guild is gone, not that a member is.
+  // Before the event, so that the leaving user receives only the deletion of the guild, not the removal of a member.
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
   if (!user) return true;
   await renameMember(tx.db, member, namesOf(user, member.nick), new Set());
@@ -101,7 +101,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   return true;
 }
 
-/** The role that was made for a bot when it was added, or undefined. */
+/** Finds the role that was created for a bot when it was added. */
 export async function findManagedRole(tx: Tx, guildId: Snowflake, botId: Snowflake): Promise<RoleRow | undefined> {
   return tx.db.kysely
     .selectFrom('roles')
@@ -112,7 +112,7 @@ export async function findManagedRole(tx: Tx, guildId: Snowflake, botId: Snowfla
     .executeTakeFirst();
 }
 
-/** The tags of the role that is made for a bot, as their column has them. */
+/** The tags of a bot's managed role, as stored. */
 export function botTags(botId: Snowflake): string {
   return JSON.stringify({ bot_id: botId });
 }
@@ -125,7 +125,7 @@ async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Pr
   if (integration) await removeIntegration(tx, integration);
 }
 
-/** Nobody else has the role of a bot; what is left of it are overwrites. */
+/** Only the bot has this role, so only its overwrites are left to clean up. */
 async function removeManagedRole(tx: Tx, guildId: Snowflake, roleId: Snowflake): Promise<void> {
   const guild = await changeGuild(tx.db, guildId);
   await tx.db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the deprecated way still changes the own nickname', async () => {
+test("[operations] the deprecated route still changes the caller's nickname", async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const changed = await ada.patch(`/guilds/${guild.id}/members/@me/nick`, { nick: 'Old way' });
@@ -13,7 +13,7 @@ test('[operations] the deprecated way still changes the own nickname', async () 
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, nick: 'Old way' });
 });
 
-test('[operations] it needs CHANGE_NICKNAME', async () => {
+test('[operations] requires CHANGE_NICKNAME', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -3,21 +3,18 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { MemberRow, UserRow } from '../../../core/tables.ts';
 
-/** Names deleted in one transaction when their guild goes. */
+/** Names deleted per transaction when their guild is deleted. */
 const PER_STEP = 5000;
-/** Sorts after every character that a name may go on with. */
+/** Sorts after every character that can follow the prefix. */
 const LAST = '\u{10FFFF}';
 
-/** What a member is found by: username, display name and nickname, in lower case. */
+/** The search names of a member: username, display name and nickname, in lower case. */
 export function namesOf(user: Pick<UserRow, 'username' | 'global_name'>, nick: string | null): Set<string> {
   const given = [user.username, user.global_name, nick].filter((name) => name !== null);
   return new Set(given.map((name) => name.toLowerCase()));
 }
 
-/**
- * Sets the names that a member is found by to those it has now; `before` are those it had. A name that is left behind by
- * mistake does no harm: the search looks at what it finds.
- */
+/** Replaces a member's search names (`before`) by its current ones. A stale name does no harm: the search checks each hit. */
 export async function renameMember(
   db: Db,
   { guild_id, user_id }: Pick<MemberRow, 'guild_id' | 'user_id'>,
@@ -49,7 +46,7 @@ const findByPrefix = prepare<{ guild_id: Snowflake; from: string; to: string; af
     .limit(param('limit')),
 );
 
-/** Users with a name that begins with `prefix` (any case), by id: those after `after`, at most `limit`. */
+/** Finds users with a name that begins with `prefix` (case-insensitive), by id: those after `after`, at most `limit`. */
 export async function findNamed(
   db: Db,
   guildId: Snowflake,
@@ -60,7 +57,7 @@ export async function findNamed(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes some names of a guild; true when more may be left. */
+/** Deletes some names of a guild; returns true if more may be left. */
 export async function deleteSomeNames(db: Db, guildId: Snowflake): Promise<boolean> {
   const ofGuild = db.kysely.selectFrom('member_names').select('name').where('guild_id', '=', guildId);
   const last = await ofGuild.orderBy('name').offset(PER_STEP).limit(1).executeTakeFirst();

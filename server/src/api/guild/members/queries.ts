@@ -21,7 +21,7 @@ const findPage = prepare<{ guild_id: Snowflake; after: Snowflake; limit: number 
     .limit(param('limit')),
 );
 
-/** Members by user id, oldest account first: those after `after`, at most `limit`. */
+/** Lists members by user id, oldest account first: those after `after`, at most `limit`. */
 export async function listMembers(
   db: Db,
   guildId: Snowflake,
@@ -30,7 +30,7 @@ export async function listMembers(
   return withUsers(db, await db.all(findPage, { guild_id: guildId, after, limit }));
 }
 
-/** The members among these users, by user id. */
+/** Finds those of the users that are members, by user id. */
 export async function findMembersByIds(
   db: Db,
   guildId: Snowflake,
@@ -46,7 +46,7 @@ export async function findMembersByIds(
   return new Map(found.map((one) => [one.member.user_id, one]));
 }
 
-/** Members whose username, display name or nickname begins with `query`, whatever the case, by user id. */
+/** Finds members whose username, display name or nickname begins with `query` (case-insensitive), by user id. */
 export async function searchMembers(db: Db, guildId: Snowflake, query: string, limit: number): Promise<MemberWithUser[]> {
   const prefix = query.toLowerCase();
   const found: MemberWithUser[] = [];
@@ -69,7 +69,7 @@ const memberships = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('members').selectAll().where('user_id', '=', param('user_id')).orderBy('guild_id'),
 );
 
-/** Every guild that the user is in, with its membership. */
+/** Finds all memberships of a user. */
 export async function findMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
   return db.all(memberships, { user_id: userId });
 }
@@ -78,7 +78,7 @@ const lockedMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('members').selectAll().where('user_id', '=', param('user_id')).orderBy('guild_id').forUpdate(),
 );
 
-/** The same for changes inside a transaction: no other change of them can happen until the transaction ends. */
+/** Like findMemberships, but locks the rows until the transaction ends. */
 export async function lockMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
   return db.dialect === 'postgres' ? db.all(lockedMemberships, { user_id: userId }) : findMemberships(db, userId);
 }
@@ -92,7 +92,7 @@ const guildSizes = prepare<{ user_id: Snowflake }>()((db, param) =>
     .orderBy('guilds.id'),
 );
 
-/** Every guild that the user is in, with its number of members. */
+/** Finds every guild that the user is in, with its number of members. */
 export function findGuildSizes(db: Db, userId: Snowflake): Promise<{ id: Snowflake; member_count: number }[]> {
   return db.all(guildSizes, { user_id: userId });
 }
@@ -106,24 +106,24 @@ const temporaryMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
     .where('roles_json', '=', '[]'),
 );
 
-/** The guilds that the user joined for as long as it is online, and where it got no role. */
+/** Finds the guilds in which the user is a temporary member without roles. */
 export function findTemporaryMemberships(db: Db, userId: Snowflake): Promise<{ guild_id: Snowflake }[]> {
   return db.all(temporaryMemberships, { user_id: userId });
 }
 
-/** Whether the user has a gateway session, connected or to be resumed. */
+/** Returns whether the user has a gateway session, connected or resumable. */
 export async function hasSession(db: Db, userId: Snowflake): Promise<boolean> {
   const query = db.kysely.selectFrom('gateway_sessions').select('id').where('user_id', '=', userId).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the user is in the guild, as this transaction sees it. */
+/** Returns whether the user is in the guild, as seen by this transaction. */
 export async function isMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<boolean> {
   const query = db.kysely.selectFrom('members').select('user_id').where('guild_id', '=', guildId).where('user_id', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** In how many guilds the user is. */
+/** Counts the guilds that the user is in. */
 export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('members')
@@ -134,8 +134,8 @@ export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
 }
 
 /**
- * A member and its user for a change inside a transaction: no other change of the member, and no change of the guild's
- * roles, can happen until the transaction ends.
+ * Locks a member for a change and returns it with its user. Until the transaction ends, neither the member nor the
+ * guild's roles can change.
  */
 export async function lockMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser | undefined> {
   let guild = db.kysely.selectFrom('guilds').select('id').where('id', '=', guildId);
@@ -150,7 +150,7 @@ export async function lockMember(db: Db, guildId: Snowflake, userId: Snowflake):
   return found;
 }
 
-/** Inserts a member; false when the user is one already. */
+/** Inserts a member; returns false if the user is already one. */
 export async function insertMember(db: Db, row: MemberRow): Promise<boolean> {
   const result = await db.kysely
     .insertInto('members')
@@ -160,7 +160,7 @@ export async function insertMember(db: Db, row: MemberRow): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Sets columns of a member. */
+/** Updates columns of a member. */
 export async function updateMemberRow(db: Db, row: MemberRow, values: Partial<MemberRow>): Promise<MemberRow> {
   await db.kysely
     .updateTable('members')
@@ -171,7 +171,7 @@ export async function updateMemberRow(db: Db, row: MemberRow, values: Partial<Me
   return { ...row, ...values };
 }
 
-/** Deletes a member and gives back its row; undefined when there was none. */
+/** Deletes a member and returns its row; undefined if there was none. */
 export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberRow | undefined> {
   return db.kysely
     .deleteFrom('members')
@@ -181,7 +181,7 @@ export async function deleteMember(db: Db, guildId: Snowflake, userId: Snowflake
     .executeTakeFirst();
 }
 
-/** Changes how many members the guild has, and its version; false when the guild does not exist (any more). */
+/** Changes the guild's member count and its version; returns false if the guild does not exist (any more). */
 export async function addToMemberCount(db: Db, guildId: Snowflake, change: 1 | -1): Promise<boolean> {
   const result = await db.kysely
     .updateTable('guilds')

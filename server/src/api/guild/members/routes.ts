@@ -11,7 +11,7 @@ import { searchGuildMembers } from './search-guild-members.ts';
 import { updateGuildMember } from './update-guild-member.ts';
 import { updateMyGuildMember } from './update-my-guild-member.ts';
 
-/** Everything under /guilds/{guild_id}/members, in path order. */
+/** All routes under /guilds/{guild_id}/members, in path order. */
 export const membersRoutes: Route[] = [
   listGuildMembers,
   updateMyGuildMember,

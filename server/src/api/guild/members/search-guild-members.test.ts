@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] finds by the beginning of username, display name or nickname, whatever the case', async () => {
+test('[operations] finds members by a prefix of username, display name or nickname, case-insensitively', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bob = await p.person('robert');
@@ -20,13 +20,13 @@ test('[operations] finds by the beginning of username, display name or nickname,
   expect(await find('rob', 1)).toEqual([bob.id]);
   expect(await find('eve')).toEqual([eve.id]);
   expect(await find('obert')).toEqual([]);
-  // What means anything in a pattern is meant as it is written.
+  // Pattern characters match literally.
   expect(await find('robin 100%')).toEqual([eve.id]);
   expect(await find('r%')).toEqual([]);
   expect(await find('_obert')).toEqual([]);
 });
 
-test('a member is found by the names it has now, not by those it had', async () => {
+test('a member is found by its current names, not by former ones', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bob = await p.person('bob');
@@ -49,7 +49,7 @@ test('a member is found by the names it has now, not by those it had', async () 
   expect(await find(bob.username)).toEqual([]);
 });
 
-test('pages by id and searches by prefix in a guild of 200,000 take no longer than in a small one', async () => {
+test('pages by id and prefix searches take no longer in a guild of 200,000 than in a small one', async () => {
   const ada = await p.person('ada');
   const small = await p.guild(ada);
   const large = await p.guild(ada);
@@ -74,10 +74,10 @@ test('pages by id and searches by prefix in a guild of 200,000 take no longer th
   expect(deepPage).toBeLessThan(5 * firstPage + 20);
 });
 
-/** Ids of people who only stand in the tables. */
+/** Ids of users that exist only as database rows. */
 const FIRST = 10n ** 18n;
 
-/** Puts so many people into a guild at once, past the API, as an old guild has them. */
+/** Inserts `count` members directly into the database, to simulate a large guild. */
 async function fill(guildId: string, count: number): Promise<void> {
   const { store, clock } = p.server.platform;
   for (let from = 0; from < count; from += 2000) {
@@ -114,7 +114,7 @@ async function fill(guildId: string, count: number): Promise<void> {
   }
 }
 
-/** The least processor time of several tries, in ms. */
+/** The lowest CPU time of several runs, in ms. */
 async function fastest(run: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -123,7 +123,7 @@ async function fastest(run: () => Promise<unknown>): Promise<number> {
   return Math.min(...tries);
 }
 
-test('one is found by default, and a query must be given', async () => {
+test('the default limit is one, and a query is required', async () => {
   const ada = await p.person('same');
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, await p.person('same'));
@@ -133,7 +133,7 @@ test('one is found by default, and a query must be given', async () => {
   expect(none.body.errors).toMatchObject({ query: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
 });
 
-test('[operations] a bot needs no intent for it, but must be a member', async () => {
+test('[operations] a bot needs no intent to search, but must be a member', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const query = { query: 'ada' };

@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { memberObject } from './member.ts';
 import { searchMembers } from './queries.ts';
 
-/** Members whose name or nickname begins with the query (list of GuildMemberResponse). */
+/** Finds members whose name or nickname begins with the query (list of GuildMemberResponse). */
 export const searchGuildMembers = route({
   id: 'search_guild_members',
   method: 'GET',

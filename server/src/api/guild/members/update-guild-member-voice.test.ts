@@ -13,7 +13,7 @@ const code = ({ status, body }: { status: number; body: { code?: unknown } }) =>
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
-test('[operations] mute and deaf: VOICE_STATE_UPDATE, GUILD_MEMBER_UPDATE, audit entry 24; kept for the next call', async () => {
+test('[operations] mute and deaf send VOICE_STATE_UPDATE and GUILD_MEMBER_UPDATE, add audit entry 24, and stay for the next call', async () => {
   const { guild, voice, guest, bot, watching, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/members/${guest.id}`;
   expect(code(await bot.patch(path, { mute: true }))).toEqual([400, 40032]);
@@ -38,7 +38,7 @@ test('[operations] mute and deaf: VOICE_STATE_UPDATE, GUILD_MEMBER_UPDATE, audit
   expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).body).toMatchObject({ mute: true, deaf: true });
 });
 
-test('[operations] channel_id moves (audit entry 26) and disconnects (27)', async () => {
+test('[operations] channel_id moves (audit entry 26) and disconnects (27) a member', async () => {
   const { guild, voice, stage, guest, bot, watching, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/members/${guest.id}`;
   await enter(guest, voice);

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 const DAY = 86_400_000;
 const inDays = (days: number) => isoTime(p.clock.now() + days * DAY);
 
-/** The owner, a moderator with these permissions in a role of its own, and a member without any. */
+/** The owner, a moderator with a role that has these permissions, and a member without roles. */
 async function world(...permissions: Permission[]) {
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
@@ -19,7 +19,7 @@ async function world(...permissions: Permission[]) {
   for (const guest of [moderator, member]) await p.join(owner, guild.text.id, guest);
   const role = (name: string, bits = 0n) =>
     owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name, permissions: String(bits) });
-  // Each new role stands below the ones before it.
+  // Each new role is below the ones before it.
   const high = (await role('high')).body;
   const bits = permissions.reduce((all, name) => all | PERMISSIONS[name], 0n);
   const own = (await role('moderators', bits)).body;
@@ -31,7 +31,7 @@ async function world(...permissions: Permission[]) {
 
 const audit = () => p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
 
-test('[operations] a nickname: GUILD_MEMBER_UPDATE and audit 24, and null takes it away', async () => {
+test('[operations] a nickname sends GUILD_MEMBER_UPDATE and adds audit 24; null removes it', async () => {
   const { guild, moderator, member, path } = await world('MANAGE_NICKNAMES');
   const changed = await moderator.patch(path(member), { nick: ' Nick ' }, { headers: { 'x-audit-log-reason': 'too%20long' } });
   expect(changed.status).toBe(200);
@@ -48,14 +48,14 @@ test('[operations] a nickname: GUILD_MEMBER_UPDATE and audit 24, and null takes 
   expect(audit()?.changes).toEqual([{ key: 'nick', old_value: 'Nick' }]);
 });
 
-test('what changes nothing tells nobody', async () => {
+test('a change without effect emits nothing', async () => {
   const { owner, member, path } = await world();
   const before = p.events.length;
   expect((await owner.patch(path(member), { nick: null, roles: [] })).status).toBe(200);
   expect(p.events).toHaveLength(before);
 });
 
-test('[operations] roles as a whole list: audit 25 with what was added and removed', async () => {
+test('[operations] roles are replaced as a whole list: audit 25 with what was added and removed', async () => {
   const { owner, moderator, member, low, path } = await world('MANAGE_ROLES');
   const given = await moderator.patch(path(member), { roles: [low.id, low.id] });
   expect(given.body.roles).toEqual([low.id]);
@@ -64,7 +64,7 @@ test('[operations] roles as a whole list: audit 25 with what was added and remov
   expect(audit()).toMatchObject({ action_type: 25, changes: [{ key: '$remove', new_value: [{ id: low.id, name: 'low' }] }] });
 });
 
-test("[operations] roles that are not below the caller's own, managed, @everyone or unknown are refused", async () => {
+test("[operations] roles that are not below the caller's highest, managed, @everyone or unknown are refused", async () => {
   const { owner, guild, moderator, member, high, own, path } = await world('MANAGE_ROLES');
   const bot = await p.bot(owner, { guild });
   const managed = (await owner.get<{ roles: string[] }>(path(bot))).body.roles[0];
@@ -76,12 +76,12 @@ test("[operations] roles that are not below the caller's own, managed, @everyone
   expect(await attempt(['1'])).toBe(10011);
   expect((await moderator.get(path(member))).body.roles).toEqual([]);
   await owner.patch(path(member), { roles: [high.id] });
-  // A high role that stays where it is does no harm; to take it away does.
+  // A high role may stay in the list, but not be removed from it.
   expect((await moderator.patch(path(member), { roles: [high.id] })).status).toBe(200);
   expect(await attempt([])).toBe(50013);
 });
 
-test('[operations] a timeout of up to 28 days silences, and ends by itself or by null', async () => {
+test('[operations] a timeout of up to 28 days silences the member, and ends by itself or by null', async () => {
   const { guild, moderator, member, path } = await world('MODERATE_MEMBERS');
   const until = inDays(28);
   const silenced = await moderator.patch(path(member), { communication_disabled_until: until });
@@ -96,7 +96,7 @@ test('[operations] a timeout of up to 28 days silences, and ends by itself or by
   expect((await member.post(`/channels/${guild.text.id}/invites`, {})).status).toBe(200);
 });
 
-test('[operations] a timeout of more than 28 days is a form error; on owner and administrators it is refused', async () => {
+test('[operations] a timeout of more than 28 days is a form error; for the owner and administrators it is refused', async () => {
   const { owner, moderator, member, low, path } = await world('MODERATE_MEMBERS');
   const over = isoTime(p.clock.now() + 28 * DAY + 1000);
   const long = await moderator.patch(path(member), { communication_disabled_until: over });
@@ -126,13 +126,13 @@ test('[operations] each field needs its own permission', async () => {
   }
 });
 
-test('one forbidden field refuses the whole change', async () => {
+test('one forbidden field rejects the whole change', async () => {
   const { moderator, member, path } = await world('MANAGE_NICKNAMES');
   expect((await moderator.patch(path(member), { nick: 'n', flags: 4 })).body.code).toBe(50013);
   expect((await moderator.get(path(member))).body.nick).toBeNull();
 });
 
-test('[operations] nobody renames who stands as high or higher, but everyone itself', async () => {
+test('[operations] a caller can rename only members below it, and itself', async () => {
   const { owner, moderator, member, own, path } = await world('MANAGE_NICKNAMES');
   expect((await moderator.patch(path(owner), { nick: 'n' })).body.code).toBe(50013);
   await owner.put(`${path(member)}/roles/${own.id}`);
@@ -140,13 +140,13 @@ test('[operations] nobody renames who stands as high or higher, but everyone its
   expect((await moderator.patch(path(moderator), { nick: 'Myself' })).body.nick).toBe('Myself');
 });
 
-test('[enums member_flag] of the flags only BYPASSES_VERIFICATION is set by hand', async () => {
+test('[enums member_flag] BYPASSES_VERIFICATION is the only flag that callers can set', async () => {
   const { moderator, member, path } = await world('MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS');
   expect((await moderator.patch(path(member), { flags: 0b1111 })).body.flags).toBe(4);
   expect((await moderator.patch(path(member), { flags: 0 })).body.flags).toBe(0);
 });
 
-test('[errors 40032] who is not in voice cannot be muted, deafened or moved', async () => {
+test('[errors 40032] a member who is not in voice cannot be muted, deafened or moved', async () => {
   const { owner, guild, member, path } = await world();
   for (const body of [{ mute: true }, { deaf: false }, { channel_id: null }, { channel_id: guild.text.id }]) {
     const refused = await owner.patch(path(member), body);
@@ -154,7 +154,7 @@ test('[errors 40032] who is not in voice cannot be muted, deafened or moved', as
   }
 });
 
-test('[errors 50035, 10007, 10013] bad bodies, no member, no user', async () => {
+test('[errors 50035, 10007, 10013] invalid bodies, not a member, no such user', async () => {
   const { owner, member, path, guild } = await world();
   const bad = await owner.patch(path(member), { nick: 'x'.repeat(33), roles: ['x'], communication_disabled_until: 'soon' });
   expect(bad.body.errors).toMatchObject({
@@ -166,7 +166,7 @@ test('[errors 50035, 10007, 10013] bad bodies, no member, no user', async () => 
   expect((await owner.patch(`/guilds/${guild.id}/members/1`, {})).body.code).toBe(10013);
 });
 
-test('a role makes a temporary member a lasting one', async () => {
+test('a role makes a temporary membership permanent', async () => {
   const { owner, guild, low, path } = await world();
   const invite = await owner.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { temporary: true });
   const guest = await p.person('guest');

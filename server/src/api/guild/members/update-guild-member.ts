@@ -33,7 +33,7 @@ const Change = Type.Object({
   flags: Maybe(Type.Integer({ minimum: 0 })),
 });
 
-/** Changes a member, each field by its own permission (GuildMemberResponse). */
+/** Changes a member; each field needs its own permission (GuildMemberResponse). */
 export const updateGuildMember = route({
   id: 'update_guild_member',
   method: 'PATCH',
@@ -101,12 +101,12 @@ function checkPermissions(
   if (body.channel_id !== undefined) need(may('MOVE_MEMBERS'));
 }
 
-/** Whether a change is about voice: then the member must be connected (40032). */
+/** Whether the change affects voice; if so, the member must be connected (40032). */
 function isVoice(body: Static<typeof Change>): boolean {
   return typeof body.mute === 'boolean' || typeof body.deaf === 'boolean' || body.channel_id !== undefined;
 }
 
-/** Tells of the muting, and moves or disconnects. */
+/** Emits the voice state for mute and deaf, and moves or disconnects the member. */
 async function changeVoice(
   tx: Tx,
   access: GuildAccess,
@@ -117,7 +117,7 @@ async function changeVoice(
   if (body.channel_id !== undefined) await moveMember(tx, access, target, { state, channelId: body.channel_id });
 }
 
-/** Ms since 1970; null ends the timeout, undefined leaves it. A moment that has passed ends it too. */
+/** Parses the end of a timeout to ms since 1970. null and a time in the past end the timeout, undefined keeps it. */
 function readTimeout(value: string | null | undefined, now: number): number | null | undefined {
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);
@@ -126,7 +126,7 @@ function readTimeout(value: string | null | undefined, now: number): number | nu
   return until <= now ? null : until;
 }
 
-/** The one bit that may be set by hand as asked, the others as they are (reference table "enums", member_flag). */
+/** Takes the one flag that callers can set from `asked` and keeps the others (reference table "enums", member_flag). */
 function withEditableFlags(current: number, asked: number): number {
   const editable = MEMBER_FLAGS.BYPASSES_VERIFICATION;
   return (current & ~editable) | (asked & editable);

@@ -28,7 +28,7 @@ test('[spec 4.2] a bot sets nick, avatar, banner and bio in one guild', async ()
   expect(cleared.body).toMatchObject({ nick: null, avatar: null, banner: null });
 });
 
-test('[operations] a nick needs CHANGE_NICKNAME, the rest does not', async () => {
+test('[operations] the nick needs CHANGE_NICKNAME, the other fields do not', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -44,7 +44,7 @@ test.each([
   [{ nick: 'x'.repeat(33) }, 'nick', 'BASE_TYPE_MAX_LENGTH'],
   [{ bio: 'x'.repeat(191) }, 'bio', 'BASE_TYPE_MAX_LENGTH'],
   [{ avatar: 'data:image/png;base64,bm90aGluZw==' }, 'avatar', 'IMAGE_INVALID'],
-])('[limits] a bad field is a form error: %j', async (body, field, code) => {
+])('[limits] an invalid field is a form error: %j', async (body, field, code) => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const answer = await ada.patch(`/guilds/${guild.id}/members/@me`, body);

@@ -12,16 +12,16 @@ import { ENTITY } from './scheduled-event.ts';
 
 type Place = Pick<ScheduledEventRow, 'entity_type' | 'channel_id'>;
 
-/** An event that the viewer may see. */
+/** An event that the viewer can see. */
 export type EventAccess = GuildAccess & { event: ScheduledEventRow };
 
-/** Whether the viewer may see an event: the guild's members, and those who may view its channel if it has one. */
+/** Returns whether the viewer can see an event: a member who can view its channel, if it has one. */
 export function seesEvent(ctx: Context, { guild, member }: GuildAccess, { channel_id }: Pick<Place, 'channel_id'>): boolean {
   if (channel_id === null) return true;
   return (permissionsOf(guild, member, ctx.clock.now(), channel_id) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
 }
 
-/** The event of the path. Unknown: 10070. In a hidden channel: 50001. */
+/** Access to the event of the path. Unknown: 10070. In a hidden channel: 50001. */
 export async function inEvent(
   ctx: Context,
   path: { guild_id: Snowflake; guild_scheduled_event_id: Snowflake },
@@ -33,7 +33,10 @@ export async function inEvent(
   return { ...access, event };
 }
 
-/** The same for who may change it: its creator by CREATE_EVENTS or MANAGE_EVENTS, others by MANAGE_EVENTS; and what its place needs. */
+/**
+ * Like inEvent, for changes: the creator needs CREATE_EVENTS or MANAGE_EVENTS, others MANAGE_EVENTS; plus what the
+ * place requires.
+ */
 export async function managesEvent(
   ctx: Context,
   path: { guild_id: Snowflake; guild_scheduled_event_id: Snowflake },
@@ -47,7 +50,10 @@ export async function managesEvent(
   return access;
 }
 
-/** CREATE_EVENTS where the event is to be, MANAGE_EVENTS alone before its date (specification 2.8 and 9); and what the place needs. */
+/**
+ * Requires CREATE_EVENTS at the event's place (MANAGE_EVENTS was enough before its date, specification 2.8 and 9), plus
+ * what the place requires.
+ */
 export function requireCreating(ctx: Context, access: GuildAccess, place: Place): void {
   if (!allowedSince(ctx.clock.now(), permissionsAt(ctx, access, place), 'CREATE_EVENTS')) fail('MISSING_PERMISSIONS');
   requirePlace(ctx, access, place);

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('people are interested once; bots are not asked, and nobody is interested in what is over (180000)', async () => {
+test("a person's interest counts once; bots are refused, and so is interest in a finished event (180000)", async () => {
   const { guild, bot, guest, path, external, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(external());
   const mine = `${path}/${event.id}/users/@me`;

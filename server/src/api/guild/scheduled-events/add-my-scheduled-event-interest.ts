@@ -7,7 +7,7 @@ import { answerObject } from './interested.ts';
 import { saveInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
 
-/** The viewer is interested in an event (people's clients call this; 180000 when it is over). */
+/** Marks the viewer as interested in an event (called by people's clients; 180000 if it is over). */
 export const addMyScheduledEventInterest = route({
   id: 'add_my_scheduled_event_interest',
   method: 'PUT',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('people answer for one occurrence: USER_ADD and USER_REMOVE name it', async () => {
+test('people respond to one occurrence: USER_ADD and USER_REMOVE name it', async () => {
   const { guild, event, guest, owner, bot, path, id, users, watching } = await movedEventScene(p);
   const answer = await guest.put(`${users}/@me`, { response: 1 });
   expect(answer.body).toMatchObject({ response: 1, user_id: guest.id, guild_scheduled_event_exception_id: id });

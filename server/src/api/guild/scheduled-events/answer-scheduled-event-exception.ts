@@ -9,7 +9,7 @@ import { answerObject } from './interested.ts';
 import { findException, saveInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
 
-/** The viewer's answer for one occurrence: 0 not interested, 1 interested (people's clients call this). */
+/** Stores the viewer's response to one occurrence: 0 not interested, 1 interested (called by people's clients). */
 export const answerScheduledEventException = route({
   id: 'answer_scheduled_event_exception',
   method: 'PUT',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] the members who are interested, in the whole and in single occurrences, up to 10', async () => {
+test('[operations] counts the interested members, of the whole event and of up to 10 single occurrences', async () => {
   const { bot, guest, owner, path, event, id, users } = await movedEventScene(p);
   for (const who of [guest, owner]) await who.put(`${path}/${event.id}/users/@me`);
   await guest.put(`${users}/@me`, { response: 1 });

@@ -9,7 +9,7 @@ const Query = Type.Object({
   guild_scheduled_event_exception_ids: Type.Optional(Type.Union([Type.Array(Snowflake(), { maxItems: 10 }), Snowflake()])),
 });
 
-/** How many members are interested in an event, and in up to 10 of its single occurrences. */
+/** Counts the members interested in an event, and in up to 10 of its occurrences. */
 export const countGuildScheduledEventUsers = route({
   id: 'count_guild_scheduled_event_users',
   method: 'GET',

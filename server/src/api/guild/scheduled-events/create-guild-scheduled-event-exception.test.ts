@@ -19,7 +19,7 @@ async function daily() {
   return { ...scene, event, exceptions, read };
 }
 
-test('[operations] an occurrence is cancelled and moved; the event tells of it, people hear of the exception', async () => {
+test('[operations] an occurrence is cancelled and moved; the event is updated, people receive the exception events', async () => {
   const { bot, guest, guild, event, exceptions, later, read, watching } = await daily();
   const person = await guest.connect();
   const made = await bot.post(exceptions, { original_scheduled_start_time: later(25), is_canceled: true });
@@ -40,7 +40,7 @@ test('[operations] an occurrence is cancelled and moved; the event tells of it, 
   expect(code(await bot.delete(one))).toEqual([404, 10070]);
 });
 
-test('after a moved occurrence the next one is as the rule says', async () => {
+test('after a moved occurrence the next one follows the rule', async () => {
   const { bot, path, event, exceptions, later, read } = await daily();
   await bot.post(exceptions, {
     original_scheduled_start_time: later(1),
@@ -52,7 +52,7 @@ test('after a moved occurrence the next one is as the rule says', async () => {
   expect(await read()).toMatchObject({ scheduled_start_time: later(25), scheduled_end_time: later(27), status: 1 });
 });
 
-test('[operations] what is no occurrence to come is refused', async () => {
+test('[operations] a time that is not a future occurrence is refused', async () => {
   const { bot, path, exceptions, later, external, makeEvent, guest } = await daily();
   const refused = async (url: string, body: object, field: string) => {
     const answer = await bot.post(url, body);

@@ -21,7 +21,7 @@ const Body = Type.Object({
   is_canceled: Maybe(Type.Boolean()),
 });
 
-/** Moves or cancels one occurrence of a recurring event, named by the time that the rule gives for it. */
+/** Moves or cancels one occurrence of a recurring event, identified by the time that the rule gives for it. */
 export const createGuildScheduledEventException = route({
   id: 'create_guild_scheduled_event_exception',
   method: 'POST',
@@ -65,7 +65,7 @@ export const createGuildScheduledEventException = route({
   },
 });
 
-/** Only what the rule gives, in the time to come, of an event that is not over. */
+/** Accepts only future occurrences of the rule, of an event that is not over. */
 function checkOccurrence(event: ScheduledEventRow, at: number, now: number): void {
   if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
   const rule = ruleOf(event);

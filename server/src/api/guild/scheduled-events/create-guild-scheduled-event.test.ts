@@ -13,13 +13,13 @@ const code = ({ status, body }: { status: number; body: { code?: unknown } }) =>
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Takes from @everyone what it can do with events. */
+/** Removes the event permissions from @everyone. */
 async function closeToAll(owner: Account, guildId: string): Promise<void> {
   const permissions = String(bitsOf('VIEW_CHANNEL', 'CONNECT', 'SPEAK', 'SEND_MESSAGES'));
   await owner.patch(`/guilds/${guildId}/roles/${guildId}`, { permissions });
 }
 
-test('[operations] an event is made: GUILD_SCHEDULED_EVENT_CREATE and audit entry 100; it is in GUILD_CREATE and the list', async () => {
+test('[operations] an event is created: GUILD_SCHEDULED_EVENT_CREATE and audit entry 100; it is in GUILD_CREATE and the list', async () => {
   const { guild, bot, guest, path, external, watching } = await eventScene(p);
   const made = await bot.post(path, external({ description: ' Bring hats ', image: PIXEL }));
   expect(made.status).toBe(200);
@@ -51,7 +51,7 @@ test('[operations] an event is made: GUILD_SCHEDULED_EVENT_CREATE and audit entr
   expect((await late.event('GUILD_CREATE')).guild_scheduled_events).toEqual([made.body]);
 });
 
-test('[spec 2.8] CREATE_EVENTS is needed; on a stage its moderators, in a voice channel those who may connect', async () => {
+test('[spec 2.8] requires CREATE_EVENTS; on a stage its moderators, in a voice channel members who may connect', async () => {
   const { guild, stage, voice, owner, guest, path, external, inChannel } = await eventScene(p);
   await closeToAll(owner, guild.id);
   expect(code(await guest.post(path, external()))).toEqual([403, 50013]);
@@ -67,7 +67,7 @@ test('[spec 2.8] CREATE_EVENTS is needed; on a stage its moderators, in a voice 
   expect((await guest.post(path, inChannel(1))).status).toBe(200);
 });
 
-test('[spec 9] until 2026-02-23 MANAGE_EVENTS alone makes events; from then on CREATE_EVENTS is required', async () => {
+test('[spec 9] until 2026-02-23 MANAGE_EVENTS is enough to create events; from then on CREATE_EVENTS is required', async () => {
   const early = await startPlatform({ now: Date.parse('2026-02-22T23:59:00Z') });
   try {
     const { owner, guild, bot, path, external } = await eventScene(early, String(bitsOf('MANAGE_EVENTS')));
@@ -80,7 +80,7 @@ test('[spec 9] until 2026-02-23 MANAGE_EVENTS alone makes events; from then on C
   }
 });
 
-test('[operations] what does not fit together is refused with its field', async () => {
+test('[operations] contradictory fields are refused, and the error names the field', async () => {
   const { guild, bot, path, external, inChannel, later, stage } = await eventScene(p);
   const complaints = async (body: object) => {
     const answer = await bot.post(path, body);
@@ -106,7 +106,7 @@ test('[operations] what does not fit together is refused with its field', async 
   expect((await bot.get(path)).body).toEqual([]);
 });
 
-test('[limits] a guild has at most 100 events that are not over: 30038', async () => {
+test('[limits] a guild has at most 100 open events: 30038', async () => {
   const { bot, path, external } = await eventScene(p);
   const made = await Promise.all(Array.from({ length: 102 }, () => bot.post(path, external())));
   expect(made.filter((answer) => answer.status === 200)).toHaveLength(100);

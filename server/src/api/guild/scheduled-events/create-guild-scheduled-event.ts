@@ -14,10 +14,10 @@ import { countOpen, saveEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
 
-/** Scheduled and active events of a guild (reference table "limits"). */
+/** Maximum number of scheduled and active events of a guild (reference table "limits"). */
 const MAX_OPEN = 100;
 
-/** Schedules an event on a stage, in a voice channel or elsewhere; 30038 beyond 100 that are not over. */
+/** Schedules an event on a stage, in a voice channel or elsewhere; 30038 beyond 100 open events. */
 export const createGuildScheduledEvent = route({
   id: 'create_guild_scheduled_event',
   method: 'POST',

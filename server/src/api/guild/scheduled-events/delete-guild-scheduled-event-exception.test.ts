@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-/** An event of every day, and one occurrence of it that is cancelled. */
+/** A daily event with one cancelled occurrence. */
 async function daily() {
   const scene = await eventScene(p);
   const { path, later, external, makeEvent, bot } = scene;
@@ -22,7 +22,7 @@ async function daily() {
   return { ...scene, event, exceptions, id, one: `${exceptions}/${id}`, read };
 }
 
-test('[operations] without its exception the occurrence is as the rule says again; audit entry 202', async () => {
+test('[operations] without its exception the occurrence follows the rule again; audit entry 202', async () => {
   const { bot, guest, guild, event, one, id, later, read } = await daily();
   expect(await read()).toMatchObject({ scheduled_start_time: later(25) });
   const person = await guest.connect();
@@ -38,7 +38,7 @@ test('[operations] without its exception the occurrence is as the rule says agai
   expect(code(await bot.delete(one))).toEqual([404, 10070]);
 });
 
-test('[gateway] with another recurrence all exceptions of an event go, and people are told', async () => {
+test('[gateway] a new recurrence deletes all exceptions of an event, and people are notified', async () => {
   const { bot, guest, guild, event, path, later, read } = await daily();
   const person = await guest.connect();
   const other = { recurrence_rule: { start: later(1), frequency: 2, interval: 1, by_weekday: [new Date(later(1)).getUTCDay()] } };

@@ -9,7 +9,7 @@ import { EXCEPTION_FIELDS, settle } from './exceptions.ts';
 import { deleteExceptions, findEvent, findException } from './queries.ts';
 import { exceptionObject } from './scheduled-event.ts';
 
-/** Takes an exception back: the occurrence is as the rule says again. */
+/** Deletes an exception: the occurrence follows the rule again. */
 export const deleteGuildScheduledEventException = route({
   id: 'delete_guild_scheduled_event_exception',
   method: 'DELETE',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] an event is deleted with all that belongs to it: GUILD_SCHEDULED_EVENT_DELETE, audit entry 102', async () => {
+test('[operations] an event is deleted with everything that belongs to it: GUILD_SCHEDULED_EVENT_DELETE, audit entry 102', async () => {
   const { bot, guest, stage, path, inChannel, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(inChannel(1));
   await guest.put(`${path}/${event.id}/users/@me`);
@@ -18,7 +18,7 @@ test('[operations] an event is deleted with all that belongs to it: GUILD_SCHEDU
   expect(code(await guest.delete(`${path}/${event.id}`))).toEqual([403, 50013]);
   expect((await bot.delete(`${path}/${event.id}`)).status).toBe(204);
   expect(await watching.event('GUILD_SCHEDULED_EVENT_DELETE')).toMatchObject({ id: event.id, name: 'Talk' });
-  // Its stage goes with it.
+  // Its stage is deleted too.
   expect(await watching.event('STAGE_INSTANCE_DELETE')).toMatchObject({ guild_scheduled_event_id: event.id });
   expect(code(await bot.get(`/stage-instances/${stage.id}`))).toEqual([404, 10067]);
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);

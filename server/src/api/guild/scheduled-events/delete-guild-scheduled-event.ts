@@ -8,7 +8,7 @@ import { findEvent } from './queries.ts';
 import { removeEvent } from './remove-event.ts';
 import { audited, AUDITED_FIELDS } from './scheduled-event.ts';
 
-/** Deletes an event with its exceptions and who was interested. */
+/** Deletes an event with its exceptions and responses. */
 export const deleteGuildScheduledEvent = route({
   id: 'delete_guild_scheduled_event',
   method: 'DELETE',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('people are no longer interested: GUILD_SCHEDULED_EVENT_USER_REMOVE; 10071 when they were not', async () => {
+test('people withdraw their interest: GUILD_SCHEDULED_EVENT_USER_REMOVE; 10071 if they were not interested', async () => {
   const { guild, guest, path, external, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(external());
   const mine = `${path}/${event.id}/users/@me`;

@@ -5,7 +5,7 @@ import { inEvent } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_USER_REMOVE } from './events.ts';
 import { deleteInterest } from './queries.ts';
 
-/** The viewer is no longer interested in an event; 10071 when it was not. */
+/** Withdraws the viewer's interest in an event; 10071 if there was none. */
 export const deleteMyScheduledEventInterest = route({
   id: 'delete_my_scheduled_event_interest',
   method: 'DELETE',

@@ -9,7 +9,7 @@ import { completeEvent, nextRound, putEvent, startEvent } from './status.ts';
 import { EVENT_DUE, EVENT_EMPTY } from './jobs.ts';
 import { dueAt } from './schedule.ts';
 
-/** The clock's work: external events begin and end by themselves, others are cancelled when nobody begins them. */
+/** Timed changes: external events start and end automatically, others are cancelled if no user starts them. */
 export const eventDue = job({
   ...EVENT_DUE,
   run: async (platform, { guild_id, event_id }) => {
@@ -25,7 +25,7 @@ export const eventDue = job({
   },
 });
 
-/** Ends the active event of a channel when nobody has come back to it. */
+/** Ends the active event of a channel if no user has come back to it. */
 export const eventEmpty = job({
   ...EVENT_EMPTY,
   run: async (platform, { guild_id, channel_id }) => {

@@ -3,7 +3,7 @@ import { event, type EventTarget } from '../../../core/event.ts';
 import type { ScheduledEventRow } from '../../../core/tables.ts';
 import type { ExceptionObject, ScheduledEventObject } from './scheduled-event.ts';
 
-/** Those who may view the event's channel, or the whole guild when it has none. */
+/** Recipients: members who can view the event's channel, or the whole guild if it has none. */
 export function eventTarget({
   guild_id,
   channel_id,
@@ -12,7 +12,7 @@ export function eventTarget({
 }
 
 export const GUILD_SCHEDULED_EVENT_CREATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_CREATE', { audience: 'channel' });
-/** Who sees only the new channel, or only the old one, of an event that moved learns that it is there, or gone. */
+/** If an event moves, members who see only the new channel receive a CREATE, those who see only the old one a DELETE. */
 export const GUILD_SCHEDULED_EVENT_UPDATE = event<ScheduledEventObject>('GUILD_SCHEDULED_EVENT_UPDATE', {
   audience: 'channel',
   moved: { came: 'GUILD_SCHEDULED_EVENT_CREATE', went: 'GUILD_SCHEDULED_EVENT_DELETE' },
@@ -21,7 +21,7 @@ export const GUILD_SCHEDULED_EVENT_DELETE = event<ScheduledEventObject>('GUILD_S
 
 interface Interest {
   guild_scheduled_event_id: Snowflake;
-  /** Of one occurrence only. */
+  /** Present if the response is to one occurrence only. */
   guild_scheduled_event_exception_id?: Snowflake;
   user_id: Snowflake;
   guild_id: Snowflake;
@@ -32,7 +32,7 @@ export const GUILD_SCHEDULED_EVENT_USER_REMOVE = event<Interest>('GUILD_SCHEDULE
 
 type Exception = ExceptionObject & { guild_id: Snowflake };
 
-/** Only people's clients know these. */
+/** Sent only to people's clients. */
 export const GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE', {
   audience: 'channel',
 });
@@ -42,7 +42,7 @@ export const GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE = event<Exception>('GUILD_SC
 export const GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE = event<Exception>('GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE', {
   audience: 'channel',
 });
-/** All exceptions of an event are gone. */
+/** All exceptions of an event were deleted. */
 export const GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE = event<{ guild_id: Snowflake; event_id: Snowflake }>(
   'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE',
   { audience: 'channel' },

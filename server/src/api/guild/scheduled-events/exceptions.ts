@@ -4,15 +4,15 @@ import type { Tx } from '../../../core/transact.ts';
 import { STATUS } from './scheduled-event.ts';
 import { atOccurrence, emitUpdate, nextRound, putEvent } from './status.ts';
 
-/** What an audit entry of an exception names. */
+/** The audited fields of an exception. */
 export const EXCEPTION_FIELDS = ['scheduled_start_time', 'scheduled_end_time', 'is_canceled'] as const;
 
-/** A time of a body in ms; null and absent stay what they are. */
+/** Parses a time of a body to ms; keeps null and undefined. */
 export function timeOf(value: string | null | undefined): number | null | undefined {
   return typeof value === 'string' ? Date.parse(value) : value;
 }
 
-/** An occurrence is moved to the time to come, and its end after its start (50035). */
+/** Checks that an occurrence is moved to the future, and ends after it starts (50035). */
 export function checkTimes(event: ScheduledEventRow, row: ScheduledEventExceptionRow, now: number): void {
   if (row.start_at !== null && row.start_at <= now)
     failForm({
@@ -26,8 +26,8 @@ export function checkTimes(event: ScheduledEventRow, row: ScheduledEventExceptio
 }
 
 /**
- * After an exception has changed from `before` to `after` (absent: none): when it is about the occurrence that comes next,
- * the event is scheduled anew. In any case the event is told with its exceptions.
+ * Call after an exception has changed from `before` to `after` (undefined: none). Reschedules the event if the
+ * exception concerns its next occurrence. In any case emits the event with its exceptions.
  */
 export async function settle(
   tx: Tx,

@@ -16,7 +16,7 @@ const Fields = {
   entity_metadata: Maybe(Type.Object({ location: Maybe(Text(1, 100)) })),
 };
 
-/** A new event. */
+/** The body of a new event. */
 export const CreateBody = Type.Object({
   ...Fields,
   name: Text(1, 100),
@@ -25,7 +25,7 @@ export const CreateBody = Type.Object({
   entity_type: OneOf(1, 2, 3),
 });
 
-/** A change of an event; absent fields stay. */
+/** The body of an update; absent fields are kept. */
 export const UpdateBody = Type.Object({
   ...Fields,
   name: Type.Optional(Text(1, 100)),
@@ -40,7 +40,7 @@ type Settable = Pick<
   'name' | 'description' | 'channel_id' | 'start_at' | 'end_at' | 'entity_type' | 'location' | 'recurrence_json'
 >;
 
-/** The columns that a body sets; a kind of event takes the fields of the other kinds away. */
+/** The columns that a body sets; a new entity type clears the fields of the other types. */
 export function eventColumns(body: Static<typeof UpdateBody>): Partial<Settable> {
   const { entity_metadata: meta, recurrence_rule: rule } = body;
   const ms = (value: string | null) => (value === null ? null : Date.parse(value));
@@ -58,12 +58,12 @@ export function eventColumns(body: Static<typeof UpdateBody>): Partial<Settable>
   };
 }
 
-/** An event with its length by its own times. */
+/** Sets the duration of an event from its own times. */
 export function withDuration(row: ScheduledEventRow): ScheduledEventRow {
   return { ...row, duration: row.end_at === null ? null : row.end_at - row.start_at };
 }
 
-/** Fails with 50035 for what does not fit together, 10003 for a channel that is not there. `before`: what it was. */
+/** Fails with 50035 for contradictory fields, 10003 for a missing channel. `before`: the event before the update. */
 export function checkEvent(guild: GuildState, row: ScheduledEventRow, now: number, before?: ScheduledEventRow): void {
   const wrong: Record<string, FieldError> = {};
   if (!row.name) wrong.name = complain.required();

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] one event, also when it is over, with its count when asked for', async () => {
+test('[operations] returns one event, even if it is over, with its count on request', async () => {
   const { bot, guest, path, external, makeEvent } = await eventScene(p);
   const event = await makeEvent(external());
   const one = `${path}/${event.id}`;
@@ -25,7 +25,7 @@ test('[operations] one event, also when it is over, with its count when asked fo
   expect(code(await stranger.get(one))).toEqual([403, 50001]);
 });
 
-test('[schema ScheduledEventResponse] people see their own answer in user_rsvp, apps none', async () => {
+test('[schema ScheduledEventResponse] people see their own response in user_rsvp, apps none', async () => {
   const { guest, bot, path, makeEvent, external } = await eventScene(p);
   const event = await makeEvent(external());
   const one = `${path}/${event.id}`;

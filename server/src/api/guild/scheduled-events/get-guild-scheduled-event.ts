@@ -6,7 +6,7 @@ import { withOwnAnswers } from './interested.ts';
 import { eventParts } from './queries.ts';
 import { scheduledEventObject } from './scheduled-event.ts';
 
-/** One event, also when it is over; for people with their own answer (`user_rsvp`). */
+/** Returns one event, even if it is over; for people with their own response (`user_rsvp`). */
 export const getGuildScheduledEvent = route({
   id: 'get_guild_scheduled_event',
   method: 'GET',

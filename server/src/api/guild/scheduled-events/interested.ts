@@ -8,7 +8,7 @@ import { memberObject, type MemberObject } from '../members/member.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 import { findOwnAnswers, listInterested } from './queries.ts';
 
-/** What the lists of interested users take. */
+/** The query of the lists of interested users. */
 export const InterestedQuery = Type.Object({
   with_member: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Whole(1, 100)),
@@ -16,7 +16,7 @@ export const InterestedQuery = Type.Object({
   after: Type.Optional(SnowflakeText()),
 });
 
-/** Who answered, as the wire has it (ScheduledEventUserResponse). */
+/** A user's response on the wire (ScheduledEventUserResponse). */
 export interface EventUserObject {
   guild_scheduled_event_id: Snowflake;
   guild_scheduled_event_exception_id?: Snowflake;
@@ -27,7 +27,7 @@ export interface EventUserObject {
   response: number;
 }
 
-/** The members who answered for an event, or for one occurrence, by user id; 100 unless asked otherwise. */
+/** Lists the members who responded to an event, or to one occurrence, by user id; 100 by default. */
 export async function interestedUsers(
   db: Db,
   of: { guildId: Snowflake; eventId: Snowflake; exceptionId?: Snowflake },
@@ -44,7 +44,7 @@ export async function interestedUsers(
   });
 }
 
-/** Events as a person sees them: with its own answer for those that it answered; apps do not answer. */
+/** Adds the viewer's own responses to events; apps have none. */
 export async function withOwnAnswers<E extends { id: Snowflake }>(
   { store, viewer }: Context,
   events: readonly E[],
@@ -59,7 +59,7 @@ export async function withOwnAnswers<E extends { id: Snowflake }>(
   });
 }
 
-/** An answer without the user. */
+/** A response without the user. */
 export function answerObject(
   { eventId, exceptionId }: { eventId: Snowflake; exceptionId?: Snowflake },
   user_id: Snowflake,

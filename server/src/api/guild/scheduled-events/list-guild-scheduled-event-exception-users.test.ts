@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] single occurrences have answers of their own', async () => {
+test('[operations] single occurrences have their own responses', async () => {
   const { bot, guest, owner, path, event, id, users } = await movedEventScene(p);
   await guest.put(`${path}/${event.id}/users/@me`);
   await guest.put(`${users}/@me`, { response: 1 });

@@ -5,7 +5,7 @@ import { inEvent } from './access.ts';
 import { interestedUsers, InterestedQuery } from './interested.ts';
 import { findException } from './queries.ts';
 
-/** The members who answered for one occurrence apart from the event as a whole. */
+/** Lists the members who responded to one occurrence separately from the event as a whole. */
 export const listGuildScheduledEventExceptionUsers = route({
   id: 'list_guild_scheduled_event_exception_users',
   method: 'GET',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] people are interested or not: USER_ADD and USER_REMOVE, counts, and lists in pages', async () => {
+test('[operations] people are interested or not: USER_ADD and USER_REMOVE, counts, and paginated lists', async () => {
   const { guild, bot, owner, guest, path, external, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(external());
   const users = `${path}/${event.id}/users`;
@@ -39,7 +39,7 @@ test('[operations] people are interested or not: USER_ADD and USER_REMOVE, count
   expect((await guest.delete(`${users}/@me`)).status).toBe(204);
   expect(await watching.event('GUILD_SCHEDULED_EVENT_USER_REMOVE')).toEqual({ ...added, user_id: guest.id });
   expect(code(await guest.delete(`${users}/@me`))).toEqual([404, 10071]);
-  // Who has left the guild does not count.
+  // A user who has left the guild does not count.
   await owner.delete(`/guilds/${guild.id}/members/${third.id}`);
   expect(await ids({})).toEqual([owner.id]);
   expect((await bot.get(`${users}/counts`)).body).toEqual({

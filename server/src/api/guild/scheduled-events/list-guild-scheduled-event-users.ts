@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
 import { interestedUsers, InterestedQuery } from './interested.ts';
 
-/** The members who are interested in an event. */
+/** Lists the members who are interested in an event. */
 export const listGuildScheduledEventUsers = route({
   id: 'list_guild_scheduled_event_users',
   method: 'GET',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] events in channels out of sight are not listed, not told and not read', async () => {
+test('[operations] events in hidden channels are neither listed nor sent nor readable', async () => {
   const { guild, bot, guest, path, inChannel, make, enter, voice } = await eventScene(p);
   const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
   const session = await enter(guest, voice);

@@ -7,7 +7,7 @@ import { withOwnAnswers } from './interested.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
 import { scheduledEventObject } from './scheduled-event.ts';
 
-/** The guild's scheduled and active events that the viewer may see; for people with their own answers (`user_rsvp`). */
+/** Lists the guild's open events that the viewer can see; for people with their own responses (`user_rsvp`). */
 export const listGuildScheduledEvents = route({
   id: 'list_guild_scheduled_events',
   method: 'GET',

@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { type ScheduledEventObject, scheduledEventObject } from './scheduled-event.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
 
-/** The events of a guild that are not over, for GUILD_CREATE; who may see which is for the caller to decide. */
+/** Lists the open events of a guild, for GUILD_CREATE; the caller filters them by visibility. */
 export async function openEventObjects(db: Db, guildId: Snowflake): Promise<ScheduledEventObject[]> {
   return (await eventParts(db, guildId, await listOpenEvents(db, guildId))).map(scheduledEventObject);
 }

@@ -6,7 +6,7 @@ import { findUsers } from '../../people/users/queries.ts';
 import { ENTITY, type EventParts, STATUS } from './scheduled-event.ts';
 
 const OPEN = [STATUS.SCHEDULED, STATUS.ACTIVE];
-/** In `exception_id`: the event as a whole. */
+/** Value of `exception_id` for the event as a whole. */
 const WHOLE = '0';
 
 const openOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
@@ -22,7 +22,7 @@ const exceptionsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('scheduled_event_exceptions').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
 );
 
-/** An event of a guild, or undefined. */
+/** Finds an event of a guild. */
 export function findEvent(db: Db, guildId: Snowflake, id: Snowflake): Promise<ScheduledEventRow | undefined> {
   const query = db.kysely.selectFrom('scheduled_events').selectAll();
   return query.where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
@@ -39,7 +39,7 @@ export function listOpenEvents(db: Db, guildId: Snowflake): Promise<ScheduledEve
   return db.all(openOf, { guild_id: guildId });
 }
 
-/** The active event in a channel that is about a stage or voice, or undefined. */
+/** Finds the active stage or voice event in a channel. */
 export function findActiveIn(db: Db, guildId: Snowflake, channelId: Snowflake): Promise<ScheduledEventRow | undefined> {
   const query = db.kysely.selectFrom('scheduled_events').selectAll().where('guild_id', '=', guildId);
   return query
@@ -49,14 +49,14 @@ export function findActiveIn(db: Db, guildId: Snowflake, channelId: Snowflake): 
     .executeTakeFirst();
 }
 
-/** How many events of a guild are not over. */
+/** Counts the open events of a guild. */
 export async function countOpen(db: Db, guildId: Snowflake): Promise<number> {
   const query = db.kysely.selectFrom('scheduled_events').select((eb) => eb.fn.countAll().as('count'));
   const found = await query.where('guild_id', '=', guildId).where('status', 'in', OPEN).executeTakeFirstOrThrow();
   return Number(found.count);
 }
 
-/** Stores an event in place of what it was. */
+/** Inserts or replaces an event. */
 export async function saveEvent(db: Db, row: ScheduledEventRow): Promise<void> {
   const { guild_id: _guild, id: _id, ...changed } = row;
   await db.kysely
@@ -66,25 +66,25 @@ export async function saveEvent(db: Db, row: ScheduledEventRow): Promise<void> {
     .execute();
 }
 
-/** Deletes an event with its exceptions and who was interested. */
+/** Deletes an event with its exceptions and responses. */
 export async function deleteEventRows(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
   await db.kysely.deleteFrom('scheduled_events').where('guild_id', '=', guild_id).where('id', '=', id).execute();
   await deleteExceptions(db, id);
   await db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', id).execute();
 }
 
-/** The exceptions of an event. */
+/** Lists the exceptions of an event. */
 export function listExceptions(db: Db, eventId: Snowflake): Promise<ScheduledEventExceptionRow[]> {
   return db.kysely.selectFrom('scheduled_event_exceptions').selectAll().where('event_id', '=', eventId).orderBy('id').execute();
 }
 
-/** One exception, or undefined. */
+/** Finds one exception. */
 export function findException(db: Db, eventId: Snowflake, id: Snowflake): Promise<ScheduledEventExceptionRow | undefined> {
   const query = db.kysely.selectFrom('scheduled_event_exceptions').selectAll();
   return query.where('event_id', '=', eventId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores an exception in place of what it was. */
+/** Inserts or replaces an exception. */
 export async function saveException(db: Db, row: ScheduledEventExceptionRow): Promise<void> {
   const { event_id: _event, id: _id, ...changed } = row;
   await db.kysely
@@ -94,7 +94,7 @@ export async function saveException(db: Db, row: ScheduledEventExceptionRow): Pr
     .execute();
 }
 
-/** Deletes one exception of an event, or all, with who answered for them; false when there was none. */
+/** Deletes one exception of an event, or all, with the responses to them; returns false if there was none. */
 export async function deleteExceptions(db: Db, eventId: Snowflake, id?: Snowflake): Promise<boolean> {
   let rows = db.kysely.deleteFrom('scheduled_event_exceptions').where('event_id', '=', eventId);
   let users = db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', eventId).where('exception_id', '!=', WHOLE);
@@ -107,7 +107,7 @@ export async function deleteExceptions(db: Db, eventId: Snowflake, id?: Snowflak
   return gone.length > 0;
 }
 
-/** How many members are interested: in the event as a whole (`0`) and in single occurrences, by their ids. */
+/** Counts the interested members: of the event as a whole (`0`) and of single occurrences, by their ids. */
 export async function countInterested(
   db: Db,
   guildId: Snowflake,
@@ -128,7 +128,7 @@ export async function countInterested(
   return new Map(rows.map((row) => [String(row.exception_id) === WHOLE ? row.event_id : row.exception_id, Number(row.count)]));
 }
 
-/** What a user answered for events as a whole, by event id. */
+/** Finds a user's responses to events as a whole, by event id. */
 export async function findOwnAnswers(db: Db, userId: Snowflake, eventIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
   if (!eventIds.length) return new Map();
   const answers = db.kysely.selectFrom('scheduled_event_users').select(['event_id', 'response']).where('user_id', '=', userId);
@@ -139,7 +139,7 @@ export async function findOwnAnswers(db: Db, userId: Snowflake, eventIds: readon
   return new Map(rows.map((row) => [row.event_id, row.response]));
 }
 
-/** The members who answered, by user id: at most `limit` of those after `after`, or the last ones before `before`. */
+/** Lists the members who responded, by user id: at most `limit` of those after `after`, or the last ones before `before`. */
 export async function listInterested(
   db: Db,
   { guildId, eventId, exceptionId = WHOLE }: { guildId: Snowflake; eventId: Snowflake; exceptionId?: Snowflake },
@@ -159,7 +159,7 @@ export async function listInterested(
   return before === undefined ? rows : rows.reverse();
 }
 
-/** Notes an answer; false when it was the same already. */
+/** Stores a response; returns false if it was already the same. */
 export async function saveInterest(
   db: Db,
   key: { guild_id: Snowflake; event_id: Snowflake; exception_id?: Snowflake; user_id: Snowflake },
@@ -179,7 +179,7 @@ export async function saveInterest(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets an answer; false when there was none. */
+/** Deletes a response; returns false if there was none. */
 export async function deleteInterest(
   db: Db,
   { event_id, exception_id = WHOLE, user_id }: { event_id: Snowflake; exception_id?: Snowflake; user_id: Snowflake },
@@ -193,7 +193,7 @@ export async function deleteInterest(
   return result.numDeletedRows > 0n;
 }
 
-/** What the wire objects of events are made of. */
+/** Loads everything that the wire objects of events are built from. */
 export async function eventParts(
   db: Db,
   guildId: Snowflake,

@@ -56,7 +56,7 @@ test('the next occurrence of each kind of rule', () => {
   expect(next(rule({ frequency: 0, by_month: [2], by_month_day: [30] }), START)).toBeUndefined();
 });
 
-test('whatever comes next is an occurrence, later than asked, and none lies between', () => {
+test('the next occurrence is an occurrence after the given time, and none lies between', () => {
   const rules = [
     rule({}),
     rule({ by_weekday: [4, 5] }),

@@ -4,12 +4,12 @@ import { complain, type FieldError } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
 const DAY = 86_400_000;
-/** A rule that gives nothing for so long gives nothing any more: 29 February is at most eight years away. */
+/** A rule without an occurrence within this many days has ended: 29 February is at most eight years away. */
 const LOOK_AHEAD = 9 * 366;
 
 const Weekday = OneOf(0, 1, 2, 3, 4, 5, 6);
 
-/** A recurrence rule in a body; what cannot be set by clients is let in and dropped. */
+/** A recurrence rule in a body; fields that clients cannot set are accepted and dropped. */
 export const RuleBody = Type.Object({
   start: Timestamp(),
   frequency: OneOf(0, 1, 2, 3),
@@ -20,9 +20,9 @@ export const RuleBody = Type.Object({
   by_month_day: Maybe(Type.Array(Whole(-1, 31), { maxItems: 33, uniqueItems: true })),
 });
 
-/** How often an event comes again (RecurrenceRuleResponse). Weekdays: 0 is Monday. */
+/** How an event recurs (RecurrenceRuleResponse). Weekdays: 0 is Monday. */
 export interface RecurrenceRule {
-  /** ISO 8601; its time of day is that of every occurrence. */
+  /** ISO 8601; its time of day applies to every occurrence. */
   start: string;
   end: null;
   frequency: number;
@@ -37,10 +37,10 @@ export interface RecurrenceRule {
 
 const [YEARLY, MONTHLY, WEEKLY, DAILY] = [0, 1, 2, 3];
 
-/** The only sets of weekdays that a daily event may have (reference table "enums", kind recurrence_rule_limit). */
+/** The only sets of weekdays allowed for a daily event (reference table "enums", kind recurrence_rule_limit). */
 const DAILY_SETS = ['0,1,2,3,4', '1,2,3,4,5', '0,1,2,3,6', '4,5', '5,6', '0,6'];
 
-/** A rule as it is kept. */
+/** Converts a rule of a body to its stored form. */
 export function readRule(body: Static<typeof RuleBody>): RecurrenceRule {
   const list = <T>(values: readonly T[] | null | undefined): T[] | null => (values?.length ? [...values] : null);
   return {
@@ -57,7 +57,10 @@ export function readRule(body: Static<typeof RuleBody>): RecurrenceRule {
   };
 }
 
-/** What is wrong with a rule, by field; undefined when nothing is (reference table "enums", kind recurrence_rule_limit). */
+/**
+ * Validates a rule; returns errors by field, undefined if there are none (reference table "enums", kind
+ * recurrence_rule_limit).
+ */
 export function ruleComplaints(rule: RecurrenceRule): Record<string, FieldError> | undefined {
   const { frequency, interval, by_weekday, by_n_weekday, by_month, by_month_day } = rule;
   const wrong: Record<string, FieldError> = {};
@@ -79,13 +82,13 @@ export function ruleComplaints(rule: RecurrenceRule): Record<string, FieldError>
   return Object.keys(wrong).length ? wrong : undefined;
 }
 
-/** Whether the rule gives an occurrence at that very time (ms since 1970). */
+/** Returns whether the rule has an occurrence at exactly this time (ms since 1970). */
 export function isOccurrence(rule: RecurrenceRule, at: number): boolean {
   const start = Date.parse(rule.start);
   return at >= start && timeOfDay(at) === timeOfDay(start) && fits(rule, at);
 }
 
-/** The first occurrence after `after` for which `wanted` holds, ms since 1970; undefined when there is none. */
+/** Finds the first occurrence after `after` that satisfies `wanted`, ms since 1970; undefined if there is none. */
 export function nextOccurrence(
   rule: RecurrenceRule,
   after: number,
@@ -100,10 +103,10 @@ export function nextOccurrence(
 const timeOfDay = (at: number): number => ((at % DAY) + DAY) % DAY;
 /** 0 is Monday. */
 const weekday = (at: number): number => (new Date(at).getUTCDay() + 6) % 7;
-/** Days since a Monday long ago, in weeks. */
+/** Weeks since a Monday before 1970. */
 const week = (at: number): number => Math.floor((Math.floor(at / DAY) + 3) / 7);
 
-/** Whether the rule holds on the day of `at`. */
+/** Returns whether the rule matches the day of `at`. */
 function fits(rule: RecurrenceRule, at: number): boolean {
   const start = Date.parse(rule.start);
   const day = new Date(at);

@@ -6,7 +6,7 @@ import { deleteEventRows, eventParts, listOpenEvents } from './queries.ts';
 import { scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { endEvent } from './status.ts';
 
-/** Deletes an event, with GUILD_SCHEDULED_EVENT_DELETE; one that is active takes its stage with it. */
+/** Deletes an event, with GUILD_SCHEDULED_EVENT_DELETE; if it is active, its stage is closed too. */
 export async function removeEvent(tx: Tx, row: ScheduledEventRow): Promise<void> {
   const [parts] = await eventParts(tx.db, row.guild_id, [row]);
   if (row.status === STATUS.ACTIVE) await endEvent(tx, row);
@@ -14,7 +14,7 @@ export async function removeEvent(tx: Tx, row: ScheduledEventRow): Promise<void>
   tx.emit(GUILD_SCHEDULED_EVENT_DELETE, eventTarget(row), scheduledEventObject(parts ?? { row, exceptions: [] }));
 }
 
-/** Deletes the events that a channel was for which goes. */
+/** Deletes the open events of a channel that is being deleted. */
 export async function removeChannelEvents(tx: Tx, guildId: Snowflake, channelId: Snowflake): Promise<void> {
   for (const row of await listOpenEvents(tx.db, guildId)) if (row.channel_id === channelId) await removeEvent(tx, row);
 }

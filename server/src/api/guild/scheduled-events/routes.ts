@@ -14,7 +14,7 @@ import { listGuildScheduledEvents } from './list-guild-scheduled-events.ts';
 import { updateGuildScheduledEvent } from './update-guild-scheduled-event.ts';
 import { updateGuildScheduledEventException } from './update-guild-scheduled-event-exception.ts';
 
-/** Everything under /guilds/{guild_id}/scheduled-events, in path order. */
+/** All routes under /guilds/{guild_id}/scheduled-events, in path order. */
 export const scheduledEventsRoutes: Route[] = [
   listGuildScheduledEvents,
   createGuildScheduledEvent,

@@ -11,7 +11,7 @@ export const ENTITY = { STAGE_INSTANCE: 1, VOICE: 2, EXTERNAL: 3 } as const;
 /** Kind scheduled_event_privacy: guild only. */
 export const PRIVACY_LEVEL = 2;
 
-/** One occurrence that is not as the rule says (GuildScheduledEventExceptionResponse). */
+/** One occurrence that deviates from the rule (GuildScheduledEventExceptionResponse). */
 export interface ExceptionObject {
   event_id: Snowflake;
   event_exception_id: Snowflake;
@@ -20,7 +20,7 @@ export interface ExceptionObject {
   is_canceled: boolean;
 }
 
-/** A scheduled event as the wire has it (External-, Stage- or VoiceScheduledEventResponse). Times are ISO 8601. */
+/** A scheduled event on the wire (External-, Stage- or VoiceScheduledEventResponse). Times are ISO 8601. */
 export interface ScheduledEventObject {
   id: Snowflake;
   guild_id: Snowflake;
@@ -42,16 +42,16 @@ export interface ScheduledEventObject {
   user_count?: number;
 }
 
-/** What comes with an event's row. */
+/** An event's row and its related objects. */
 export interface EventParts {
   row: ScheduledEventRow;
   exceptions: readonly ScheduledEventExceptionRow[];
   creator?: UserRow | undefined;
-  /** How many are interested; absent when not asked for. */
+  /** Number of interested members; absent if not requested. */
   userCount?: number | undefined;
 }
 
-/** An event as the wire has it. */
+/** Converts an event to its wire form. */
 export function scheduledEventObject({ row, exceptions, creator, userCount }: EventParts): ScheduledEventObject {
   return {
     id: row.id,
@@ -75,7 +75,7 @@ export function scheduledEventObject({ row, exceptions, creator, userCount }: Ev
   };
 }
 
-/** An exception as the wire has it. */
+/** Converts an exception to its wire form. */
 export function exceptionObject(row: ScheduledEventExceptionRow): ExceptionObject {
   return {
     event_id: row.event_id,
@@ -86,17 +86,17 @@ export function exceptionObject(row: ScheduledEventExceptionRow): ExceptionObjec
   };
 }
 
-/** The rule of a recurring event, else null. */
+/** The rule of a recurring event, otherwise null. */
 export function ruleOf(row: ScheduledEventRow): RecurrenceRule | null {
   return row.recurrence_json === null ? null : JSON.parse(row.recurrence_json);
 }
 
-/** Whether an event is over. */
+/** Returns whether an event is over. */
 export function isFinished({ status }: ScheduledEventRow): boolean {
   return status === STATUS.COMPLETED || status === STATUS.CANCELED;
 }
 
-/** What an audit entry of an event names. */
+/** The audited fields of an event. */
 export const AUDITED_FIELDS = [
   'name',
   'description',
@@ -111,7 +111,7 @@ export const AUDITED_FIELDS = [
   'recurrence_rule',
 ] as const;
 
-/** A row by the names of the audit log. */
+/** An event with the field names of the audit log. */
 export function audited(row: ScheduledEventRow): Record<string, unknown> {
   const { entity_metadata: _, image, ...object } = scheduledEventObject({ row, exceptions: [] });
   return { ...object, location: row.location, image_hash: image };

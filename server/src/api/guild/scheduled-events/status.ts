@@ -11,27 +11,27 @@ import { nextOccurrence } from './recurrence.ts';
 import { ENTITY, isFinished, PRIVACY_LEVEL, ruleOf, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
 
-/** Stores an event as it is now, tells of it, and has it looked after when its time comes; `before` is what may have moved. */
+/** Stores an event, emits its update and enqueues its next automatic change; `before` is the event before a possible move. */
 export async function putEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {
   await saveEvent(tx.db, row);
   await emitUpdate(tx, row, before);
   await enqueueDue(tx, row);
 }
 
-/** GUILD_SCHEDULED_EVENT_UPDATE with the event as stored; `before` says where it was. */
+/** Emits GUILD_SCHEDULED_EVENT_UPDATE with the event as stored; `before` has its previous channel. */
 export async function emitUpdate(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {
   const [parts] = await eventParts(tx.db, row.guild_id, [row]);
   const moved = before.channel_id === row.channel_id ? {} : { moved_from: before.channel_id };
   if (parts) tx.emit(GUILD_SCHEDULED_EVENT_UPDATE, { ...eventTarget(row), ...moved }, scheduledEventObject(parts));
 }
 
-/** Fails unless the status may become that: 1 to 2 or 4, 2 to 3 (50035). */
+/** Fails unless the transition of the status is allowed: 1 to 2 or 4, 2 to 3 (50035). */
 export function checkTransition(row: ScheduledEventRow, status: number): void {
   const next = row.status === STATUS.SCHEDULED ? [STATUS.ACTIVE, STATUS.CANCELED] : [STATUS.COMPLETED];
   if (!next.some((one) => one === status)) failForm({ status: complain.choices(next) });
 }
 
-/** Begins an event. One about a stage has its stage opened by `userId` (180002 when that cannot be); one that is open is taken. */
+/** Starts an event. For a stage event, `userId` opens its stage (180002 if that is impossible); an open stage is reused. */
 export async function startEvent(
   tx: Tx,
   guild: GuildState,
@@ -58,7 +58,7 @@ export async function startEvent(
   return { ...active, entity_id: stage.id };
 }
 
-/** Ends an active event, and the stage that it was about. */
+/** Ends an active event, and its stage. */
 export async function endEvent(tx: Tx, row: ScheduledEventRow): Promise<ScheduledEventRow> {
   if (row.entity_type === ENTITY.STAGE_INSTANCE && row.channel_id !== null) {
     const stage = await findStage(tx.db, row.channel_id);
@@ -67,7 +67,7 @@ export async function endEvent(tx: Tx, row: ScheduledEventRow): Promise<Schedule
   return { ...row, status: STATUS.COMPLETED, entity_id: null };
 }
 
-/** A recurring event whose occurrence is over, scheduled for the next one that is not cancelled; undefined when there is none. */
+/** Reschedules a recurring event whose occurrence is over to the next one that is not cancelled; undefined if there is none. */
 export async function nextRound(tx: Tx, row: ScheduledEventRow): Promise<ScheduledEventRow | undefined> {
   const rule = ruleOf(row);
   if (!rule) return undefined;
@@ -78,7 +78,7 @@ export async function nextRound(tx: Tx, row: ScheduledEventRow): Promise<Schedul
   return next === undefined ? undefined : atOccurrence(row, next, at(next));
 }
 
-/** An event scheduled for one occurrence, by its exception if it has one. */
+/** Schedules an event for one occurrence, with its exception if it has one. */
 export function atOccurrence(
   row: ScheduledEventRow,
   at: number,
@@ -89,7 +89,7 @@ export function atOccurrence(
   return { ...row, status: STATUS.SCHEDULED, entity_id: null, start_at, end_at };
 }
 
-/** Completes an event; a recurring one is scheduled again at once. Returns it as completed. */
+/** Completes an event; a recurring one is immediately scheduled again. Returns the completed event. */
 export async function completeEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<ScheduledEventRow> {
   const ended = await endEvent(tx, row);
   await putEvent(tx, ended, before);
@@ -98,7 +98,7 @@ export async function completeEvent(tx: Tx, row: ScheduledEventRow, before = row
   return ended;
 }
 
-/** A stage was opened for an event: it begins. Unknown or of another channel: 10070; over: 180000. */
+/** Starts an event for which a stage was opened. Unknown or in another channel: 10070; over: 180000. */
 export async function startWithStage(
   tx: Tx,
   { guildId, eventId, channelId, stageId }: { guildId: Snowflake; eventId: Snowflake; channelId: Snowflake; stageId: Snowflake },
@@ -109,7 +109,7 @@ export async function startWithStage(
   await putEvent(tx, { ...row, status: STATUS.ACTIVE, entity_id: stageId });
 }
 
-/** The stage of an event was closed: it ends. */
+/** Completes the event of a stage that was closed. */
 export async function endWithStage(tx: Tx, stage: StageInstanceRow): Promise<void> {
   const eventId = stage.guild_scheduled_event_id;
   const row = eventId ? await findEvent(tx.db, stage.guild_id, eventId) : undefined;

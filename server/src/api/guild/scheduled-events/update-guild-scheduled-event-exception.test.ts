@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-/** An event of every day, and one occurrence of it that is cancelled. */
+/** A daily event with one cancelled occurrence. */
 async function daily() {
   const scene = await eventScene(p);
   const { path, later, external, makeEvent, bot } = scene;
@@ -22,7 +22,7 @@ async function daily() {
   return { ...scene, event, exceptions, id, one: `${exceptions}/${id}`, read };
 }
 
-test('[operations] the occurrence that comes next is skipped when cancelled, moved when moved; audit entry 201', async () => {
+test('[operations] the next occurrence is skipped if cancelled, moved if moved; audit entry 201', async () => {
   const { bot, guest, guild, event, one, later, read } = await daily();
   expect(await read()).toMatchObject({ scheduled_start_time: later(25), scheduled_end_time: later(27), status: 1 });
   const person = await guest.connect();
@@ -35,7 +35,7 @@ test('[operations] the occurrence that comes next is skipped when cancelled, mov
   expect(await read()).toMatchObject({ scheduled_start_time: later(1), scheduled_end_time: later(3) });
 });
 
-test('[operations] it is refused without the right, for what is unknown, and for times that cannot be', async () => {
+test('[operations] refused without permission, for an unknown exception, and for impossible times', async () => {
   const { bot, guest, one, exceptions, later } = await daily();
   expect(code(await guest.patch(one, { is_canceled: false }))).toEqual([403, 50013]);
   expect(code(await bot.patch(`${exceptions}/1`, { is_canceled: true }))).toEqual([404, 10070]);

@@ -17,7 +17,7 @@ const Body = Type.Object({
   is_canceled: Maybe(Type.Boolean()),
 });
 
-/** Changes the exception of one occurrence; null takes a time back to what the rule says. */
+/** Changes the exception of one occurrence; null resets a time to the rule's. */
 export const updateGuildScheduledEventException = route({
   id: 'update_guild_scheduled_event_exception',
   method: 'PATCH',

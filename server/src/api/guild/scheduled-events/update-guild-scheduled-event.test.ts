@@ -14,13 +14,13 @@ const HOUR = 3_600_000;
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
-/** Turns the clock and waits for the work that came due. */
+/** Advances the clock and waits for the jobs that became due. */
 async function turn(ms: number) {
   await p.clock.advance(ms);
   await p.jobs();
 }
 
-test('[operations] a change: GUILD_SCHEDULED_EVENT_UPDATE, audit entry 101; nothing for nothing', async () => {
+test('[operations] a change sends GUILD_SCHEDULED_EVENT_UPDATE and adds audit entry 101; no change, neither', async () => {
   const { bot, path, external, makeEvent, watching, later, voice } = await eventScene(p);
   const event = await makeEvent(external());
   const changed = await bot.patch(`${path}/${event.id}`, { name: 'Market', scheduled_start_time: later(2) });
@@ -36,7 +36,7 @@ test('[operations] a change: GUILD_SCHEDULED_EVENT_UPDATE, audit entry 101; noth
   expect(code(await bot.patch(`${path}/${event.id}`, { entity_type: 3 }))).toEqual([400, 50035]);
 });
 
-test('[operations] status goes 1 to 2 to 3, or 1 to 4; anything else is refused, and what is over stays (180000)', async () => {
+test('[operations] status changes 1 to 2 to 3, or 1 to 4; other changes are refused, and so is any change of a finished event (180000)', async () => {
   const { bot, path, external, makeEvent } = await eventScene(p);
   const event = await makeEvent(external());
   const set = async (id: string, status: number) => {
@@ -57,7 +57,7 @@ test('[operations] status goes 1 to 2 to 3, or 1 to 4; anything else is refused,
   expect((await bot.get(`${path}/${other.id}`)).body.status).toBe(4);
 });
 
-test('[operations] the creator changes its own by CREATE_EVENTS, others need MANAGE_EVENTS', async () => {
+test('[operations] the creator changes its own event with CREATE_EVENTS, others need MANAGE_EVENTS', async () => {
   const { guild, bot, guest, owner, path, external, makeEvent } = await eventScene(p);
   const event = await makeEvent(external());
   const role = await owner.post(`/guilds/${guild.id}/roles`, { name: 'maker', permissions: String(bitsOf('CREATE_EVENTS')) });
@@ -75,7 +75,7 @@ test('[operations] the creator changes its own by CREATE_EVENTS, others need MAN
   expect(p.emitted('GUILD_SCHEDULED_EVENT_DELETE').at(-1)).toMatchObject({ id: event.id });
 });
 
-test('an external event begins and ends by itself', async () => {
+test('an external event starts and ends automatically', async () => {
   const { path, bot, external, makeEvent } = await eventScene(p);
   const event = await makeEvent(external());
   await turn(HOUR - 1000);
@@ -86,7 +86,7 @@ test('an external event begins and ends by itself', async () => {
   expect(p.emitted('GUILD_SCHEDULED_EVENT_UPDATE').at(-1)).toMatchObject({ id: event.id, status: 3 });
 });
 
-test('an event that was moved begins at its new time alone', async () => {
+test('an event that was moved starts only at its new time', async () => {
   const { path, bot, external, makeEvent, later } = await eventScene(p);
   const event = await makeEvent(external());
   await bot.patch(`${path}/${event.id}`, { scheduled_start_time: later(2) });
@@ -96,7 +96,7 @@ test('an event that was moved begins at its new time alone', async () => {
   expect((await bot.get(`${path}/${event.id}`)).body.status).toBe(2);
 });
 
-test('an event in a channel that nobody begins is cancelled after six hours', async () => {
+test('an event in a channel that no user starts is cancelled after six hours', async () => {
   const { path, bot, inChannel, makeEvent } = await eventScene(p);
   const event = await makeEvent(inChannel(2));
   await turn(6 * HOUR);
@@ -105,7 +105,7 @@ test('an event in a channel that nobody begins is cancelled after six hours', as
   expect((await bot.get(`${path}/${event.id}`)).body.status).toBe(4);
 });
 
-test('a voice event ends when its channel was empty for five minutes', async () => {
+test('a voice event ends when its channel has been empty for five minutes', async () => {
   const { guild, path, bot, guest, voice, inChannel, makeEvent, enter, watching } = await eventScene(p);
   const event = await makeEvent(inChannel(2));
   const session = await enter(guest, voice);
@@ -119,7 +119,7 @@ test('a voice event ends when its channel was empty for five minutes', async () 
   expect((await bot.get(`${path}/${event.id}`)).body.status).toBe(3);
 });
 
-test('a stage event opens its stage and closes it; a stage opened for an event begins it, and ends it', async () => {
+test('a stage event opens its stage and closes it; opening and closing a stage for an event starts and ends it', async () => {
   const { path, bot, stage, inChannel, makeEvent } = await eventScene(p);
   const first = await makeEvent(inChannel(1));
   const begun = await bot.patch(`${path}/${first.id}`, { status: 2 });
@@ -154,7 +154,7 @@ test('a recurring event is scheduled for its next occurrence when one is over', 
   expect((await bot.get(`${path}/${event.id}`)).body.status).toBe(2);
 });
 
-test('events go with their channel', async () => {
+test('events are deleted with their channel', async () => {
   const { path, bot, voice, inChannel, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(inChannel(2));
   await bot.delete(`/channels/${voice.id}`);

@@ -16,8 +16,8 @@ import { audited, AUDITED_FIELDS, isFinished, scheduledEventObject, STATUS } fro
 import { checkTransition, completeEvent, putEvent, startEvent } from './status.ts';
 
 /**
- * Changes an event, begins it (status 2), ends it (3) or cancels it (4); 180000 when it is over. Another recurrence ends all exceptions:
- * GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE.
+ * Changes an event, starts it (status 2), ends it (3) or cancels it (4); 180000 if it is over. A new recurrence deletes
+ * all exceptions: GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE.
  */
 export const updateGuildScheduledEvent = route({
   id: 'update_guild_scheduled_event',
@@ -56,7 +56,7 @@ export const updateGuildScheduledEvent = route({
   },
 });
 
-/** Stores the change with what its status brings; nothing when all is as it was. */
+/** Stores the change and the effects of its status; does nothing if nothing changes. */
 async function save(
   tx: Tx,
   guild: GuildState,

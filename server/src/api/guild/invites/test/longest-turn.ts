@@ -1,8 +1,8 @@
 import { openOwnTime } from '@guildhall/testkit/own-time';
 
 /**
- * The longest time, in ms by the wall clock, that this thread's event loop was kept from its next turn while `work`
- * ran: its own work, and what it waited for, disks too. Time that other processes of a busy machine take from it does not count.
+ * The longest time, in ms by the wall clock, that `work` kept this thread's event loop from its next turn, including
+ * waits such as for disks. Time that other processes of a busy machine take does not count.
  */
 export async function longestTurn(work: () => Promise<void>): Promise<number> {
   const own = openOwnTime();

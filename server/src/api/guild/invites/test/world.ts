@@ -1,6 +1,6 @@
 import type { startPlatform } from '@guildhall/testkit/platform';
 
-/** A guild with a targeted invite of its owner's, and the list as it is read back. */
+/** A guild with a targeted invite created by its owner, and a function that reads the list. */
 export async function targetedInvite(p: Awaited<ReturnType<typeof startPlatform>>, ids: readonly string[] = ['1']) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
