@@ -16,23 +16,23 @@ import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
 import { ACTIONS, type RuleAction, type RuleObject } from './rule.ts';
 import { emitMemberUpdate } from '../members/events.ts';
 
-/** A rule that was triggered, and by what. */
+/** A triggered rule and what triggered it. */
 export interface Hit {
   rule: RuleObject;
   match: Match;
 }
 
-/** Who triggered rules, with what, and where. */
+/** Who triggered rules, with what content, and where. */
 export interface Incident {
   user: UserRow;
   content: string;
   /** Absent for profiles. */
   place?: Pick<ChannelPlace, 'channel' | 'thread' | 'memberIds'>;
-  /** Absent when the message is blocked. */
+  /** Absent if the message is blocked. */
   message_id?: Snowflake;
 }
 
-/** What a quarantined member has in its flags. */
+/** The flag of quarantined members. */
 export const QUARANTINED = MEMBER_FLAGS.AUTOMOD_QUARANTINED_USERNAME;
 
 const AUDIT_ACTIONS: Readonly<Record<number, AuditEntry['action']>> = {
@@ -43,8 +43,9 @@ const AUDIT_ACTIONS: Readonly<Record<number, AuditEntry['action']>> = {
 };
 
 /**
- * Carries out the actions of rules that were triggered, each with AUTO_MODERATION_ACTION_EXECUTION, for those who may view the channel
- * of the message, and its audit entry (143 to 146). Blocking a message and quarantining a member is left to the caller.
+ * Carries out the actions of triggered rules, each with its audit entry (143 to 146) and
+ * AUTO_MODERATION_ACTION_EXECUTION, sent to those who can view the message's channel. The caller blocks the message or
+ * quarantines the member.
  */
 export async function act(tx: Tx, guild: GuildState, hits: readonly Hit[], incident: Incident): Promise<void> {
   const guild_id = guild.id;
@@ -54,7 +55,7 @@ export async function act(tx: Tx, guild: GuildState, hits: readonly Hit[], incid
     for (const action of rule.actions) {
       const alertId =
         action.type === ACTIONS.SEND_ALERT_MESSAGE ? await alert(tx, guild, { rule, match, action }, incident) : null;
-      // The alert channel is gone.
+      // The alert channel was deleted.
       if (alertId === undefined) continue;
       if (action.type === ACTIONS.TIMEOUT) await timeOut(tx, guild_id, user.id, action);
       tx.emit(AUTO_MODERATION_ACTION_EXECUTION, targetOf(guild_id, place), {
@@ -82,7 +83,7 @@ export async function act(tx: Tx, guild: GuildState, hits: readonly Hit[], incid
   }
 }
 
-/** Where the event of an action goes: of a message, to those who may view its channel or thread. */
+/** The recipients of an action's event: for a message, those who can view its channel or thread. */
 function targetOf(guild_id: Snowflake, place: Incident['place']): EventTarget {
   if (!place) return { guild_id };
   const { channel, thread, memberIds } = place;
@@ -90,9 +91,10 @@ function targetOf(guild_id: Snowflake, place: Incident['place']): EventTarget {
 }
 
 /**
- * Posts the alert (message type 24); undefined when its channel is gone. It quotes the message, in the name of its author, only where
- * everyone who may view the alert may view the place of the message too; elsewhere it names the rule alone, in the name of
- * the rule's creator (specification 2.1).
+ * Posts the alert (message type 24); undefined if its channel was deleted.
+ * - It quotes the message, in its author's name, only if everyone who can view the alert can also view the message's
+ *   place.
+ * - Otherwise it names only the rule, in the name of the rule's creator (specification 2.1).
  */
 async function alert(
   tx: Tx,
@@ -119,14 +121,14 @@ async function alert(
   return (await addSystemMessage(tx, { channel: to.row }, message)).id;
 }
 
-/** A profile is for the whole guild to see, a private thread for its members alone. */
+/** A profile is visible to the whole guild, a private thread only to its members. */
 function mayQuote(guild: GuildState, to: ChannelState, place: Incident['place']): boolean {
   if (!place) return true;
   const from = guild.channels.get(place.thread?.parent_id ?? place.channel.id);
   return from !== undefined && place.memberIds === undefined && isWithinAudience(guild, to, from);
 }
 
-/** Times a member out; a timeout that lasts longer stays. */
+/** Times a member out; a longer timeout is kept. */
 async function timeOut(tx: Tx, guildId: Snowflake, userId: Snowflake, { metadata }: RuleAction): Promise<void> {
   const found = await lockMember(tx.db, guildId, userId);
   if (!found) return;

@@ -5,9 +5,11 @@ import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
 const { VIEW_CHANNEL } = PERMISSIONS;
 
 /**
- * Whether everyone who may view the alert channel may also view another channel of the guild, so that an alert may quote from there. Only
- * overwrites are compared, since there may be too many members to look at: yes when the other channel is open to everyone, or when
- * its overwrites admit every role and member that those of the alert channel admit. In doubt: no.
+ * Returns whether everyone who can view the alert channel can also view another channel of the guild, so that an alert
+ * may quote from there. Compares only overwrites, since there may be too many members to check:
+ * - yes if the other channel is open to everyone;
+ * - yes if its overwrites admit every role and member that those of the alert channel admit;
+ * - no in doubt.
  */
 export function isWithinAudience(guild: GuildState, alertChannel: ChannelState, other: ChannelState): boolean {
   if (alertChannel.row.id === other.row.id) return true;
@@ -17,11 +19,11 @@ export function isWithinAudience(guild: GuildState, alertChannel: ChannelState, 
   return !from.isOpen && [...from.admitted].every((id) => to.admitted.has(id));
 }
 
-/** Who sees a channel, beside administrators. */
+/** Who can view a channel, as well as administrators. */
 interface Sight {
-  /** Everyone, but for the denied. */
+  /** Open to everyone except the denied. */
   isOpen: boolean;
-  /** Roles and members that see it all the same. */
+  /** Roles and members that can view it even if it is not open. */
   admitted: ReadonlySet<Snowflake>;
   denied: ReadonlySet<Snowflake>;
 }
@@ -32,7 +34,7 @@ function sightOf(guild: GuildState, { overwrites }: ChannelState): Sight {
   const base = guild.roles.get(guild.id)?.permissions ?? 0n;
   const isOpen = (((base & ~(everyone?.deny ?? 0n)) | (everyone?.allow ?? 0n)) & VIEW_CHANNEL) !== 0n;
   const admitted = new Set(others.filter(({ allow }) => (allow & VIEW_CHANNEL) !== 0n).map(({ id }) => id));
-  // Without a denial for everyone a role's own VIEW_CHANNEL counts.
+  // Unless @everyone is denied, a role's own VIEW_CHANNEL counts.
   if (((everyone?.deny ?? 0n) & VIEW_CHANNEL) === 0n)
     for (const [id, role] of guild.roles) if (id !== guild.id && (role.permissions & VIEW_CHANNEL) !== 0n) admitted.add(id);
   const denied = new Set(others.filter(({ deny }) => (deny & VIEW_CHANNEL) !== 0n).map(({ id }) => id));

@@ -30,7 +30,7 @@ const Metadata = Type.Object({
   mention_raid_protection_enabled: Maybe(Type.Boolean()),
 });
 
-/** The fields of a rule that both a new one and a change may set (reference table "limits", area automod). */
+/** The rule fields that create and update share (reference table "limits", area automod). */
 export const ruleFields = {
   actions: Maybe(Type.Array(Action, { minItems: 1, maxItems: 5 })),
   trigger_metadata: Maybe(Metadata),
@@ -43,12 +43,12 @@ type Actions = Static<typeof ruleFields.actions> | undefined;
 type Given = Static<typeof ruleFields.trigger_metadata> | undefined;
 type Complaints = Record<string, FieldError>;
 
-/** Items of an allow list where words are given by the guild itself. */
+/** Maximum length of an allow list for rules with the guild's own words. */
 const MAX_OWN_ALLOWED = 100;
 const DEFAULT_MENTIONS = 20;
 const DEFAULT_TIMEOUT = 60;
 
-/** `trigger_metadata` for a trigger; 50035 for lists that are too long and patterns that do not compile. */
+/** Normalises `trigger_metadata` for a trigger; 50035 for lists that are too long and patterns that do not compile. */
 export function readMetadata(trigger: number, given: Given): TriggerMetadata {
   const allow_list = given?.allow_list ?? [];
   if (trigger === TRIGGERS.SPAM) return {};
@@ -71,13 +71,13 @@ export function readMetadata(trigger: number, given: Given): TriggerMetadata {
   return { keyword_filter: given?.keyword_filter ?? [], regex_patterns, allow_list };
 }
 
-/** 50035 unless the rule is tried at the event that its trigger looks at. */
+/** Fails with 50035 unless the event type fits the trigger. */
 export function checkEvent(trigger: number, event: number): void {
   const fitting = trigger === TRIGGERS.MEMBER_PROFILE ? EVENTS.MEMBER_UPDATE : EVENTS.MESSAGE_SEND;
   if (event !== fitting) failForm({ event_type: complain.choices([fitting]) });
 }
 
-/** A caller who names channels in a rule, and the rule as it was. */
+/** The caller who edits a rule, and the rule before the edit. */
 export interface RuleEditor {
   guild: GuildState;
   member: MemberState;
@@ -86,8 +86,9 @@ export interface RuleEditor {
 }
 
 /**
- * The actions of a rule; by default it blocks. 50035 for an action twice, one that the trigger does not have, and an alert
- * channel that is not a text channel of the guild in which the editor may send messages.
+ * Validates the actions of a rule; the default is the trigger's first action. Fails with 50035 for a duplicate action,
+ * one that the trigger does not support, and an alert channel that is not a text channel of the guild in which the
+ * editor can send messages.
  */
 export function readActions(editor: RuleEditor, trigger: number, given: Actions): RuleAction[] {
   const allowed = ACTIONS_OF[trigger] ?? [];
@@ -112,7 +113,7 @@ export function readActions(editor: RuleEditor, trigger: number, given: Actions)
 }
 
 const ON_MESSAGES = [ACTIONS.BLOCK_MESSAGE, ACTIONS.SEND_ALERT_MESSAGE];
-/** The actions of each trigger, the one that is meant when none is given first. */
+/** The actions that each trigger supports; the first is the default. */
 const ACTIONS_OF: Readonly<Record<number, readonly number[]>> = {
   [TRIGGERS.KEYWORD]: [...ON_MESSAGES, ACTIONS.TIMEOUT],
   [TRIGGERS.SPAM]: ON_MESSAGES,
@@ -121,7 +122,7 @@ const ACTIONS_OF: Readonly<Record<number, readonly number[]>> = {
   [TRIGGERS.MEMBER_PROFILE]: [ACTIONS.BLOCK_MEMBER_INTERACTION, ACTIONS.SEND_ALERT_MESSAGE],
 };
 
-/** Channel types that an alert may be posted to: text and announcements. */
+/** Channel types that accept alerts: text and announcements. */
 const ALERT_TYPES: ReadonlySet<number> = new Set([0, 5]);
 
 function channelComplaint({ guild, member, now, before }: RuleEditor, channelId: Id): FieldError | undefined {
@@ -135,13 +136,16 @@ function channelComplaint({ guild, member, now, before }: RuleEditor, channelId:
 
 const SENDING = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES');
 
-/** The ids of exempt channels, each once; 50035 for those that the guild does not have or the editor may not view. */
+/**
+ * Validates and deduplicates exempt channel ids; 50035 for channels that are not in the guild or that the editor cannot
+ * view.
+ */
 export function readExemptChannels({ guild, member, now, before }: RuleEditor, given: readonly Id[]): Id[] {
   const reach = channelReach(guild, member, now);
   return readExempt('exempt_channels', given, { has: (id) => reach(id, before?.exempt_channels) !== undefined });
 }
 
-/** Ids that the guild knows, each once; others are 50035 at their place. */
+/** Validates and deduplicates ids; unknown ones are 50035 at their index. */
 export function readExempt(field: string, given: readonly Id[], known: { has(id: Id): boolean }): Id[] {
   given.forEach((id, index) => {
     if (!known.has(id)) failForm({ [`${field}.${index}`]: complain.custom('UNKNOWN_ID', 'The guild has none of this id.') });

@@ -14,13 +14,13 @@ import { ACTIONS, type RuleAction, TRIGGERS } from './rule.ts';
 const FEATURE = 'AUTO_MODERATION';
 const MAX_KEYWORD_RULES = 6;
 
-/** A timeout needs MODERATE_MEMBERS (50013). */
+/** Requires MODERATE_MEMBERS for a timeout (50013). */
 export function checkMayAct(tx: Tx, { guild, member }: GuildAccess, actions: readonly RuleAction[]): void {
   const times = actions.some((action) => action.type === ACTIONS.TIMEOUT);
   if (times && !has(permissionsOf(guild, member, tx.now), bitsOf('MODERATE_MEMBERS'))) fail('MISSING_PERMISSIONS');
 }
 
-/** A guild has six KEYWORD rules at most, and one of each other trigger (50035). */
+/** Limits a guild to six KEYWORD rules, and one rule of each other trigger (50035). */
 export function checkRoom(rules: readonly AutomodRuleRow[], trigger: number): void {
   const same = rules.filter((row) => row.trigger_type === trigger).length;
   if (same < (trigger === TRIGGERS.KEYWORD ? MAX_KEYWORD_RULES : 1)) return;
@@ -28,7 +28,7 @@ export function checkRoom(rules: readonly AutomodRuleRow[], trigger: number): vo
   failForm({ trigger_type: complain.custom('AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED', message) });
 }
 
-/** Gives a guild the feature AUTO_MODERATION when it has rules, or takes it away: GUILD_UPDATE when that is new. */
+/** Adds the feature AUTO_MODERATION to a guild with rules, or removes it: GUILD_UPDATE if that changes. */
 export async function setFeature(tx: Tx, guild: GuildState, hasRules: boolean): Promise<void> {
   const before = guildFeatures(guild.row);
   if (before.includes(FEATURE) === hasRules) return;

@@ -6,13 +6,13 @@ import { compilePattern, type Pattern } from './patterns.ts';
 import { PRESETS } from './presets.ts';
 import { type RuleObject, ruleObject } from './rule.ts';
 
-/** What of a text triggered a rule; both null for rules that look at no words. */
+/** The part of a text that triggered a rule; both null for rules that do not match words. */
 export interface Match {
   keyword: string | null;
   matched: string | null;
 }
 
-/** A rule that is ready to be tried. */
+/** A rule compiled for matching. */
 export interface CompiledRule {
   rule: RuleObject;
   keywords: KeywordSet;
@@ -20,15 +20,15 @@ export interface CompiledRule {
   allowed: KeywordSet | null;
 }
 
-/** Matches of one pattern that are held against the allow list. */
+/** Matches of one pattern that are checked against the allow list. */
 const MOST_MATCHES = 100;
-/** Matches that are looked for before other work has its turn: some ms. */
+/** Matches searched for before yielding to other work: some ms. */
 const PER_TURN = 4;
 
 /** Large rules take a few MB each. */
 const compiled = new Lru<string, { row: AutomodRuleRow; made: CompiledRule }>(128);
 
-/** A rule ready to be tried; made once for each version of the rule. */
+/** Compiles a rule, once per version of the rule. */
 export function compileRule(row: AutomodRuleRow): CompiledRule {
   const found = compiled.get(row.id);
   const isSame = found && (found.row === row || JSON.stringify(found.row) === JSON.stringify(row));
@@ -49,7 +49,7 @@ function compile(row: AutomodRuleRow): CompiledRule {
   };
 }
 
-/** The first word of a short text that triggers a rule and is no part of what its allow list allows. */
+/** Finds the first word of a short text that triggers a rule and is not covered by its allow list. */
 export function findWord(rule: CompiledRule, text: string): Match | null {
   const search = searchWord(rule, text);
   for (;;) {
@@ -58,7 +58,7 @@ export function findWord(rule: CompiledRule, text: string): Match | null {
   }
 }
 
-/** The same for a message: other work has its turn in between. */
+/** Like findWord, for messages: yields to other work in between. */
 export async function findWordInTurns(rule: CompiledRule, text: string): Promise<Match | null> {
   const search = searchWord(rule, text);
   for (;;) {
@@ -68,17 +68,17 @@ export async function findWordInTurns(rule: CompiledRule, text: string): Promise
   }
 }
 
-/** Yields where other work may have its turn: each match that is looked for may read the rest of the text. */
+/** Yields at points where other work may run: the search for each match may read the rest of the text. */
 function* searchWord({ keywords, patterns, allowed }: CompiledRule, text: string): Generator<undefined, Match | null, void> {
   const lower = text.toLowerCase();
-  // Few letters change their length with their case; then the text is quoted in lower case.
+  // A few letters change length in lower case; then the text is quoted in lower case.
   const quoted = lower.length === text.length ? text : lower;
   const isAllowed = allowed ? coverage(lower, allowed) : () => false;
   for (const hit of keywords.longest(lower)) {
     if (!isAllowed(hit)) return { keyword: hit.keyword, matched: quoted.slice(hit.start, hit.end) };
   }
   for (const pattern of patterns) {
-    // Fast, without places; these are looked for only where there is one.
+    // A fast test without positions; the search for positions follows only after a hit.
     if (!pattern.test(text)) continue;
     const matcher = pattern.matcher(text);
     for (let count = 0; count < MOST_MATCHES && matcher.find(); count += 1) {
@@ -90,9 +90,9 @@ function* searchWord({ keywords, patterns, allowed }: CompiledRule, text: string
   return null;
 }
 
-/** Whether a span lies within one that a set finds. */
+/** Returns a test whether a span lies within a hit of the set. */
 function coverage(text: string, set: KeywordSet): (span: Span) => boolean {
-  /** For each place the furthest end of what begins there or before. */
+  /** For each position, the furthest end of the hits that start there or earlier. */
   const reach = new Array<number>(text.length + 1).fill(0);
   for (const { start, end } of set.longest(text)) reach[start] = Math.max(reach[start] ?? 0, end);
   for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);

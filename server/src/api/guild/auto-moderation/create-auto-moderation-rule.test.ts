@@ -22,7 +22,7 @@ const keyword = (body: object = {}) => ({
   ...body,
 });
 
-test('[operations] a rule is made, read, changed and deleted: events for MANAGE_GUILD, audit 140, 141, 142', async () => {
+test('[operations] a rule is created, read, changed and deleted: events for MANAGE_GUILD, audit 140, 141, 142', async () => {
   const { ada, bob, guild, path } = await home();
   const [seeing, blind] = [await ada.connect(), await bob.connect()];
   const made = await ada.post<{ id: string }>(path, keyword({ exempt_channels: [guild.text.id] }), {
@@ -66,7 +66,7 @@ test('[operations] a rule is made, read, changed and deleted: events for MANAGE_
   ]);
 });
 
-test('[limits] six KEYWORD rules, one of each other trigger', async () => {
+test('[limits] a guild has at most six KEYWORD rules and one of each other trigger', async () => {
   const { ada, path } = await home();
   for (let count = 0; count < 6; count += 1) expect((await ada.post(path, keyword())).status).toBe(200);
   const full = { code: 50035, errors: { trigger_type: { _errors: [{ code: 'AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED' }] } } };
@@ -83,7 +83,7 @@ test('[limits] six KEYWORD rules, one of each other trigger', async () => {
   }
 });
 
-test('[limits] wrong rules are 50035 at their place, and nothing is made', async () => {
+test('[limits] errors of invalid rules are 50035 at the field, and nothing is created', async () => {
   const { ada, guild, path } = await home();
   const voice = guild.channels.find((channel) => channel.type === 2);
   const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
@@ -123,7 +123,7 @@ test('[limits] wrong rules are 50035 at their place, and nothing is made', async
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('[operations] needs MANAGE_GUILD; a timeout needs MODERATE_MEMBERS; the trigger of a rule stays', async () => {
+test('[operations] requires MANAGE_GUILD; a timeout requires MODERATE_MEMBERS; the trigger of a rule cannot change', async () => {
   const { ada, bob, guild, path } = await home();
   const made = await ada.post<{ id: string }>(path, keyword());
   const one = `${path}/${made.body.id}`;

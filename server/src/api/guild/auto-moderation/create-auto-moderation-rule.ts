@@ -11,7 +11,7 @@ import { AUTO_MODERATION_RULE_CREATE } from './events.ts';
 import { findRules, insertRule } from './queries.ts';
 import { AUDITED, type RuleObject, ruleRow } from './rule.ts';
 
-/** Makes an auto moderation rule. A timeout needs MODERATE_MEMBERS too. */
+/** Creates an auto moderation rule. A timeout also requires MODERATE_MEMBERS. */
 export const createAutoModerationRule = route({
   id: 'create_auto_moderation_rule',
   method: 'POST',

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] rules are deleted for good: what they blocked may be said, and their place is free', async () => {
+test('[operations] rules are deleted permanently: what they blocked is allowed, and another rule can be created', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);

@@ -8,7 +8,7 @@ export const AUTO_MODERATION_RULE_CREATE = event<RuleObject>('AUTO_MODERATION_RU
 export const AUTO_MODERATION_RULE_UPDATE = event<RuleObject>('AUTO_MODERATION_RULE_UPDATE', FOR_MANAGERS);
 export const AUTO_MODERATION_RULE_DELETE = event<RuleObject>('AUTO_MODERATION_RULE_DELETE', FOR_MANAGERS);
 
-/** A rule was triggered and one of its actions was carried out. */
+/** A triggered rule carried out one of its actions. */
 export interface ActionExecution {
   guild_id: Snowflake;
   action: RuleAction;
@@ -16,9 +16,9 @@ export interface ActionExecution {
   rule_trigger_type: number;
   user_id: Snowflake;
   channel_id?: Snowflake;
-  /** Absent when the message was blocked. */
+  /** Absent if the message was blocked. */
   message_id?: Snowflake;
-  /** The alert that the action posted. */
+  /** The alert message that the action posted. */
   alert_system_message_id?: Snowflake;
   content: string;
   matched_keyword: string | null;
@@ -27,7 +27,7 @@ export interface ActionExecution {
 
 export const AUTO_MODERATION_ACTION_EXECUTION = event<ActionExecution>('AUTO_MODERATION_ACTION_EXECUTION', {
   ...FOR_MANAGERS,
-  // Its target names the place of the message, if there is one: managers who may not view that get nothing.
+  // The event target names the message's place, if there is one: managers who cannot view it receive nothing.
   audience: 'channel',
   withoutContent: (data) => ({ ...data, content: '', matched_content: data.matched_content === null ? null : '' }),
 });

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] a rule is read in its own guild only, with MANAGE_GUILD', async () => {
+test('[operations] a rule can be read only in its own guild, with MANAGE_GUILD', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const [guild, other] = [await p.guild(ada), await p.guild(ada)];
   const made = await ada.post<{ id: string }>(`/guilds/${guild.id}/auto-moderation/rules`, keyword);

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { requireRule } from './queries.ts';
 import { ruleObject } from './rule.ts';
 
-/** One auto moderation rule. */
+/** Returns one auto moderation rule. */
 export const getAutoModerationRule = route({
   id: 'get_auto_moderation_rule',
   method: 'GET',

@@ -5,7 +5,7 @@ import { keywordSet } from './keywords.ts';
 const found = (keywords: string[], text: string) =>
   [...keywordSet(keywords).hits(text)].map((hit) => `${hit.keyword}@${hit.start}-${hit.end}`);
 
-test('[reference limits] a keyword is a whole word or phrase; * leaves an end open', () => {
+test('[reference limits] a keyword matches a whole word or phrase; * leaves an end open', () => {
   expect(found(['cat'], 'a cat, cats and a tomcat')).toEqual(['cat@2-5']);
   expect(found(['cat*'], 'a cat, cats and a tomcat')).toEqual(['cat*@2-5', 'cat*@7-10']);
   expect(found(['*cat'], 'a cat, cats and a tomcat')).toEqual(['*cat@2-5', '*cat@21-24']);
@@ -15,7 +15,7 @@ test('[reference limits] a keyword is a whole word or phrase; * leaves an end op
   expect(found(['*', ' '], 'anything * at all')).toEqual([]);
 });
 
-test('the automaton finds what looking for each keyword finds', () => {
+test('the automaton finds the same hits as a search for each keyword', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 40 });
   const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });
   fc.assert(
@@ -35,7 +35,7 @@ test('the automaton finds what looking for each keyword finds', () => {
   );
 });
 
-test('of keywords that end at the same place the longest comes alone, and covers the others', () => {
+test('of keywords that end at the same position only the longest is returned, and it covers the others', () => {
   const set = keywordSet(Array.from({ length: 60 }, (_, length) => `*${'a'.repeat(length + 1)}*`));
   const hits = [...set.longest('a'.repeat(4000))];
   expect(hits).toHaveLength(4000);

@@ -1,10 +1,10 @@
-/** A piece of text that a keyword or pattern fits: from `start` up to, without, `end` (UTF-16 units). */
+/** A piece of text that a keyword or pattern matches: from `start` up to but excluding `end` (UTF-16 units). */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Where a keyword is found, as the rule has it. */
+/** A hit of a keyword, in the rule's spelling. */
 export interface KeywordHit extends Span {
   keyword: string;
 }
@@ -12,16 +12,16 @@ export interface KeywordHit extends Span {
 interface Word {
   keyword: string;
   length: number;
-  /** Whether letters may stand right before and right after it: a `*` there. */
+  /** Whether letters may come right before and right after it: a `*` there. */
   openStart: boolean;
   openEnd: boolean;
 }
 
-/** Keywords as one automaton (Aho and Corasick), so that a text is read once whatever their number. */
+/** Keywords as one automaton (Aho and Corasick): reads a text once, regardless of the number of keywords. */
 export interface KeywordSet {
-  /** Every place where one of them is found in a text in lower case, by where it ends. */
+  /** Finds every hit in a lower-case text, by its end. */
   hits(text: string): Iterable<KeywordHit>;
-  /** The longest of those that end at the same place: the others lie within it. */
+  /** Like hits, but of those that end at the same position only the longest; the others lie within it. */
   longest(text: string): Iterable<KeywordHit>;
 }
 
@@ -30,8 +30,8 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const edge = (node: number, unit: number): number => node * 65_536 + unit;
 
 /**
- * Builds a set of keywords: without `*` whole words or phrases, with `*` at an end any letters may follow there
- * (`cat*`, `*cat`, `*cat*`); case does not count.
+ * Builds a set of keywords, matched case-insensitively. Without `*` they are whole words or phrases; a `*` at an end
+ * allows any letters there (`cat*`, `*cat`, `*cat*`).
  */
 export function keywordSet(keywords: readonly string[]): KeywordSet {
   const next = new Map<number, number>();
@@ -66,11 +66,11 @@ function readKeyword(keyword: string) {
   return { text: text.slice(openStart ? 1 : 0, openEnd ? -1 : undefined), openStart, openEnd };
 }
 
-/** For each node the node of its longest proper suffix, and the nearest one on that way where keywords end. */
+/** For each node: the node of its longest proper suffix, and the nearest node on that path where keywords end. */
 function linkBack(next: ReadonlyMap<number, number>, words: readonly Word[][]) {
   const back = new Array<number>(words.length).fill(0);
   const ends = new Array<number>(words.length).fill(0);
-  // A child is always numbered after its parent, but may be reached before its suffix is linked: go by depth.
+  // A child is always numbered after its parent, but may be reached before its suffix is linked; so go by depth.
   const children = new Map<number, [unit: number, child: number][]>();
   for (const [key, child] of next) {
     const node = Math.floor(key / 65_536);

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] the rules of one guild, oldest first, for MANAGE_GUILD', async () => {
+test('[operations] lists the rules of one guild, oldest first, for MANAGE_GUILD', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const [guild, other] = [await p.guild(ada), await p.guild(ada)];
   await p.join(ada, guild.text.id, bob);

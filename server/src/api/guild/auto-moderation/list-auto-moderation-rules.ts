@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { findRules } from './queries.ts';
 import { ruleObject } from './rule.ts';
 
-/** The guild's auto moderation rules, oldest first. */
+/** Lists the guild's auto moderation rules, oldest first. */
 export const listAutoModerationRules = route({
   id: 'list_auto_moderation_rules',
   method: 'GET',

@@ -25,7 +25,7 @@ const keyword = (trigger_metadata: object, more: object = {}) => ({ trigger_type
 const executions = (guildId: string) =>
   p.emitted('AUTO_MODERATION_ACTION_EXECUTION').filter((one) => String(one.guild_id) === guildId);
 
-test('[reference errors] a blocked message is 200000 with the rule’s own words, and is nowhere; audit 143', async () => {
+test('[reference errors] a blocked message is 200000 with the rule’s own text, and is not stored; audit 143', async () => {
   const actions = [{ type: 1, metadata: { custom_message: 'No cats here' } }];
   const { ada, bob, guild, rule, say } = await home(keyword({ keyword_filter: ['cat*'] }, { actions }));
   const before = p.emitted('MESSAGE_CREATE').length;
@@ -55,7 +55,7 @@ test('[reference errors] a blocked message is 200000 with the rule’s own words
   expect((await say('concatenate')).status).toBe(200);
 });
 
-test('an edit is held to the same rules, and the message stays as it was', async () => {
+test('an edit is checked by the same rules; if blocked, the message stays unchanged', async () => {
   const { bob, guild, say } = await home(keyword({ keyword_filter: ['cat'] }));
   const sent = await say('a dog');
   const path = `/channels/${guild.text.id}/messages/${sent.body.id}`;
@@ -64,7 +64,7 @@ test('an edit is held to the same rules, and the message stays as it was', async
   expect((await bob.patch(path, { content: 'a bird' })).body.content).toBe('a bird');
 });
 
-test('[operations] an alert is a message of type 24, which only MANAGE_MESSAGES deletes; a timeout times out; audit 144, 145', async () => {
+test('[operations] an alert is a message of type 24, which only MANAGE_MESSAGES deletes; a timeout is applied; audit 144, 145', async () => {
   const { ada, bob, guild, rules, rule, alerts, say } = await home(keyword({ keyword_filter: ['cat'] }));
   const timeout = { type: 3, metadata: { duration_seconds: 120 } };
   await ada.patch(`${rules}/${rule}`, { actions: [{ type: 2, metadata: { channel_id: alerts } }, timeout] });
@@ -108,7 +108,7 @@ test('[operations] an alert is a message of type 24, which only MANAGE_MESSAGES 
   expect((await ada.delete(`/channels/${alerts}/messages/${alert?.id}`)).status).toBe(204);
 });
 
-test('the allow list excuses what it covers; patterns count too, in linear time', async () => {
+test('the allow list exempts what it covers; patterns match too, in linear time', async () => {
   const { say } = await home(
     keyword({ keyword_filter: ['*cat*'], regex_patterns: ['(a+)+\\$', 'b[0o]rk'], allow_list: ['concatenate', 'b0rk'] }),
   );
@@ -137,7 +137,7 @@ test('[reference enums] SPAM, KEYWORD_PRESET and MENTION_SPAM', async () => {
   expect((await say('buy now')).status).toBe(200);
 });
 
-test('exempt are MANAGE_GUILD, apps, exempt roles and channels, and rules that are off', async () => {
+test('MANAGE_GUILD, apps, exempt roles and channels, and disabled rules are exempt', async () => {
   const { ada, bob, guild, rules, rule, alerts, say } = await home(keyword({ keyword_filter: ['cat'] }));
   const bot = await p.bot(ada, { guild, permissions: String(PERMISSIONS.SEND_MESSAGES | PERMISSIONS.VIEW_CHANNEL) });
   expect((await say('cat', ada)).status).toBe(200);

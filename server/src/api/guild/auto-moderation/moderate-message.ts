@@ -17,13 +17,14 @@ import { countMentions, isSpam } from './spam.ts';
 const EXEMPTING = bitsOf('MANAGE_GUILD', 'ADMINISTRATOR');
 const NO_WORDS: Match = { keyword: null, matched: null };
 
-/** What is left to do once a message that rules flag is sent. */
+/** What remains to be done after a flagged message is sent. */
 export type AfterSending = (messageId: Snowflake) => Promise<void>;
 
 /**
- * Tries the guild's auto moderation on a content that its author wants to send, or to edit a message to. A rule that blocks
- * ends the request with 200000, after its actions. Otherwise gives what is to be done once the message is there, or null.
- * Exempt are apps, members with MANAGE_GUILD or ADMINISTRATOR, and each rule's own roles and channels.
+ * Checks content that its author wants to send, or edit into a message, against the guild's rules.
+ * - A blocking rule ends the request with 200000, after its actions.
+ * - Otherwise returns what to do once the message exists, or null.
+ * - Exempt are apps, members with MANAGE_GUILD or ADMINISTRATOR, and each rule's own roles and channels.
  */
 export async function moderateMessage(
   ctx: PublicContext,
@@ -32,7 +33,7 @@ export async function moderateMessage(
   content: string,
 ): Promise<AfterSending | null> {
   const { guild, member, channel } = place;
-  // Every message comes by here: a guild without rules costs nothing.
+  // Every message takes this path, so a guild without rules must cost nothing.
   if (!guild || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
   if (author.kind === 'bot' || (member && isTrusted(guild, member, ctx.clock.now()))) return null;
   const hits: Hit[] = [];
@@ -53,12 +54,12 @@ export async function moderateMessage(
   fail('MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION', custom_message ? { message: custom_message } : {});
 }
 
-/** Whether auto moderation leaves a member alone. */
+/** Returns whether auto moderation ignores a member. */
 export function isTrusted(guild: GuildState, member: MemberState, now: number): boolean {
   return (guildPermissions(guild, member, now) & EXEMPTING) !== 0n;
 }
 
-/** Whether a rule does not hold for a member, or in one of some channels. */
+/** Returns whether a rule exempts a member or one of the channels. */
 export function isExempt(rule: RuleObject, member: MemberState | null, channelIds: readonly (Snowflake | null)[] = []): boolean {
   return (
     rule.exempt_roles.some((id) => member?.roleIds.includes(id)) || rule.exempt_channels.some((id) => channelIds.includes(id))

@@ -7,7 +7,7 @@ const operator = await p.person('operator');
 
 const QUARANTINED = 1 << 7;
 
-test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines the member until it is changed; audit 146', async () => {
+test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines the member until the name changes; audit 146', async () => {
   const [ada, bob, badger] = [await p.person('ada'), await p.person('bob'), await p.person('badger')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);

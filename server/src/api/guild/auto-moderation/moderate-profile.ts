@@ -14,9 +14,11 @@ import { ACTIONS, EVENTS } from './rule.ts';
 const TAG_QUARANTINED = MEMBER_FLAGS.AUTOMOD_QUARANTINED_GUILD_TAG;
 
 /**
- * Checks a person's names (username, display name, nickname) and guild tag against the guild's MEMBER_PROFILE rules, when the person
- * joins or one of them changes. Returns the member's flags as they must be: AUTOMOD_QUARANTINED_USERNAME and
- * AUTOMOD_QUARANTINED_GUILD_TAG are set while a rule that quarantines matches. Alerts, events and audit entries follow only a new match.
+ * Checks a person's names (username, display name, nickname) and guild tag against the guild's MEMBER_PROFILE rules,
+ * when the person joins or one of them changes.
+ * - Returns the member's new flags: AUTOMOD_QUARANTINED_USERNAME and AUTOMOD_QUARANTINED_GUILD_TAG are set while a
+ *   quarantining rule matches.
+ * - Only a new match causes alerts, events and audit entries.
  */
 export async function moderateProfile(tx: Tx, member: MemberRow, user: UserRow): Promise<number> {
   if (user.kind !== 'person') return member.flags;
@@ -37,12 +39,12 @@ export async function moderateProfile(tx: Tx, member: MemberRow, user: UserRow):
 interface ProfileText {
   user: UserRow;
   rules: readonly CompiledRule[];
-  /** The member flag that says that the text is quarantined. */
+  /** The member flag that marks this text as quarantined. */
   flag: number;
   content: string;
 }
 
-/** Whether a text of the profile is quarantined; a new match is acted upon. */
+/** Returns whether a text of the profile is quarantined; carries out the actions of a new match. */
 async function moderateText(tx: Tx, member: MemberRow, { user, rules, flag, content }: ProfileText): Promise<boolean> {
   const state = memberState(member);
   const hits: Hit[] = [];

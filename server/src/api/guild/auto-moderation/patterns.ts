@@ -1,12 +1,12 @@
 import { RE2JS } from 're2js';
 
-/** A regular expression that runs in time linear in the text: an automaton, never backtracking. */
+/** A regular expression matched in time linear in the text: by an automaton, without backtracking. */
 export type Pattern = RE2JS;
 
-/** Steps of a compiled pattern; more would make one message cost too much. */
+/** Maximum number of steps of a compiled pattern; more would make a message too expensive. */
 const MAX_SIZE = 600;
 
-/** Compiles a pattern of RE2's syntax, or says what is wrong with it. */
+/** Compiles a pattern in RE2 syntax, or returns the error text. */
 export function compilePattern(source: string): Pattern | string {
   try {
     const pattern = RE2JS.compile(source);

@@ -9,23 +9,23 @@ const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('automod_rules').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
 );
 
-/** The rules of a guild, oldest first. */
+/** Lists the rules of a guild, oldest first. */
 export function findRules(db: Db, guildId: Snowflake): Promise<AutomodRuleRow[]> {
   return db.all(ofGuild, { guild_id: guildId });
 }
 
 const kept = keptIn<AutomodRuleRow[]>(['automod_rules'], 10_000);
 
-/** The rules of a guild as committed now, kept while no rule of any guild changes. */
+/** Returns the guild's rules as committed, cached until a rule of any guild changes. */
 export function keptRules(store: Store, guildId: Snowflake): Promise<AutomodRuleRow[]> {
   return kept(store).get<never>(guildId, () => findRules(store.read, guildId));
 }
 
-/** One rule; 404 when the guild has none of that id. */
+/** Finds one rule; 404 if the guild has no rule with that id. */
 export async function requireRule(db: Db, guildId: Snowflake, id: Snowflake): Promise<AutomodRuleRow> {
   const rules = db.kysely.selectFrom('automod_rules').selectAll().where('guild_id', '=', guildId);
   const row = await rules.where('id', '=', id).executeTakeFirst();
-  // The table of errors has no code for it.
+  // The table of errors has no code for this.
   if (!row) throw new ApiError(404, 0, 'Unknown Auto Moderation Rule');
   return row;
 }
@@ -35,7 +35,7 @@ export async function insertRule(db: Db, row: AutomodRuleRow): Promise<void> {
   await db.kysely.insertInto('automod_rules').values(row).execute();
 }
 
-/** Writes all of a rule that exists. */
+/** Overwrites all columns of an existing rule. */
 export async function updateRule(db: Db, row: AutomodRuleRow): Promise<void> {
   await db.kysely.updateTable('automod_rules').set(row).where('guild_id', '=', row.guild_id).where('id', '=', row.id).execute();
 }

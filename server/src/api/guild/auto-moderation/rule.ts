@@ -4,13 +4,13 @@ import type { AutomodRuleRow } from '../../../core/tables.ts';
 /** What triggers a rule (reference table "enums", kind automod_trigger_type). */
 export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
 
-/** When a rule is tried (kind automod_event_type). */
+/** When a rule is checked (kind automod_event_type). */
 export const EVENTS = { MESSAGE_SEND: 1, MEMBER_UPDATE: 2 } as const;
 
 /** What a triggered rule does (kind automod_action_type). */
 export const ACTIONS = { BLOCK_MESSAGE: 1, SEND_ALERT_MESSAGE: 2, TIMEOUT: 3, BLOCK_MEMBER_INTERACTION: 4 } as const;
 
-/** `trigger_metadata`; which fields there are depends on the trigger. */
+/** `trigger_metadata`; its fields depend on the trigger. */
 export interface TriggerMetadata {
   keyword_filter?: string[];
   regex_patterns?: string[];
@@ -20,13 +20,13 @@ export interface TriggerMetadata {
   mention_raid_protection_enabled?: boolean;
 }
 
-/** One action of a rule; `duration_seconds` of a timeout. */
+/** One action of a rule; `duration_seconds` is for timeouts. */
 export interface RuleAction {
   type: number;
   metadata: { channel_id?: Snowflake; custom_message?: string; duration_seconds?: number };
 }
 
-/** A rule as the wire has it (KeywordRuleResponse and its siblings). */
+/** A rule on the wire (KeywordRuleResponse and its siblings). */
 export interface RuleObject {
   id: Snowflake;
   guild_id: Snowflake;
@@ -41,7 +41,7 @@ export interface RuleObject {
   exempt_channels: Snowflake[];
 }
 
-/** The fields of a rule that audit entries name. */
+/** The audited fields of a rule. */
 export const AUDITED = [
   'name',
   'event_type',
@@ -53,7 +53,7 @@ export const AUDITED = [
   'exempt_channels',
 ] as const;
 
-/** A rule row as the wire has it. */
+/** Converts a rule row to its wire form. */
 export function ruleObject(row: AutomodRuleRow): RuleObject {
   return {
     id: row.id,
@@ -70,7 +70,7 @@ export function ruleObject(row: AutomodRuleRow): RuleObject {
   };
 }
 
-/** The row of a rule. */
+/** Converts a rule to its row. */
 export function ruleRow(rule: RuleObject): AutomodRuleRow {
   return {
     guild_id: rule.guild_id,

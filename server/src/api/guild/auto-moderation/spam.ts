@@ -4,10 +4,10 @@ import type { Db } from '../../../core/store.ts';
 
 const MENTION = /<@!?(\d+)>|<@&(\d+)>/g;
 const LINK = /https?:\/\//gi;
-/** Links, and times that one line is repeated, that make a message spam. */
+/** Numbers of links, and of repetitions of one line, that make a message spam. */
 const SPAM_LINKS = 5;
 const SPAM_LINES = 5;
-/** A message that was sent so often within so many ms by its author in the channel is spam the next time. */
+/** A message is spam if its author has already sent it `SPAM_REPEATS` times in the channel within `SPAM_WITHIN` ms. */
 const SPAM_REPEATS = 3;
 const SPAM_WITHIN = 30_000;
 
@@ -21,14 +21,14 @@ const repeats = prepare<{ channel_id: Snowflake; since: Snowflake; author_id: Sn
     .where('content', '=', param('content')),
 );
 
-/** How many users and roles a content mentions, each once. */
+/** Counts the distinct users and roles that a content mentions. */
 export function countMentions(content: string): number {
   return new Set(Array.from(content.matchAll(MENTION), ([, user, role]) => (user ? `u${user}` : `r${role}`))).size;
 }
 
 /**
- * The rule for SPAM: five links or more; one line five times or more; or the third repetition of a message by its author
- * in the channel within 30 seconds.
+ * Returns whether a message is SPAM: five links or more; one line five times or more; or the third repetition of a
+ * message by its author in the channel within 30 seconds.
  */
 export async function isSpam(
   db: Db,

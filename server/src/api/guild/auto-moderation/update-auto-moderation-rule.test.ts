@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] fields are changed one by one, metadata and lists whole; nothing changed tells nobody', async () => {
+test('[operations] fields change separately, metadata and lists as a whole; no change emits nothing', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;
@@ -25,7 +25,7 @@ test('[operations] fields are changed one by one, metadata and lists whole; noth
   expect((await ada.patch(path, { exempt_roles: null })).body.exempt_roles).toEqual([]);
 });
 
-test('[limits] a wrong change is 50035 and leaves the rule as it was', async () => {
+test('[limits] an invalid change is 50035 and leaves the rule unchanged', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;

@@ -12,7 +12,7 @@ import { AUTO_MODERATION_RULE_UPDATE } from './events.ts';
 import { requireRule, updateRule } from './queries.ts';
 import { AUDITED, type RuleObject, ruleObject, ruleRow } from './rule.ts';
 
-/** Changes an auto moderation rule; its trigger stays. `trigger_metadata` and lists are replaced whole. */
+/** Changes an auto moderation rule, except its trigger. `trigger_metadata` and lists are replaced as a whole. */
 export const updateAutoModerationRule = route({
   id: 'update_auto_moderation_rule',
   method: 'PATCH',

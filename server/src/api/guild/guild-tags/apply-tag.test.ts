@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('a changed tag or badge clears the tag of everyone who adopted the old one, with events', async () => {
+test('a changed tag or badge clears the tag of every user who adopted the old one, with events', async () => {
   for (const change of [{ tag: 'NEW' }, { badge: 7 }]) {
     const { ada, bob, guild, profile } = await tagged(p, operator);
     for (const one of [ada, bob]) await adopt(one, guild.id);
@@ -31,7 +31,7 @@ test('a user who adopts the new tag before the old ones are cleared keeps it', a
   expect((await bob.get('/users/@me')).body.primary_guild).toMatchObject({ identity_guild_id: guild.id, tag: 'NEW' });
 });
 
-test('a removed tag, a lost feature and a deleted guild clear the tag of all who showed it', async () => {
+test('a removed tag, a lost feature and a deleted guild clear the tag of all users who showed it', async () => {
   const end = [
     ({ ada, profile }: Awaited<ReturnType<typeof tagged>>) => ada.patch(profile, { tag: null }),
     ({ guild }: Awaited<ReturnType<typeof tagged>>) => operator.patch(`/operator/guilds/${guild.id}`, { features: [] }),
@@ -56,7 +56,7 @@ test('a guild that gets the feature back has no tag until it sets one', async ()
   expect((await ada.get(profile)).body.tag).toBeNull();
 });
 
-test('clears the tag of more users than one step changes', async () => {
+test('clears the tag of more users than one step handles', async () => {
   const { ada, guild, profile } = await tagged(p, operator);
   const shown = JSON.stringify({ identity_guild_id: guild.id, identity_enabled: true, tag: 'ADA', badge: 'x' });
   const ids = Array.from({ length: 250 }, (_, n) => String(10_000 + n));

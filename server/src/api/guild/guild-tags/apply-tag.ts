@@ -4,12 +4,12 @@ import { transact, type Tx } from '../../../core/transact.ts';
 import { adopted, CLEARED, setPrimaryGuild } from './primary-guild.ts';
 import { shownTag } from './tag.ts';
 
-/** Users changed by one transaction. */
+/** Users changed per transaction. */
 const PER_STEP = 100;
 
 /**
- * Clears the tag of the users who adopted a guild's tag or badge before it changed or went: a guild must not put other words
- * beside the names of its members. They may adopt the new one.
+ * Clears the tag of the users who adopted it before the guild changed or removed it: a guild must not change the text
+ * next to its members' names. They may adopt the new one.
  */
 export const applyTag = job<{ guild_id: Snowflake }>({
   kind: 'guild_tags.apply',
@@ -22,7 +22,7 @@ export const applyTag = job<{ guild_id: Snowflake }>({
   },
 });
 
-/** Checks the next users after `after`; returns the last of them, or undefined when there are no more. */
+/** Checks the next users after `after`; returns the last of them, or undefined if there are no more. */
 async function applyToSome(tx: Tx, guild_id: Snowflake, after: Snowflake): Promise<Snowflake | undefined> {
   const some = tx.db.kysely
     .selectFrom('users')
@@ -33,7 +33,7 @@ async function applyToSome(tx: Tx, guild_id: Snowflake, after: Snowflake): Promi
     .limit(PER_STEP);
   const users = await (tx.db.dialect === 'postgres' ? some.forUpdate() : some).execute();
   if (!users.length) return undefined;
-  // Read after the users are locked: a tag that changes later is followed by a job of its own, which waits for them.
+  // Read after locking the users: a later change of the tag enqueues its own job, which waits for these locks.
   const guilds = tx.db.kysely.selectFrom('guilds').select('tag_json').where('id', '=', guild_id).where('deleted_at', 'is', null);
   const guild = await guilds.executeTakeFirst();
   const tag = guild ? shownTag(guild) : null;

@@ -4,10 +4,10 @@ import { imageDecoder } from '../../../core/images.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildTag } from './tag.ts';
 
-/** The side of a stored badge, in pixels. */
+/** The width and height of a stored badge, in pixels. */
 const SIDE = 256;
 
-/** Draws the badge of a tag and stores it for the CDN, unless it is stored already. */
+/** Draws the badge of a tag and stores it for the CDN, unless it is already stored. */
 export async function storeBadge(blobs: Blobs, guildId: Snowflake, tag: GuildTag): Promise<void> {
   const kind = GUILD_BADGES.find((badge) => badge.kind === tag.badge);
   if (tag.badge_hash === null || !kind) return;

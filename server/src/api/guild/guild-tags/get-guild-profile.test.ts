@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('members see the profile of their guild; others see that of a discoverable one (50001, 10004)', async () => {
+test('members see the profile of their guild; other users that of a discoverable one (50001, 10004)', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   const stranger = await p.person('stranger');
   const seen = await bob.get(profile);

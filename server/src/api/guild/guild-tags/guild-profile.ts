@@ -5,7 +5,7 @@ import { findPresenceCounts } from '../guilds/queries.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import { tagOf } from './tag.ts';
 
-/** A guild as its profile shows it. */
+/** The profile of a guild. */
 export interface GuildProfile {
   id: Snowflake;
   name: string;
@@ -23,14 +23,14 @@ export interface GuildProfile {
   badge_hash: string | null;
   traits: [];
   features: string[];
-  /** 1 for discoverable guilds, 2 for those that only members see. */
+  /** 1 for discoverable guilds, 2 for guilds visible only to members. */
   visibility: 1 | 2;
   custom_banner_hash: string | null;
   premium_subscription_count: number;
   premium_tier: number;
 }
 
-/** The profile of a guild, with how many of its members are online now. */
+/** Builds the profile of a guild, with its current number of online members. */
 export async function guildProfile(ctx: Context, row: GuildRow): Promise<GuildProfile> {
   const online = await findPresenceCounts(ctx.store.read, [row.id]);
   const { tag, badge, badge_color_primary, badge_color_secondary, badge_hash } = tagOf(row);

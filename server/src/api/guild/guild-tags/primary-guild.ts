@@ -11,7 +11,7 @@ import { emitMemberUpdate } from '../members/events.ts';
 
 /** `primary_guild` after the user hid the tag. */
 export const HIDDEN: PrimaryGuild = { identity_guild_id: null, identity_enabled: false, tag: null, badge: null };
-/** The same after the server cleared it. */
+/** `primary_guild` after the server cleared the tag. */
 export const CLEARED: PrimaryGuild = { identity_guild_id: null, identity_enabled: null, tag: null, badge: null };
 
 /** `primary_guild` of a user who shows the tag of a guild. */
@@ -20,8 +20,8 @@ export function adopted(guildId: Snowflake, { tag, badge }: ShownTag): PrimaryGu
 }
 
 /**
- * Sets the tag that a locked user shows: USER_UPDATE to the user, GUILD_MEMBER_UPDATE in the user's guilds, except in `gone`, a
- * guild that is deleted. The same tag again changes nothing.
+ * Sets the tag that a locked user shows: USER_UPDATE to the user, GUILD_MEMBER_UPDATE in the user's guilds, except in
+ * `gone`, a deleted guild. Setting the same tag changes nothing.
  */
 export async function setPrimaryGuild(
   tx: Tx,
@@ -43,7 +43,10 @@ export async function setPrimaryGuild(
   return user;
 }
 
-/** Clears the tag of a user who is no longer in the guild. The caller holds the guild's row, so that the tag cannot be adopted meanwhile. */
+/**
+ * Clears the tag of a user who has left the guild. The caller must lock the guild's row, so that the tag cannot be
+ * adopted meanwhile.
+ */
 export async function clearPrimaryGuild(tx: Tx, guildId: Snowflake, { id }: UserRow): Promise<UserRow | undefined> {
   const user = await lockUser(tx.db, id);
   return user?.primary_guild_id === guildId ? setPrimaryGuild(tx, user, CLEARED) : user;

@@ -50,7 +50,7 @@ test('[spec 2.3] a guild with GUILD_TAGS sets its tag and badge: GUILD_UPDATE, a
   expect((await badgeAt(guild.id, '0'.repeat(32), 'png')).status).toBe(404);
 });
 
-test('absent fields stay, null restores a colour or removes the tag, and the same again changes nothing', async () => {
+test('absent fields are kept, null restores a colour or removes the tag, and an identical change has no effect', async () => {
   const { ada, guild, profile } = await tagged(p, operator, null);
   await ada.patch(profile, { tag: 'A', badge: 3, badge_color_primary: '#123456' });
   const recolored = await ada.patch(profile, { badge_color_primary: null });
@@ -99,7 +99,7 @@ test('a tag has 1 to 4 visible characters in normalisation form C, in any script
   expect((await ada.get(profile)).body).toEqual(before);
 });
 
-test('[errors 50035] badges that do not exist, retired ones, packs without their feature, colours that are none', async () => {
+test('[errors 50035] badges that do not exist, retired ones, packs without their feature, invalid colours', async () => {
   const { ada, guild, profile } = await tagged(p, operator);
   for (const body of [
     { badge: 10 },
@@ -121,7 +121,7 @@ test('[errors 50035] badges that do not exist, retired ones, packs without their
   expect((await ada.patch(profile, { badge: 26 })).body.code).toBe(50035);
 });
 
-test('[errors] needs the feature (50035), MANAGE_GUILD (50013), membership (50001); bots may', async () => {
+test('[errors] requires the feature (50035), MANAGE_GUILD (50013), membership (50001); bots are allowed', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   const stranger = await p.person('stranger');
   expect((await bob.patch(profile, { tag: 'BOB' })).body.code).toBe(50013);
@@ -139,7 +139,7 @@ test('[errors] needs the feature (50035), MANAGE_GUILD (50013), membership (5000
   expect((await ada.get(`/guilds/${plain.id}`)).body.profile).toBeNull();
 });
 
-test('changes made at once are all kept, and the badge that results is drawn', async () => {
+test('concurrent changes are all kept, and the resulting badge is drawn', async () => {
   const { ada, guild, profile } = await tagged(p, operator);
   const answers = await Promise.all([
     ada.patch(profile, { badge: 5 }),

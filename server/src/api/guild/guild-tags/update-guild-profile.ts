@@ -27,8 +27,9 @@ const Body = Type.Object({
 type Body = Static<typeof Body>;
 
 /**
- * Sets a guild's tag and badge; fields that are absent stay, a null tag removes the tag, a null colour restores the default. Without
- * the feature GUILD_TAGS: 50035. GUILD_UPDATE and audit entry 211; members who show the old tag lose it (`guild_tags.apply`).
+ * Sets a guild's tag and badge. Absent fields are kept, a null tag removes the tag, a null colour restores the default.
+ * - Without the feature GUILD_TAGS: 50035.
+ * - GUILD_UPDATE and audit entry 211; members who show the old tag lose it (`guild_tags.apply`).
  */
 export const updateGuildProfile = route({
   id: 'update_guild_profile',
@@ -47,13 +48,13 @@ export const updateGuildProfile = route({
       await storeBadge(ctx.blobs, guild_id, wanted);
       const saved = await ctx.transact((tx) => saveTag(tx, guild_id, body, wanted.badge_hash));
       row = saved.row;
-      // Another request changed the badge meanwhile: what it is together with this change has yet to be drawn.
+      // Another request changed the badge meanwhile: retry, since the combined badge is not drawn yet.
       if (saved.done) return guildProfile(ctx, row);
     }
   },
 });
 
-/** What the tag becomes by the body. Fails with 50035 at the field that the guild may not set so. */
+/** The tag settings after the update. Fails with 50035 at the field that the guild may not set. */
 function changedTag(row: GuildRow, body: Body): GuildTag {
   const before = tagOf(row);
   const features = guildFeatures(row);
@@ -77,7 +78,7 @@ function colorPatch(body: Body): Partial<GuildTag> {
   return patch;
 }
 
-/** Saves the tag if its badge is the one that was drawn; the row is the guild's as it is then. */
+/** Saves the tag if its badge is the one that was drawn; returns the guild's resulting row. */
 async function saveTag(tx: Tx, guild_id: Snowflake, body: Body, drawn: string | null): Promise<{ done: boolean; row: GuildRow }> {
   const guild = await changeGuild(tx.db, guild_id);
   const before = tagOf(guild.row);

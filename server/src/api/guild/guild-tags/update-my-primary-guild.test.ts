@@ -8,7 +8,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('[spec 2.3] a member shows the tag of a guild: it is in every user object, and USER_UPDATE and GUILD_MEMBER_UPDATE follow', async () => {
+test('[spec 2.3] a member shows the tag of a guild: it is in every user object, with USER_UPDATE and GUILD_MEMBER_UPDATE', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   const elsewhere = await p.guild(bob);
   const session = await bob.connect();
@@ -39,7 +39,7 @@ test('[spec 2.3] a member shows the tag of a guild: it is in every user object, 
   expect(again.ready.user).toMatchObject({ primary_guild: tag });
 });
 
-test('hiding the tag leaves `identity_enabled` false; the same twice tells nobody, and an empty body changes nothing', async () => {
+test('hiding the tag sets `identity_enabled` to false; repeating it emits nothing, and an empty body changes nothing', async () => {
   const { bob, guild } = await tagged(p, operator);
   await adopt(bob, guild.id);
   const count = p.emitted('USER_UPDATE').length;
@@ -55,7 +55,7 @@ test('hiding the tag leaves `identity_enabled` false; the same twice tells nobod
   expect(required.body).toMatchObject({ code: 50035, errors: { identity_guild_id: {} } });
 });
 
-test('[errors] not a member 50001, no tag 50035, a bot 401 or 403, a bad id 50035; nothing changes', async () => {
+test('[errors] not a member 50001, no tag 50035, a bot 401 or 403, an invalid id 50035; nothing changes', async () => {
   const [one, bare] = [await tagged(p, operator), await tagged(p, operator, null)];
   await adopt(one.bob, one.guild.id);
   const shown = (await one.bob.get('/users/@me')).body.primary_guild;
@@ -72,7 +72,7 @@ test('[errors] not a member 50001, no tag 50035, a bot 401 or 403, a bad id 5003
   expect((await bare.bob.get('/users/@me')).body.primary_guild).toBeNull();
 });
 
-test('leaving the guild, a kick and a ban clear the tag, and the other guilds hear of it', async () => {
+test("leaving the guild, a kick and a ban clear the tag, and the user's other guilds are notified", async () => {
   const leave = [
     ({ bob, guild }: Awaited<ReturnType<typeof tagged>>) => bob.delete(`/users/@me/guilds/${guild.id}`),
     ({ ada, bob, guild }: Awaited<ReturnType<typeof tagged>>) => ada.delete(`/guilds/${guild.id}/members/${bob.id}`),
@@ -101,7 +101,7 @@ test('leaving another guild keeps the tag', async () => {
   expect((await one.bob.get('/users/@me')).body.primary_guild).toMatchObject({ identity_guild_id: one.guild.id });
 });
 
-test('who adopts a tag while being kicked does not keep it', async () => {
+test('a user who adopts a tag while being kicked does not keep it', async () => {
   const { ada, bob, guild } = await tagged(p, operator);
   await Promise.all([adopt(bob, guild.id), ada.delete(`/guilds/${guild.id}/members/${bob.id}`)]);
   expect((await bob.get('/users/@me')).body.primary_guild?.identity_guild_id ?? null).toBeNull();

@@ -16,9 +16,10 @@ const Body = Type.Object({ identity_guild_id: Maybe(Id()), identity_enabled: May
 type Body = Static<typeof Body>;
 
 /**
- * Shows the tag of a guild beside the caller's name, or hides it: `identity_enabled` false, or a null `identity_guild_id`
- * (UserPIIResponse). USER_UPDATE, and GUILD_MEMBER_UPDATE in the caller's guilds. Not a member: 50001. A guild without a tag:
- * 50035 at `identity_guild_id`. A provisional account: 50002.
+ * Shows the tag of a guild next to the caller's name, or hides it: `identity_enabled` false, or a null
+ * `identity_guild_id` (UserPIIResponse).
+ * - USER_UPDATE, and GUILD_MEMBER_UPDATE in the caller's guilds.
+ * - Not a member: 50001. A guild without a tag: 50035 at `identity_guild_id`. A provisional account: 50002.
  */
 export const updateMyPrimaryGuild = route({
   id: 'update_my_primary_guild',
@@ -43,12 +44,12 @@ export const updateMyPrimaryGuild = route({
   },
 });
 
-/** What the body asks for; undefined when it changes nothing. */
+/** The new `primary_guild` by the body; undefined if the body changes nothing. */
 async function primaryGuildOf(tx: Tx, userId: Snowflake, body: Body): Promise<PrimaryGuild | undefined> {
   const { identity_guild_id: guildId, identity_enabled } = body;
   if (identity_enabled === false || guildId === null) return HIDDEN;
   if (guildId === undefined) return undefined;
-  // Held until the commit, so that neither the tag nor the membership changes before the user shows it.
+  // Locked until the commit, so that neither the tag nor the membership changes before the user shows it.
   const guild = await shareGuild(tx.db, guildId);
   if (!guild || !(await isMember(tx.db, guildId, userId))) fail('MISSING_ACCESS');
   const noTag = complain.custom('GUILD_TAG_MISSING', 'This guild has no tag.');

@@ -10,13 +10,13 @@ interface SoundPath {
   sound_id: Snowflake;
 }
 
-/** The sound of a guild that a path names; one of another guild is unknown too (10097). */
+/** Finds the sound of a path; a sound of another guild is unknown too (10097). */
 export async function soundOf(db: Db, { guild_id, sound_id }: SoundPath): Promise<SoundboardSoundRow> {
   const row = await findSound(db, sound_id);
   return row?.guild_id === guild_id ? row : fail('UNKNOWN_SOUNDBOARD_SOUND');
 }
 
-/** The same inside a transaction that changes it: no other changes the guild's sounds meanwhile. */
+/** Like soundOf, but locks the guild, for a transaction that changes the sound. */
 export async function lockedSoundOf(db: Db, path: SoundPath): Promise<SoundboardSoundRow> {
   await lockGuild(db, path.guild_id);
   return soundOf(db, path);

@@ -22,7 +22,7 @@ async function house(...permissions: Permission[]) {
   return { ada, guild, bot, path: `/guilds/${guild.id}/soundboard-sounds` };
 }
 
-test('[operations] a sound is made with CREATE_GUILD_EXPRESSIONS: it is announced, the audit log has it', async () => {
+test('[operations] CREATE_GUILD_EXPRESSIONS creates a sound, with event and audit entry', async () => {
   const { bot, guild, path } = await house('CREATE_GUILD_EXPRESSIONS');
   const body = { name: 'pop', sound: POP, volume: 0.5, emoji_name: '🫧' };
   const made = await bot.post(path, body, { headers: { 'x-audit-log-reason': 'fun' } });
@@ -45,13 +45,13 @@ test('[operations] a sound is made with CREATE_GUILD_EXPRESSIONS: it is announce
   expect(Buffer.from(await served.arrayBuffer()).equals(pop)).toBe(true);
 });
 
-test('[spec 9] MANAGE_GUILD_EXPRESSIONS alone does not make any', async () => {
+test('[spec 9] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await house('MANAGE_GUILD_EXPRESSIONS');
   const refused = await bot.post(path, { name: 'pop', sound: POP });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('the kind is told by the content, not by what is said of it; the volume is 1 unless told', async () => {
+test('the content determines the format, not the declared type; the default volume is 1', async () => {
   const { ada, path } = await house();
   const made = await ada.post(path, { name: 'beep', sound: uri(mp3(10), 'audio/ogg'), volume: null });
   expect([made.status, made.body.volume]).toEqual([201, 1]);
@@ -59,7 +59,7 @@ test('the kind is told by the content, not by what is said of it; the volume is 
   expect(served.headers.get('content-type')).toBe('audio/mpeg');
 });
 
-test('[limits] 5.2 seconds (50124), with a length (50192), MP3 or Ogg (50123)', async () => {
+test('[limits] at most 5.2 seconds (50124), a measurable length (50192), MP3 or Ogg (50123)', async () => {
   const { ada, path } = await house();
   for (const [sound, code] of [
     [uri(mp3(200)), 50124],
@@ -96,7 +96,7 @@ test('[limits] name 2-32, volume 0-1, 512 KB', async () => {
   expect((await ada.get(path)).body).toEqual({ items: [] });
 });
 
-test('its emoji is one of the guild’s (else 10014) or a unicode one', async () => {
+test('its emoji is one of the guild’s (otherwise 10014) or a unicode one', async () => {
   const { ada, guild, path } = await house();
   const emoji = await ada.post<{ id: string }>(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
   const made = await ada.post(path, { name: 'pop', sound: POP, emoji_id: emoji.body.id });
@@ -105,7 +105,7 @@ test('its emoji is one of the guild’s (else 10014) or a unicode one', async ()
   expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
 });
 
-test('[limits] 8 sounds (30045), also when many come at once', async () => {
+test('[limits] at most 8 sounds (30045), also under concurrent requests', async () => {
   const { ada, path } = await house();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ada.post(path, { name: 'pop', sound: POP })));
   const codes = answers.map((answer) => answer.body.code ?? answer.status).sort();

@@ -11,7 +11,7 @@ import { readSound } from './sound-file.ts';
 
 const NO_EMOJI = { emoji_id: null, emoji_name: null };
 
-/** Makes a sound of a guild's soundboard from a data URI with MP3 or Ogg in it (SoundboardSoundResponse). */
+/** Creates a sound of a guild's soundboard from a data URI with MP3 or Ogg (SoundboardSoundResponse). */
 export const createGuildSoundboardSound = route({
   id: 'create_guild_soundboard_sound',
   method: 'POST',

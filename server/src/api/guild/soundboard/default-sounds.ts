@@ -2,7 +2,7 @@ import type { Blobs } from '../../../core/blobs.ts';
 import { readFile } from 'node:fs/promises';
 import type { SoundboardSoundObject } from './sound.ts';
 
-/** The platform's own sounds: formulas, encoded by scripts/make-sounds.mjs. */
+/** The platform's own sounds: computed from formulas and encoded by scripts/make-sounds.mjs. */
 const OWN = [
   { id: '1', file: 'bell', name: 'Bell', emoji_name: '🔔' },
   { id: '2', file: 'fanfare', name: 'Fanfare', emoji_name: '🎺' },
@@ -10,7 +10,7 @@ const OWN = [
   { id: '4', file: 'pop', name: 'Pop', emoji_name: '🫧' },
 ] as const;
 
-/** The sounds that everybody may play everywhere. */
+/** The sounds that every user may play everywhere. */
 export const DEFAULT_SOUNDS: readonly SoundboardSoundObject[] = OWN.map(({ id, name, emoji_name }) => ({
   name,
   sound_id: id,
@@ -22,7 +22,7 @@ export const DEFAULT_SOUNDS: readonly SoundboardSoundObject[] = OWN.map(({ id, n
 
 const stored = new WeakMap<Blobs, Promise<void>>();
 
-/** Stores the platform's own sounds when they are first needed, so that they can be served. */
+/** Stores the platform's own sounds on first use, so that the CDN can serve them. */
 export function storeDefaultSounds(blobs: Blobs): Promise<void> {
   let storing = stored.get(blobs);
   if (!storing) {

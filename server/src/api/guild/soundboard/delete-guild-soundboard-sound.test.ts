@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const POP = `data:audio/ogg;base64,${readFileSync(new URL('./sounds/pop.ogg', import.meta.url)).toString('base64')}`;
 
-test('[operations] a sound goes: it is announced, the audit log has it; another’s needs MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] a sound is deleted with event and audit entry; another user’s requires MANAGE_GUILD_EXPRESSIONS', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });

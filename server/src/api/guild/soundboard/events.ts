@@ -13,7 +13,7 @@ export const GUILD_SOUNDBOARD_SOUND_DELETE = event<{ sound_id: Snowflake; guild_
   },
 );
 
-/** Somebody has played a sound in a voice channel; for those who are connected to it. Without an emoji nothing flies up. */
+/** A user played a sound in a voice channel; sent to the users connected to it. Without an emoji there is no animation. */
 export const VOICE_CHANNEL_EFFECT_SEND = event<{
   channel_id: Snowflake;
   guild_id: Snowflake;

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const POP = `data:audio/ogg;base64,${readFileSync(new URL('./sounds/pop.ogg', import.meta.url)).toString('base64')}`;
 
-test('[operations] a member sees one sound; an unknown one is 10097, what is no id 50035', async () => {
+test('[operations] a member reads one sound; an unknown one is 10097, an invalid id 50035', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/soundboard-sounds`;

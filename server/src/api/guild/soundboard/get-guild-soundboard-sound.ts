@@ -6,7 +6,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { soundOf } from './access.ts';
 import { soundObject } from './sound.ts';
 
-/** One of a guild's sounds (SoundboardSoundResponse); who made it is for those who may make some themselves. */
+/** Returns one of a guild's sounds (SoundboardSoundResponse); its creator is visible only to members who may create sounds. */
 export const getGuildSoundboardSound = route({
   id: 'get_guild_soundboard_sound',
   method: 'GET',

@@ -5,7 +5,7 @@ import { oggDuration } from './ogg.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the platform’s own sounds are listed and can be heard', async () => {
+test('[operations] the platform’s own sounds are listed and served', async () => {
   const ada = await p.person('ada');
   const list = await ada.get<{ sound_id: string; guild_id?: string }[]>('/soundboard-default-sounds');
   expect(list.body.length).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { DEFAULT_SOUNDS, storeDefaultSounds } from './default-sounds.ts';
 
-/** The sounds that everybody may play everywhere (list of SoundboardSoundResponse). */
+/** Lists the sounds that every user may play everywhere (list of SoundboardSoundResponse). */
 export const getSoundboardDefaultSounds = route({
   id: 'get_soundboard_default_sounds',
   method: 'GET',

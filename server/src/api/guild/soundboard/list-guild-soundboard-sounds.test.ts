@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const POP = `data:audio/ogg;base64,${readFileSync(new URL('./sounds/pop.ogg', import.meta.url)).toString('base64')}`;
 
-test('[operations] members see the sounds in items; who made them only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] members see the sounds in items; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });

@@ -6,7 +6,10 @@ import { findUsers } from '../../people/users/queries.ts';
 import { listSounds } from './queries.ts';
 import { soundObject } from './sound.ts';
 
-/** A guild's sounds, oldest first (ListGuildSoundboardSoundsResponse); who made them is for those who may make some themselves. */
+/**
+ * Lists a guild's sounds, oldest first (ListGuildSoundboardSoundsResponse); creators are visible only to members who
+ * may create sounds.
+ */
 export const listGuildSoundboardSounds = route({
   id: 'list_guild_soundboard_sounds',
   method: 'GET',

@@ -1,26 +1,26 @@
-/** Kilobits a second of layer III by the index in a frame's header, for MPEG 1 and for MPEG 2 and 2.5 (ISO 11172-3, 13818-3). */
+/** Layer III bit rates in kbit/s by the index in a frame header, for MPEG 1 and for MPEG 2 and 2.5 (ISO 11172-3, 13818-3). */
 const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES = [44_100, 48_000, 32_000];
 
 /** A frame of layer III. */
 interface Frame {
-  /** Version and rate: the same in all frames of a file. */
+  /** Version and sample rate: the same in all frames of a file. */
   kind: string;
   rate: number;
   samples: number;
-  /** In bytes, with its header. */
+  /** In bytes, including the header. */
   length: number;
 }
 
 /**
- * How long the sound of an MP3 file is, in ms; null when it is none. Every frame is counted, whatever the tags before,
- * between and after them say.
+ * Measures the duration of an MP3 file in ms; null if it is not one. Counts every frame and ignores the duration that
+ * tags claim.
  */
 export function mp3Duration(bytes: Buffer): number | null {
   let at = afterTags(bytes);
   const first = readFrame(bytes, at);
-  // Two frames in a row, or one that is the whole file: two bytes alone are found in anything.
+  // Requires two frames in a row, or one that is the whole file: a two-byte sync word occurs in any data.
   const second = at + (first?.length ?? 0);
   if (!first || second > bytes.length || (second < bytes.length && !isNext(bytes, second, first))) return null;
   let samples = isDescription(bytes, at, first) ? -first.samples : 0;
@@ -38,7 +38,7 @@ function isNext(bytes: Buffer, at: number, first: Frame): boolean {
   return readFrame(bytes, at)?.kind === first.kind || bytes.toString('latin1', at, at + 3) === 'TAG';
 }
 
-/** Where the sound begins: ID3v2 tags stand before it (each with its size in four times seven bits). */
+/** The start of the audio, after any ID3v2 tags (each with its size in four times seven bits). */
 function afterTags(bytes: Buffer): number {
   let at = 0;
   while (bytes.toString('latin1', at, at + 3) === 'ID3' && at + 10 <= bytes.length) {
@@ -50,7 +50,7 @@ function afterTags(bytes: Buffer): number {
   return at;
 }
 
-/** The frame whose header stands at a place, or undefined: 11 bits set, version, layer III, bit rate, rate, padding. */
+/** Parses the frame header at a position: 11 bits set, version, layer III, bit rate, sample rate, padding. */
 function readFrame(bytes: Buffer, at: number): Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined;
   const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
@@ -66,7 +66,7 @@ function readFrame(bytes: Buffer, at: number): Frame | undefined {
   return { kind: `${version}/${rate}`, rate, samples, length };
 }
 
-/** The first frame of many files holds no sound but what encoders say of the rest. */
+/** The first frame of many files has no audio but metadata about the rest. */
 function isDescription(bytes: Buffer, at: number, { length }: Frame): boolean {
   const text = bytes.toString('latin1', at, at + Math.min(length, 48));
   return text.includes('Xing') || text.includes('Info') || text.includes('VBRI');

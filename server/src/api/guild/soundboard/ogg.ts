@@ -1,9 +1,9 @@
 /** A page of an Ogg stream (RFC 3533, 6). */
 interface Page {
   serial: number;
-  /** Where the stream stands after it, in samples; -1 when no packet ends in it. */
+  /** The stream position after the page, in samples; -1 if no packet ends in it. */
   granule: number;
-  /** Where packets begin in the file. */
+  /** Offsets of the packets in the file. */
   packets: readonly number[];
   end: number;
 }
@@ -11,10 +11,10 @@ interface Page {
 interface Stream {
   rate: number;
   preSkip: number;
-  /** Header packets that are still to come. */
+  /** Header packets still to be skipped. */
   headers: number;
   granule: number;
-  /** What Opus packets say of themselves, in samples. */
+  /** Total duration of the Opus packets, in samples. */
   samples: number;
 }
 
@@ -22,8 +22,9 @@ const HEAD = 27;
 const OPUS_RATE = 48_000;
 
 /**
- * How long the sound of an Ogg file is, in ms; null when it holds anything but Opus or Vorbis, or is cut off. Streams one
- * after another count together. Opus packets are counted too, for the positions of pages may say anything.
+ * Measures the duration of an Ogg file in ms; null if it contains anything but Opus or Vorbis, or is truncated.
+ * - Consecutive streams add up.
+ * - Opus packets are counted as well, because the positions of pages can be forged.
  */
 export function oggDuration(bytes: Buffer): number | null {
   const streams = new Map<number, Stream>();
@@ -48,7 +49,7 @@ export function oggDuration(bytes: Buffer): number | null {
 }
 
 function durationOf({ rate, preSkip, granule, samples }: Stream): number {
-  // The last packet may reach a little beyond the end, but not a second.
+  // The last packet may extend a little beyond the end, but not by a second.
   const end = samples - granule > rate ? samples : granule;
   return (1000 * Math.max(0, end - preSkip)) / rate;
 }
@@ -58,7 +59,7 @@ function readPage(bytes: Buffer, at: number): Page | null {
   const segments = bytes[at + 26] ?? 0;
   let position = at + HEAD + segments;
   if (position > bytes.length) return null;
-  // A page that begins in the middle of a packet says so in its flags.
+  // A flag marks a page that begins in the middle of a packet.
   let begins = ((bytes[at + 5] ?? 0) & 1) === 0;
   const packets: number[] = [];
   for (const length of bytes.subarray(at + HEAD, position)) {
@@ -83,7 +84,7 @@ function readHead(bytes: Buffer, { packets: [head = bytes.length] }: Page): Stre
     return { rate: OPUS_RATE, preSkip: bytes.readUInt16LE(head + 10), headers: 2, ...counted };
   if (bytes.toString('latin1', head, head + 7) !== '\x01vorbis') return undefined;
   const rate = bytes.readUInt32LE(head + 12);
-  // Packets of Vorbis do not say how long they are, so none is counted.
+  // Vorbis packets do not contain their duration, so none is counted.
   return rate > 0 ? { rate, preSkip: 0, headers: Number.POSITIVE_INFINITY, ...counted } : undefined;
 }
 

@@ -7,12 +7,12 @@ const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('soundboard_sounds').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
 );
 
-/** A guild's sounds, oldest first. */
+/** Lists a guild's sounds, oldest first. */
 export function listSounds(db: Db, guildId: Snowflake): Promise<SoundboardSoundRow[]> {
   return db.all(ofGuild, { guild_id: guildId });
 }
 
-/** The sound of any guild, or undefined. */
+/** Finds a sound of any guild. */
 export function findSound(db: Db, id: Snowflake): Promise<SoundboardSoundRow | undefined> {
   return db.kysely.selectFrom('soundboard_sounds').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -22,7 +22,7 @@ export async function insertSound(db: Db, row: SoundboardSoundRow): Promise<void
   await db.kysely.insertInto('soundboard_sounds').values(row).execute();
 }
 
-/** Stores a sound that was changed. */
+/** Updates a sound. */
 export async function updateSoundRow(db: Db, { id, ...values }: SoundboardSoundRow): Promise<void> {
   await db.kysely.updateTable('soundboard_sounds').set(values).where('id', '=', id).execute();
 }

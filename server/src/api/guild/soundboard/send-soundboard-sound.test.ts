@@ -33,7 +33,7 @@ const permit = (allow: Permission[], deny: Permission[] = []) =>
     deny: String(bitsOf(...deny)),
   });
 
-test('[operations] a sound is played to all who are connected, and to nobody else', async () => {
+test('[operations] a sound is played only to the connected users', async () => {
   const { guild, voice, stage, owner, guest, bot, watching, enter } = scene;
   const sound_id = await make(guild.id, { volume: 0.5, emoji_name: '🫧' });
   const [mine, other] = [await enter(guest, voice), await enter(owner, voice)];
@@ -69,7 +69,7 @@ async function member(): Promise<Account> {
   return person;
 }
 
-test('[operations] a sound of another guild needs USE_EXTERNAL_SOUNDS, and to be in that guild', async () => {
+test('[operations] a sound of another guild requires USE_EXTERNAL_SOUNDS and membership in that guild', async () => {
   const { owner, guest, voice, enter } = scene;
   const away = await p.guild(owner);
   const sound_id = await make(away.id);
@@ -85,7 +85,7 @@ test('[operations] a sound of another guild needs USE_EXTERNAL_SOUNDS, and to be
   expect(await session.event('VOICE_CHANNEL_EFFECT_SEND')).toMatchObject({ sound_id, emoji: null, animation_type: null });
 });
 
-test('[operations] needs SPEAK and USE_SOUNDBOARD, and to be connected there', async () => {
+test('[operations] requires SPEAK and USE_SOUNDBOARD, and a connection to the channel', async () => {
   const { guest, voice, stage, guild, enter } = scene;
   const body = { sound_id: '1' };
   expect(await refused(guest, body)).toEqual([400, 40032]);
@@ -102,7 +102,7 @@ test('[operations] needs SPEAK and USE_SOUNDBOARD, and to be connected there', a
   expect((await play(guest, body)).status).toBe(204);
 });
 
-test('[errors] nobody who is muted, deafened or suppressed: 50167', async () => {
+test('[errors] refused for muted, deafened and suppressed members: 50167', async () => {
   const { owner, guest, guild, voice, stage, watching, enter } = scene;
   const body = { sound_id: '1' };
   const session = await enter(guest, voice, { self_deaf: true });

@@ -19,13 +19,14 @@ import { type SoundboardSoundObject, soundObject } from './sound.ts';
 
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
 
-/** Reference table "enums", kind voice_channel_effect_animation; the only one there is of its kind has the id 0. */
+/** Reference table "enums", kind voice_channel_effect_animation; its only animation has the id 0. */
 const BASIC_ANIMATION = { animation_type: 1, animation_id: 0 } as const;
 
 /**
- * Plays a sound to all who are connected to a voice channel: VOICE_CHANNEL_EFFECT_SEND. Needs SPEAK and USE_SOUNDBOARD, for a sound
- * of another guild USE_EXTERNAL_SOUNDS too (50013). Not connected there: 40032. Muted or deafened by the guild, deaf by choice, or
- * suppressed: 50167.
+ * Plays a sound to all users connected to a voice channel: VOICE_CHANNEL_EFFECT_SEND.
+ * - Requires SPEAK and USE_SOUNDBOARD, and USE_EXTERNAL_SOUNDS for a sound of another guild (50013).
+ * - Not connected there: 40032.
+ * - Muted or deafened by the guild, self-deafened, or suppressed: 50167.
  */
 export const sendSoundboardSound = route({
   id: 'send_soundboard_sound',
@@ -62,7 +63,7 @@ export const sendSoundboardSound = route({
   },
 });
 
-/** A sound of the platform's own, or of a guild that the viewer is in: this one when no other is named. Else unknown (10097). */
+/** Finds a sound of the platform, or of a guild that the viewer is in (by default this one). Otherwise 10097. */
 async function playable(
   ctx: Context,
   here: GuildState,
@@ -78,7 +79,7 @@ async function playable(
   return from ? { sound: soundObject(row), from } : fail('UNKNOWN_SOUNDBOARD_SOUND');
 }
 
-/** The emoji that flies up with a sound, if the sound has one. */
+/** The emoji animation of a sound, if it has an emoji. */
 function effectOf({ emoji_id, emoji_name }: SoundboardSoundObject, from: GuildState | null) {
   const custom = emoji_id === null ? undefined : from?.emojis.get(emoji_id);
   if (custom) return { emoji: { id: custom.id, name: custom.name, animated: custom.animated !== 0 }, ...BASIC_ANIMATION };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mp3Duration } from './mp3.ts';
 import { oggDuration } from './ogg.ts';
 
-/** A page with these packets that says it ends at `granule`. */
+/** A page with these packets and the end position `granule`. */
 function page(packets: Buffer[], granule: number, { serial = 1, flags = 0 } = {}): Buffer {
   const lacing = packets.flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
   const head = Buffer.alloc(27);
@@ -35,26 +35,26 @@ function vorbis(rate: number, granule: number): Buffer {
   return Buffer.concat([page([head], 0, { flags: 2 }), page([Buffer.alloc(300)], granule)]);
 }
 
-test('Opus: the end that the last page names, without what is skipped at the start', () => {
+test('Opus: the duration is the end position of the last page without the pre-skip', () => {
   expect(oggDuration(opus(50))).toBe(1000);
   expect(oggDuration(opus(51, { granule: 48_312, preSkip: 312 }))).toBe(1000);
 });
 
-test('Opus: packets are counted, so that a page cannot say less than there is', () => {
+test('Opus: packets are counted, so a page cannot understate the duration', () => {
   expect(oggDuration(opus(500, { granule: 960 }))).toBe(10_000);
   // Three frames of 20 ms in each packet.
   expect(oggDuration(opus(100, { granule: 960, packet: [0xfb, 3, 0] }))).toBe(6000);
 });
 
-test('Vorbis: the end that the last page names, at the rate of the stream', () => {
+test('Vorbis: the duration is the end position of the last page at the rate of the stream', () => {
   expect(oggDuration(vorbis(44_100, 88_200))).toBe(2000);
 });
 
-test('streams one after another count together', () => {
+test('consecutive streams add up', () => {
   expect(oggDuration(Buffer.concat([opus(100), opus(200, { serial: 2 })]))).toBe(6000);
 });
 
-test('what is cut off or of another kind is none', () => {
+test('a truncated file or one of another format has no duration', () => {
   expect(oggDuration(opus(50).subarray(0, -1))).toBeNull();
   expect(oggDuration(Buffer.concat([opus(50), Buffer.from('more')]))).toBeNull();
   expect(oggDuration(page([Buffer.from('fishead\0 is a skeleton, not a sound')], 0))).toBeNull();
@@ -63,7 +63,7 @@ test('what is cut off or of another kind is none', () => {
   expect(oggDuration(page([], 0))).toBeNull();
 });
 
-test('the platform’s own sounds are as long as they were made', () => {
+test('the platform’s own sounds have their intended durations', () => {
   const ms = (name: string) => oggDuration(readFileSync(new URL(`./sounds/${name}.ogg`, import.meta.url)));
   expect(['bell', 'fanfare', 'drum', 'pop'].map((name) => Math.round((ms(name) ?? 0) / 50) * 50)).toEqual([1400, 1600, 900, 350]);
 });
@@ -77,7 +77,7 @@ function mp3(frames: number, first = ''): Buffer {
 
 const round = (ms: number | null) => ms && Math.round(ms);
 
-test('MP3: every frame is counted, tags are not, nor the frame in which encoders describe the rest', () => {
+test("MP3: every frame counts, except tags and the frame with the encoder's metadata", () => {
   expect(round(mp3Duration(mp3(100)))).toBe(2612);
   const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\0', 'latin1'), Buffer.alloc(128)]);
   const tag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)]);
@@ -92,7 +92,7 @@ test('MP3: MPEG 2 has frames of 576 samples', () => {
   expect(round(mp3Duration(Buffer.concat(Array<Buffer>(100).fill(frame))))).toBe(2612);
 });
 
-test('what only begins like an MP3 is none', () => {
+test('a file that only begins like an MP3 is not one', () => {
   for (const bytes of [
     Buffer.from([0xff, 0xfb, 0x90, 0, 1, 2, 3]),
     Buffer.from('RIFF....WAVEfmt '),

@@ -8,8 +8,8 @@ const MAX_BYTES = 512 * 1024;
 const MAX_MS = 5200;
 
 /**
- * The sound of a data URI: MP3 or Ogg (Opus, Vorbis) by its content, 512 KB and 5.2 seconds at most. Fails with 50035 at
- * `sound` (BINARY_TYPE_MAX_SIZE), 50123 (of another kind), 50192 (without length) or 50124 (too long).
+ * Decodes the sound of a data URI: MP3 or Ogg (Opus, Vorbis) by its content, at most 512 KB and 5.2 seconds. Fails with
+ * 50035 at `sound` (BINARY_TYPE_MAX_SIZE), 50123 (another format), 50192 (no duration) or 50124 (too long).
  */
 export function readSound(dataUri: string): Buffer {
   const bytes = readDataUri(dataUri, 'sound', MAX_BYTES);

@@ -19,14 +19,14 @@ export interface SoundboardSoundObject {
   emoji_name: string | null;
   guild_id?: Snowflake;
   available: boolean;
-  /** Who made it; only for those who may make expressions themselves. */
+  /** The creator; only for members who may create expressions themselves. */
   user?: UserObject;
 }
 
-/** Sounds of a guild with the feature for more of them, whatever its tier. */
+/** Maximum number of sounds of a guild with MORE_SOUNDBOARD, in any tier. */
 const MORE_SOUNDS = 48;
 
-/** What bodies say of a sound: name 2-32, volume 0 to 1 (null: 1), one emoji. */
+/** The sound fields of a body: name 2-32, volume 0 to 1 (null: 1), one emoji. */
 export const soundFields = {
   name: Text(2, 32),
   volume: Maybe(Type.Number({ minimum: 0, maximum: 1 })),
@@ -34,7 +34,7 @@ export const soundFields = {
   emoji_name: Maybe(Text(1, 32)),
 };
 
-/** A sound as the wire has it. */
+/** Converts a sound to its wire form. */
 export function soundObject(row: SoundboardSoundRow, maker?: UserRow): SoundboardSoundObject {
   return {
     name: row.name,
@@ -50,7 +50,10 @@ export function soundObject(row: SoundboardSoundRow, maker?: UserRow): Soundboar
 
 type SoundEmoji = Pick<SoundboardSoundRow, 'emoji_id' | 'emoji_name'>;
 
-/** The emoji of a sound after a body: one of the guild's (else 10014) or a unicode one (else 50035), the one in place of the other. */
+/**
+ * The emoji of a sound after an update: one of the guild's (otherwise 10014) or a unicode one (otherwise 50035); one
+ * replaces the other.
+ */
 export function soundEmoji(guild: GuildState, before: SoundEmoji, body: Partial<SoundEmoji>): SoundEmoji {
   const emoji_id = body.emoji_id === undefined ? (body.emoji_name ? null : before.emoji_id) : body.emoji_id;
   if (emoji_id !== null) {
@@ -65,14 +68,14 @@ export function soundEmoji(guild: GuildState, before: SoundEmoji, body: Partial<
   return { emoji_id, emoji_name };
 }
 
-/** Whether one more sound has room in a guild that has `count` (30045). */
+/** Fails with 30045 if a guild with `count` sounds has no room for another. */
 export function checkRoom(guild: GuildState, count: number): void {
   const features: string[] = JSON.parse(guild.row.features_json);
   const max = features.includes('MORE_SOUNDBOARD') ? MORE_SOUNDS : allowance('sounds', guild.row.premium_tier);
   if (count >= max) fail('MAXIMUM_NUMBER_OF_SOUNDBOARD_SOUNDS_REACHED');
 }
 
-/** What an audit entry says of a sound; null before it is made and after it is gone. */
+/** The audit changes of a sound. `before` is null for a creation, `after` for a deletion. */
 export function soundChanges(before: SoundboardSoundObject | null, after: SoundboardSoundObject | null): AuditChange[] {
   return changesBetween({ ...before }, { ...after }, ['name', 'volume', 'emoji_id', 'emoji_name']);
 }

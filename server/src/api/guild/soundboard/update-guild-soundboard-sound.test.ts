@@ -19,7 +19,7 @@ async function house() {
   return { ada, guild, path, sound: made.body.sound_id };
 }
 
-test('[operations] a sound is changed: it is announced, the audit log has it', async () => {
+test('[operations] a sound is changed with event and audit entry', async () => {
   const { ada, guild, path, sound } = await house();
   const changed = await ada.patch(`${path}/${sound}`, { name: 'plop', volume: 0.25 });
   expect(changed.status).toBe(200);
@@ -40,7 +40,7 @@ test('[operations] a sound is changed: it is announced, the audit log has it', a
   expect((await ada.patch(`${path}/${sound}`, { volume: null })).body.volume).toBe(1);
 });
 
-test('one emoji takes the place of the other; null takes each away', async () => {
+test('one kind of emoji replaces the other; null removes either', async () => {
   const { ada, guild, path, sound } = await house();
   const emoji = await ada.post<{ id: string }>(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
   const { id } = emoji.body;
@@ -57,7 +57,7 @@ test('one emoji takes the place of the other; null takes each away', async () =>
   expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
 });
 
-test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, another’s MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async () => {
   const { ada, guild, path, sound } = await house();
   const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
   const keeper = await p.bot(ada, { guild, permissions: String(bitsOf('MANAGE_GUILD_EXPRESSIONS')) });
@@ -68,7 +68,7 @@ test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, anothe
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[errors] an unknown sound is 10097, one of another guild too; bad fields are named', async () => {
+test('[errors] an unknown sound is 10097, one of another guild too; errors name the invalid fields', async () => {
   const { ada, path, sound } = await house();
   const other = await house();
   for (const id of ['1', other.sound]) {

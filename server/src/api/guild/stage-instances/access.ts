@@ -6,20 +6,20 @@ import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 
-/** What makes a stage moderator (reference table "operations"). */
+/** The permissions of a stage moderator (reference table "operations"). */
 export const STAGE_MODERATOR = bitsOf('MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS');
 
-/** A stage channel that the viewer may see. */
+/** A stage channel that the viewer can see. */
 export type StageAccess = ChannelAccess & { guild: NonNullable<ChannelAccess['guild']> };
 
-/** The stage channel of the path. Unknown: 10003. Hidden: 50001. None for stages: 10067. */
+/** Access to the stage channel of the path. Unknown: 10003. Hidden: 50001. Not a stage channel: 10067. */
 export async function inStage(ctx: Context, { channel_id }: { channel_id: Snowflake }): Promise<StageAccess> {
   const access = await accessChannel(ctx, channel_id);
   if (!access.guild || access.channel.type !== CHANNEL_TYPES.GUILD_STAGE_VOICE) return fail('UNKNOWN_STAGE_INSTANCE');
   return access;
 }
 
-/** The same for its moderators; others 50013. */
+/** Like inStage, for stage moderators; others 50013. */
 export async function moderatesStage(ctx: Context, path: { channel_id: Snowflake }): Promise<StageAccess> {
   const access = await inStage(ctx, path);
   if (!has(access.permissions, STAGE_MODERATOR)) fail('MISSING_PERMISSIONS');

@@ -13,7 +13,7 @@ const code = ({ status, body }: { status: number; body: { code?: unknown } }) =>
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
-test('[operations] a stage opens: STAGE_INSTANCE_CREATE, a message of type 27, audit entry 83; once only (150006)', async () => {
+test('[operations] a stage opens: STAGE_INSTANCE_CREATE, a message of type 27, audit entry 83; a second one is 150006', async () => {
   const { guild, stage, bot, watching, owner } = await voiceScene(p);
   const made = await bot.post('/stage-instances', { channel_id: stage.id, topic: 'First steps' });
   expect(made.status).toBe(200);
@@ -42,7 +42,7 @@ test('[operations] a stage opens: STAGE_INSTANCE_CREATE, a message of type 27, a
   expect((await late.event('GUILD_CREATE')).stage_instances).toEqual([made.body]);
 });
 
-test('[operations] only stage moderators open, change and close stages; the notice to all needs MENTION_EVERYONE', async () => {
+test('[operations] only stage moderators open, change and close stages; notifying everyone requires MENTION_EVERYONE', async () => {
   const { stage, guest, owner } = await voiceScene(p);
   const path = `/stage-instances/${stage.id}`;
   const allow = (...names: Parameters<typeof bitsOf>) =>
@@ -67,7 +67,7 @@ test('[operations] only stage moderators open, change and close stages; the noti
   expect(code(await guest.delete(path))).toEqual([403, 50013]);
 });
 
-test('[limits] the topic has 1 to 120 characters; the channel must be a stage that is seen', async () => {
+test('[limits] the topic has 1 to 120 characters; the channel must be a visible stage channel', async () => {
   const { guild, stage, voice, owner, guest, make } = await voiceScene(p);
   for (const topic of ['', ' ', 'x'.repeat(121)]) {
     const answer = await owner.post('/stage-instances', { channel_id: stage.id, topic });
@@ -80,7 +80,7 @@ test('[limits] the topic has 1 to 120 characters; the channel must be a stage th
   expect(code(await guest.get(`/stage-instances/${hidden.id}`))).toEqual([403, 50001]);
 });
 
-test('a stage goes with its channel', async () => {
+test('a stage is deleted with its channel', async () => {
   const { stage, bot, watching } = await voiceScene(p);
   const made = await bot.post('/stage-instances', { channel_id: stage.id, topic: 'Short' });
   await bot.delete(`/channels/${stage.id}`);

@@ -21,7 +21,7 @@ const Body = Type.Object({
   send_start_notification: Maybe(Type.Boolean()),
 });
 
-/** Opens a stage in a stage channel (StageInstanceResponse); a scheduled event that it is for begins with it. */
+/** Opens a stage in a stage channel (StageInstanceResponse); starts the scheduled event that it is for. */
 export const createStageInstance = route({
   id: 'create_stage_instance',
   method: 'POST',

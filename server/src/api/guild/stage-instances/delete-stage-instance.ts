@@ -7,7 +7,7 @@ import { moderatesStage } from './access.ts';
 import { closeStage } from './open-close.ts';
 import { findStage } from './queries.ts';
 
-/** Closes a live stage; the scheduled event that it was for ends with it. */
+/** Closes a live stage; ends the scheduled event that it was for. */
 export const deleteStageInstance = route({
   id: 'delete_stage_instance',
   method: 'DELETE',

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] the live stage of a channel that is seen; 10067 without one', async () => {
+test('[operations] returns the live stage of a visible channel; 10067 without one', async () => {
   const { guild, stage, voice, owner, guest } = await voiceScene(p);
   const path = `/stage-instances/${stage.id}`;
   expect(code(await guest.get(path))).toEqual([404, 10067]);

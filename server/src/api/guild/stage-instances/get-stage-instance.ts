@@ -5,7 +5,7 @@ import { inStage } from './access.ts';
 import { findStage } from './queries.ts';
 import { stageInstanceObject } from './stage-instance.ts';
 
-/** The live stage of a channel (StageInstanceResponse); 10067 when none is open. */
+/** Returns the live stage of a channel (StageInstanceResponse); 10067 if none is open. */
 export const getStageInstance = route({
   id: 'get_stage_instance',
   method: 'GET',

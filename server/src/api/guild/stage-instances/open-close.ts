@@ -10,16 +10,16 @@ import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
 import { deleteStage, findStage, saveStage } from './queries.ts';
 import { AUDITED_FIELDS, type StageInstanceObject, stageInstanceObject } from './stage-instance.ts';
 
-/** A stage that is to be opened. */
+/** A stage to be opened. */
 export interface NewStage {
   channel: ChannelRow;
   guildId: Snowflake;
   topic: string;
   privacyLevel: number;
   eventId: Snowflake | null;
-  /** Who opens it. */
+  /** The user who opens it. */
   userId: Snowflake;
-  /** @everyone is told. */
+  /** Whether @everyone is notified. */
   notify: boolean;
 }
 
@@ -49,8 +49,8 @@ export async function openStage(tx: Tx, stage: NewStage): Promise<StageInstanceO
 }
 
 /**
- * Closes a stage: STAGE_INSTANCE_DELETE, audit entry 85, a message of type 28 by who closes it. The guild's row must be
- * locked.
+ * Closes a stage: STAGE_INSTANCE_DELETE, audit entry 85, a message of type 28 by the user who closes it. The guild's
+ * row must be locked.
  */
 export async function closeStage(tx: Tx, row: StageInstanceRow, channel: ChannelRow, userId: Snowflake): Promise<void> {
   await removeStage(tx, row);
@@ -60,7 +60,7 @@ export async function closeStage(tx: Tx, row: StageInstanceRow, channel: Channel
   await announce(tx, channel, userId, { type: MESSAGE_TYPES.STAGE_END, content: row.topic, everyone: false });
 }
 
-/** Ends the stage of a channel that goes, if one is open. */
+/** Ends the open stage of a channel that is being deleted, if any. */
 export async function dropStage(tx: Tx, channelId: Snowflake): Promise<void> {
   const row = await findStage(tx.db, channelId);
   if (row) await removeStage(tx, row);
@@ -72,7 +72,7 @@ async function removeStage(tx: Tx, row: StageInstanceRow): Promise<void> {
   tx.emit(STAGE_INSTANCE_DELETE, { guild_id, channel_id }, stageInstanceObject(row));
 }
 
-/** A message of the system's in the name of a user. */
+/** Posts a system message in the name of a user. */
 async function announce(
   tx: Tx,
   channel: ChannelRow,

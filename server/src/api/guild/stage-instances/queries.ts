@@ -7,17 +7,17 @@ const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('stage_instances').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),
 );
 
-/** The live stage of a channel, or undefined. */
+/** Finds the live stage of a channel. */
 export function findStage(db: Db, channelId: Snowflake): Promise<StageInstanceRow | undefined> {
   return db.kysely.selectFrom('stage_instances').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
 }
 
-/** The live stages of a guild. */
+/** Lists the live stages of a guild. */
 export function listStages(db: Db, guildId: Snowflake): Promise<StageInstanceRow[]> {
   return db.all(ofGuild, { guild_id: guildId });
 }
 
-/** Stores a stage in place of the one the channel had. */
+/** Inserts or replaces the stage of a channel. */
 export async function saveStage(db: Db, row: StageInstanceRow): Promise<void> {
   const { channel_id: _channel, ...changed } = row;
   await db.kysely

@@ -4,5 +4,5 @@ import { deleteStageInstance } from './delete-stage-instance.ts';
 import { getStageInstance } from './get-stage-instance.ts';
 import { updateStageInstance } from './update-stage-instance.ts';
 
-/** Everything under /stage-instances, in path order. */
+/** All routes under /stage-instances, in path order. */
 export const stageInstancesRoutes: Route[] = [createStageInstance, getStageInstance, updateStageInstance, deleteStageInstance];

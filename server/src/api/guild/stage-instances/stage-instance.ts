@@ -2,22 +2,22 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { StageInstanceRow } from '../../../core/tables.ts';
 
-/** A live stage as the wire has it (StageInstanceResponse). */
+/** A live stage on the wire (StageInstanceResponse). */
 export interface StageInstanceObject {
   id: Snowflake;
   guild_id: Snowflake;
   channel_id: Snowflake;
   topic: string;
-  /** 1 public (no longer given), 2 guild only. */
+  /** 1 public (no longer used), 2 guild only. */
   privacy_level: number;
   discoverable_disabled: boolean;
   guild_scheduled_event_id: Snowflake | null;
 }
 
-/** What an audit entry of a stage names. */
+/** The audited fields of a stage. */
 export const AUDITED_FIELDS = ['topic', 'privacy_level'] as const;
 
-/** A row as the wire has it. */
+/** Converts a row to its wire form. */
 export function stageInstanceObject(row: StageInstanceRow): StageInstanceObject {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function stageInstanceObject(row: StageInstanceRow): StageInstanceObject 
   };
 }
 
-/** A topic without white space around it; 50035 when nothing is left. */
+/** Trims a topic; 50035 if it is empty. */
 export function readTopic(topic: string): string {
   return topic.trim() || failForm({ topic: complain.required() });
 }

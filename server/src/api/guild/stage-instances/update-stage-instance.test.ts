@@ -13,7 +13,7 @@ const code = ({ status, body }: { status: number; body: { code?: unknown } }) =>
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
-test('[operations] changing a stage: STAGE_INSTANCE_UPDATE and audit entry 84; nothing for nothing', async () => {
+test('[operations] changing a stage: STAGE_INSTANCE_UPDATE and audit entry 84; neither without a change', async () => {
   const { stage, owner, guest, bot, watching } = await voiceScene(p);
   const path = `/stage-instances/${stage.id}`;
   expect(code(await bot.patch(path, { topic: 'x' }))).toEqual([404, 10067]);

@@ -12,7 +12,7 @@ import { AUDITED_FIELDS, readTopic, stageInstanceObject } from './stage-instance
 
 const Body = Type.Object({ topic: Type.Optional(Text(1, 120)), privacy_level: Type.Optional(OneOf(1, 2)) });
 
-/** Changes a live stage (StageInstanceResponse); nothing happens when all is as it was. */
+/** Changes a live stage (StageInstanceResponse); does nothing if nothing changes. */
 export const updateStageInstance = route({
   id: 'update_stage_instance',
   method: 'PATCH',

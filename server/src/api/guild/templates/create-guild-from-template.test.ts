@@ -14,7 +14,7 @@ interface Channel {
   permission_overwrites: { id: string; type: number; allow: string; deny: string }[];
 }
 
-test('[issue 3.8] a new guild has the roles, channels and overwrites of the template under ids of its own', async () => {
+test('[issue 3.8] a new guild has the roles, channels and overwrites of the template with new ids', async () => {
   const { ada, bob, guild, own, made } = await templated(p);
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Builder', color: 7, mentionable: true });
   const overwrites = [
@@ -47,7 +47,7 @@ test('[issue 3.8] a new guild has the roles, channels and overwrites of the temp
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: copy.body.id, user: { id: bob.id } });
 });
 
-test('forums come over too, announcement channels as text, stages as voice', async () => {
+test('forums are copied too, announcement channels as text, stages as voice', async () => {
   const { ada, guild, own, made } = await templated(p);
   await ada.patch(`/guilds/${guild.id}`, {
     features: ['COMMUNITY'],
@@ -79,7 +79,7 @@ test('forums come over too, announcement channels as text, stages as voice', asy
   expect(named('Stage')).toMatchObject({ type: 2, bitrate: 40_000, user_limit: 0 });
 });
 
-test('[errors 10057, 20001, 50035] unknown, apps, a name that is too short', async () => {
+test('[errors 10057, 20001, 50035] refused: an unknown template, apps, a name that is too short', async () => {
   const { ada, made } = await templated(p);
   const path = `/guilds/templates/${made.body.code}`;
   expect((await ada.post('/guilds/templates/none', { name: 'Copy' })).body.code).toBe(10057);

@@ -16,8 +16,8 @@ import { rowsOf } from './snapshot.ts';
 import { snapshotOf } from './template.ts';
 
 /**
- * Makes a person's own guild as a template says, and counts its use (GuildResponse). Apps cannot (20001). Unknown: 10057; in 100
- * guilds already: 30001.
+ * Creates a guild owned by the caller from a template, and counts the use (GuildResponse). Apps cannot (20001).
+ * Unknown: 10057; already in 100 guilds: 30001.
  */
 export const createGuildFromTemplate = route({
   id: 'create_guild_from_template',

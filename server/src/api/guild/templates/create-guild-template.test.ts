@@ -5,7 +5,7 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] keeps settings, roles and channels under a code', async () => {
+test('[operations] stores settings, roles and channels under a code', async () => {
   const { ada, made, guild } = await templated(p);
   expect(made.status).toBe(200);
   expect(made.body).toMatchObject({
@@ -30,7 +30,7 @@ test('[operations] keeps settings, roles and channels under a code', async () =>
   });
 });
 
-test('[errors 30031] one for each guild; [operations] MANAGE_GUILD; [limits] the name', async () => {
+test('[errors 30031] at most one per guild; [operations] MANAGE_GUILD; [limits] the name', async () => {
   const { ada, bob, path } = await templated(p);
   const again = await ada.post(path, { name: 'Another' });
   expect([again.status, again.body.code]).toEqual([400, 30031]);

@@ -10,7 +10,10 @@ import { insertTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate } from './template.ts';
 
-/** Makes a template of a guild as the caller sees it now, without hidden channels (GuildTemplateResponse). A guild has one at most: 30031. */
+/**
+ * Creates a template from the guild as the caller sees it now, without hidden channels (GuildTemplateResponse). At most
+ * one per guild: 30031.
+ */
 export const createGuildTemplate = route({
   id: 'create_guild_template',
   method: 'POST',

@@ -5,7 +5,7 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] answers the template as it was; then 10057, and another may be made', async () => {
+test('[operations] returns the deleted template; then 10057, and another can be created', async () => {
   const { ada, bob, own, path, made } = await templated(p);
   expect((await bob.delete(own)).body.code).toBe(50013);
   const gone = await ada.delete(own);

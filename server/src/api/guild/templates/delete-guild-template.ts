@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { deleteTemplate } from './queries.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
 
-/** Deletes a template (the template as it was). */
+/** Deletes a template and returns it. */
 export const deleteGuildTemplate = route({
   id: 'delete_guild_template',
   method: 'DELETE',

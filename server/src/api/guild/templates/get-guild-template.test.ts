@@ -5,14 +5,14 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] anyone with the code sees it; [errors 10057] unknown', async () => {
+test('[operations] any user with the code sees it; [errors 10057] unknown', async () => {
   const { made } = await templated(p);
   expect((await p.anyone.get(`/guilds/templates/${made.body.code}`)).body).toEqual(made.body);
   const unknown = await p.anyone.get('/guilds/templates/none');
   expect([unknown.status, unknown.body.code]).toEqual([404, 10057]);
 });
 
-test('is_dirty tells that the guild has changed since', async () => {
+test('is_dirty shows that the guild has changed since the snapshot', async () => {
   const { ada, guild, made } = await templated(p);
   const path = `/guilds/templates/${made.body.code}`;
   const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'new', type: 0 });

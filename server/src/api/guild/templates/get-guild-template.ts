@@ -4,7 +4,7 @@ import { open, route } from '../../../core/route.ts';
 import { findTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
 
-/** A template, for anyone who has its code (GuildTemplateResponse). Unknown: 10057. */
+/** Returns a template to any user with its code (GuildTemplateResponse). Unknown: 10057. */
 export const getGuildTemplate = route({
   id: 'get_guild_template',
   method: 'GET',

@@ -5,7 +5,7 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[operations] the guild's own template; needs MANAGE_GUILD", async () => {
+test("[operations] lists the guild's template; requires MANAGE_GUILD", async () => {
   const { ada, bob, path, made } = await templated(p);
   expect((await ada.get(path)).body).toEqual([made.body]);
   expect((await bob.get(path)).body.code).toBe(50013);

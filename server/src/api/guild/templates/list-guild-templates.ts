@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { listTemplates } from './queries.ts';
 import { describeTemplate } from './template.ts';
 
-/** The guild's templates: one or none (list of GuildTemplateResponse). */
+/** Lists the guild's templates: at most one (list of GuildTemplateResponse). */
 export const listGuildTemplates = route({
   id: 'list_guild_templates',
   method: 'GET',

@@ -7,17 +7,17 @@ const findByCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('guild_templates').selectAll().where('code', '=', param('code')),
 );
 
-/** The template, or undefined. */
+/** Finds a template. */
 export function findTemplate(db: Db, code: string): Promise<GuildTemplateRow | undefined> {
   return db.first(findByCode, { code });
 }
 
-/** The templates of a guild: one at most. */
+/** Lists the templates of a guild: at most one. */
 export function listTemplates(db: Db, guildId: Snowflake): Promise<GuildTemplateRow[]> {
   return db.kysely.selectFrom('guild_templates').selectAll().where('guild_id', '=', guildId).execute();
 }
 
-/** Inserts a template; false when the guild has one. */
+/** Inserts a template; returns false if the guild already has one. */
 export async function insertTemplate(db: Db, row: GuildTemplateRow): Promise<boolean> {
   const result = await db.kysely
     .insertInto('guild_templates')
@@ -27,12 +27,12 @@ export async function insertTemplate(db: Db, row: GuildTemplateRow): Promise<boo
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Sets columns of a template; undefined when it is gone. */
+/** Updates columns of a template; undefined if it was deleted. */
 export function updateTemplate(db: Db, code: string, values: Partial<GuildTemplateRow>): Promise<GuildTemplateRow | undefined> {
   return db.kysely.updateTable('guild_templates').set(values).where('code', '=', code).returningAll().executeTakeFirst();
 }
 
-/** Counts that a guild was made from a template; undefined when it is gone. */
+/** Counts a guild created from a template; undefined if the template was deleted. */
 export function countTemplateUse(db: Db, code: string): Promise<GuildTemplateRow | undefined> {
   return db.kysely
     .updateTable('guild_templates')
@@ -42,7 +42,7 @@ export function countTemplateUse(db: Db, code: string): Promise<GuildTemplateRow
     .executeTakeFirst();
 }
 
-/** Deletes a template; false when it was gone. */
+/** Deletes a template; returns false if it was already deleted. */
 export async function deleteTemplate(db: Db, code: string): Promise<boolean> {
   const result = await db.kysely.deleteFrom('guild_templates').where('code', '=', code).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -9,7 +9,7 @@ import { newChannelRow } from '../../messages/channels/new-channel.ts';
 import { newRoleRow } from '../roles/add-role.ts';
 import type { RoleColors } from '../roles/role.ts';
 
-/** A role in a snapshot: `id` stands for it in the same snapshot, 0 is @everyone. */
+/** A role in a snapshot: `id` identifies it within the snapshot, 0 is @everyone. */
 interface SnapshotRole extends Pick<RoleRow, 'name' | 'permissions' | 'color' | 'unicode_emoji'> {
   id: number;
   colors: RoleColors;
@@ -18,7 +18,7 @@ interface SnapshotRole extends Pick<RoleRow, 'name' | 'permissions' | 'color' | 
   icon: null;
 }
 
-/** A channel in a snapshot: ids and those of roles stand for what is in the same snapshot. */
+/** A channel in a snapshot: its id and those of roles refer to items of the same snapshot. */
 interface SnapshotChannel {
   id: number;
   type: number;
@@ -42,7 +42,7 @@ interface SnapshotChannel {
   theme_color: null;
 }
 
-/** What a template keeps of a guild (GuildTemplateSnapshotResponse). */
+/** The part of a guild that a template stores (GuildTemplateSnapshotResponse). */
 export interface Snapshot
   extends Pick<
     GuildRow,
@@ -65,7 +65,7 @@ export interface Snapshot
 const { GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA } =
   CHANNEL_TYPES;
 
-/** Templates know four types (contract, GuildTemplateChannelResponse); the others need what a new guild does not have. */
+/** Templates support four types (contract, GuildTemplateChannelResponse); the others need features that a new guild lacks. */
 const KEPT_AS: ReadonlyMap<number, number> = new Map([
   [GUILD_ANNOUNCEMENT, GUILD_TEXT],
   [GUILD_STAGE_VOICE, GUILD_VOICE],
@@ -73,8 +73,8 @@ const KEPT_AS: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * A guild as a template keeps it: with the channels that the member may view, since everyone who has the code reads it; without managed
- * roles, threads, and overwrites of members.
+ * Takes the snapshot of a guild for a template. It contains only the channels that the member can view, since any user
+ * with the code can read it; no managed roles, threads, or overwrites of members.
  */
 export function takeSnapshot(guild: GuildState, member: PermissionMember, now: number): Snapshot {
   const { row } = guild;
@@ -101,7 +101,7 @@ export function takeSnapshot(guild: GuildState, member: PermissionMember, now: n
   };
 }
 
-/** Categories first, so that what is in them can name them. */
+/** Categories first, so that their channels can refer to them. */
 function inOrder(channels: ChannelState[]): ChannelState[] {
   const last = (channel: ChannelState) => (channel.type === GUILD_CATEGORY ? 0 : 1);
   return channels.toSorted((a, b) => last(a) - last(b) || a.row.position - b.row.position);
@@ -148,14 +148,14 @@ function snapshotChannel({ row, overwrites }: ChannelState, id: number, { roleId
   };
 }
 
-/** The parts of a guild that is made from a snapshot. */
+/** The rows of a guild created from a snapshot. */
 export interface SnapshotRows {
   settings: Partial<GuildRow>;
   roles: RoleRow[];
   channels: ChannelRow[];
 }
 
-/** Rows of a new guild. */
+/** Builds the rows of a new guild. */
 export function rowsOf(snapshot: Snapshot, guildId: Snowflake, newId: () => Snowflake): SnapshotRows {
   const roleIds = new Map(snapshot.roles.map((role) => [String(role.id), role.id === 0 ? guildId : newId()]));
   const channelIds = new Map(snapshot.channels.map((channel) => [String(channel.id), newId()]));
@@ -210,7 +210,7 @@ function channelRow(
       bare.forum_json === null
         ? null
         : JSON.stringify({
-            // The new guild has none of the emojis of the old one.
+            // The new guild has none of the source guild's emojis.
             available_tags: available_tags.map((tag) => ({ ...tag, id: newId(), emoji_id: null })),
             default_reaction_emoji: default_reaction_emoji?.emoji_id ? null : default_reaction_emoji,
             default_sort_order,

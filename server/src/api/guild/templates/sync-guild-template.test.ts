@@ -6,7 +6,7 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] takes the guild as it is now', async () => {
+test("[operations] updates the snapshot to the guild's current state", async () => {
   const { ada, bob, guild, own } = await templated(p);
   await ada.post(`/guilds/${guild.id}/roles`, { name: 'Builder', hoist: true });
   await p.clock.advance(1000);

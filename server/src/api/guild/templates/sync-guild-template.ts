@@ -6,7 +6,7 @@ import { updateTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
 
-/** Takes the guild as the caller sees it now into its template, without hidden channels (GuildTemplateResponse). */
+/** Updates the template to the guild as the caller sees it now, without hidden channels (GuildTemplateResponse). */
 export const syncGuildTemplate = route({
   id: 'sync_guild_template',
   method: 'PUT',

@@ -10,7 +10,7 @@ import { type UserObject, userObject } from '../../people/users/user.ts';
 import { findTemplate } from './queries.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** A template as the wire has it (GuildTemplateResponse). */
+/** A template on the wire (GuildTemplateResponse). */
 export interface TemplateObject {
   code: string;
   name: string;
@@ -22,7 +22,7 @@ export interface TemplateObject {
   updated_at: string;
   source_guild_id: Snowflake;
   serialized_source_guild: Snapshot;
-  /** The guild has changed since; null when the guild is gone. */
+  /** Whether the guild has changed since; null if the guild was deleted. */
   is_dirty: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export function snapshotOf(row: GuildTemplateRow): Snapshot {
   return JSON.parse(row.snapshot_json);
 }
 
-/** A row with its creator, and whether the guild has changed since. */
+/** Converts a row to its wire form, with its creator and whether the guild has changed since. */
 export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow): Promise<TemplateObject> {
   const guild = await ctx.guildStates.get(row.guild_id);
   const creator = await findUser(ctx.store.read, row.creator_id);
@@ -51,13 +51,16 @@ export async function describeTemplate(ctx: PublicContext, row: GuildTemplateRow
   };
 }
 
-/** The guild as who took the snapshot sees it now; as a newcomer does when that member has left. */
+/**
+ * Takes a new snapshot as the member who took the stored one sees the guild now; as a user with only @everyone if that
+ * member has left.
+ */
 async function retake(ctx: PublicContext, guild: GuildState, takenBy: Snowflake): Promise<Snapshot> {
   const newcomer = { userId: takenBy, roleIds: [], timedOutUntil: null };
   return takeSnapshot(guild, (await ctx.memberStates.get(guild.id, takenBy)) ?? newcomer, ctx.clock.now());
 }
 
-/** A template of the guild in the path, for who may manage the guild. Unknown or another guild's: 10057. */
+/** Access to a template of the guild in the path, with MANAGE_GUILD. Unknown or another guild's: 10057. */
 export async function manageableTemplate(
   ctx: Context,
   path: { guild_id: Snowflake; code: string },

@@ -5,7 +5,7 @@ import { templated } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] renames and describes; null takes the description away', async () => {
+test('[operations] changes name and description; null removes the description', async () => {
   const { ada, bob, own, made } = await templated(p);
   expect((await ada.patch(own, { name: 'Better' })).body).toMatchObject({ name: 'Better', description: 'With rooms' });
   expect((await ada.patch(own, { description: null })).body).toMatchObject({ name: 'Better', description: null });

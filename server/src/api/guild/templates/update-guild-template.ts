@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { updateTemplate } from './queries.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
 
-/** Renames a template or describes it anew; what it keeps of the guild stays (GuildTemplateResponse). */
+/** Changes the name or description of a template; the snapshot is kept (GuildTemplateResponse). */
 export const updateGuildTemplate = route({
   id: 'update_guild_template',
   method: 'PATCH',

@@ -26,18 +26,24 @@ import {
 import { voiceStateObject, voiceStateWithMember } from './voice-state.ts';
 import { channelEmptied } from '../scheduled-events/schedule.ts';
 
-/** What a gateway session says of itself. */
+/** The fields that a gateway session sets itself. */
 export type OwnVoice = Pick<VoiceStateRow, 'session_id' | 'self_mute' | 'self_deaf' | 'self_video'>;
 
-/** Whether one more may join: below the channel's limit, or by MOVE_MEMBERS in it. The guild's row must be locked. */
+/**
+ * Returns whether another user may join: below the channel's limit, or with MOVE_MEMBERS in it. The guild's row must be
+ * locked.
+ */
 export async function hasRoom(tx: Tx, { row }: ChannelState, permissions: bigint): Promise<boolean> {
   if (!row.user_limit || has(permissions, PERMISSIONS.MOVE_MEMBERS)) return true;
   return (await countConnected(tx.db, row.id)) < row.user_limit;
 }
 
 /**
- * Connects a member to a voice or stage channel, or changes what its session says of itself: VOICE_STATE_UPDATE, and
- * VOICE_SERVER_UPDATE for a session that was not connected (another of the same user may have been). What was left empty is cleared. The guild's row must be locked.
+ * Connects a member to a voice or stage channel, or updates the fields that its session sets. The guild's row must be
+ * locked.
+ * - Sends VOICE_STATE_UPDATE, and VOICE_SERVER_UPDATE if this session was not connected (another one of the user may
+ *   have been).
+ * - Clears the state of a channel that becomes empty.
  */
 export async function connectVoice(
   tx: Tx,
@@ -65,7 +71,10 @@ export async function connectVoice(
   await beginCall(tx, guild.id, channel.row.id);
 }
 
-/** Takes a voice state away: VOICE_STATE_UPDATE without a channel, and what was left empty is cleared. The guild's row must be locked. */
+/**
+ * Deletes a voice state: VOICE_STATE_UPDATE without a channel; clears the state of a channel that becomes empty. The
+ * guild's row must be locked.
+ */
 export async function disconnectVoice(tx: Tx, row: VoiceStateRow): Promise<void> {
   const { guild_id, channel_id, user_id } = row;
   const found = (await findMembersByIds(tx.db, guild_id, [user_id])).get(user_id);
@@ -82,13 +91,13 @@ export async function endVoice(tx: Tx, guildId: Snowflake, userId: Snowflake): P
   if (row) await disconnectVoice(tx, row);
 }
 
-/** Disconnects everybody from a channel that goes. The guild's row must be locked. */
+/** Disconnects all users from a channel that is being deleted. The guild's row must be locked. */
 export async function emptyVoiceChannel(tx: Tx, guildId: Snowflake, channelId: Snowflake): Promise<void> {
   for (const row of await findConnected(tx.db, channelId)) await disconnectVoice(tx, row);
   await saveVoiceChannel(tx.db, { channel_id: channelId, guild_id: guildId, status: null, started_at: null });
 }
 
-/** In a stage everybody begins in the audience; elsewhere only who may not speak is suppressed. */
+/** On a stage every user starts in the audience; elsewhere only users without SPEAK are suppressed. */
 function isSuppressed(tx: Tx, guild: GuildState, channel: ChannelState, member: MemberWithUser['member']): boolean {
   if (channel.type === CHANNEL_TYPES.GUILD_STAGE_VOICE) return true;
   return !has(channelPermissions(guild, channel, memberState(member), tx.now), bitsOf('SPEAK'));
@@ -107,7 +116,7 @@ async function beginCall(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Pr
   tx.emit(VOICE_CHANNEL_START_TIME_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, voice_start_time });
 }
 
-/** When the last one has left, the status and the start time go. */
+/** After the last user has left, clears the status and the start time. */
 async function leaveBehind(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
   if ((await countConnected(tx.db, channel_id)) > 0) return;
   await channelEmptied(tx, guild_id, channel_id);

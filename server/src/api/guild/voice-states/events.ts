@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { VoiceStateObject } from './voice-state.ts';
 
-/** Who saw the channel that the user was in, and may not view where it is now, is told that it is in none; and no more. */
+/** Recipients who saw the user's previous channel but cannot view the new one receive only that the user is in none. */
 export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', {
   audience: 'channel',
   alsoFor: (state) => state.user_id,
@@ -14,7 +14,7 @@ export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', 
   },
 });
 
-/** To the user who joined. `endpoint` is null: there is no voice server yet, which clients take as waiting for one. */
+/** Sent to the user who joined. `endpoint` is null, because there is no voice server yet; clients then wait for one. */
 export const VOICE_SERVER_UPDATE = event<{ token: string; guild_id: Snowflake; endpoint: string | null }>('VOICE_SERVER_UPDATE', {
   audience: 'users',
 });
@@ -24,7 +24,7 @@ export const VOICE_CHANNEL_STATUS_UPDATE = event<{ id: Snowflake; guild_id: Snow
   { audience: 'channel' },
 );
 
-/** `voice_start_time` is in seconds since 1970, null when the last one has left. */
+/** `voice_start_time` is in seconds since 1970, null after the last user has left. */
 export const VOICE_CHANNEL_START_TIME_UPDATE = event<{ id: Snowflake; guild_id: Snowflake; voice_start_time: number | null }>(
   'VOICE_CHANNEL_START_TIME_UPDATE',
   { audience: 'channel' },

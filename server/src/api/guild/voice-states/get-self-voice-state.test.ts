@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] the own voice state, while connected; else 10065', async () => {
+test("[operations] returns the caller's voice state while connected; otherwise 10065", async () => {
   const { guild, voice, guest, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/voice-states/@me`;
   expect(code(await guest.get(path))).toEqual([404, 10065]);

@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 
-/** The viewer's own voice state; 10065 when not connected. */
+/** Returns the viewer's voice state; 10065 if not connected. */
 export const getSelfVoiceState = route({
   id: 'get_self_voice_state',
   method: 'GET',

@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] get_voice_state needs CONNECT in the channel; 10065 for one who is not connected', async () => {
+test('[operations] get_voice_state requires CONNECT in the channel; 10065 for a member who is not connected', async () => {
   const { guild, voice, guest, owner, bot, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/voice-states/${owner.id}`;
   expect(code(await guest.get(path))).toEqual([404, 10065]);

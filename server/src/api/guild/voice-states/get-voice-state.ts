@@ -9,7 +9,7 @@ import { findMembersByIds } from '../members/queries.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 
-/** A member's voice state, for those who may connect to its channel; 10065 when not connected. */
+/** Returns a member's voice state, for members who may connect to its channel; 10065 if not connected. */
 export const getVoiceState = route({
   id: 'get_voice_state',
   method: 'GET',

@@ -12,7 +12,7 @@ import type { MemberWithUser } from '../members/queries.ts';
 import { connectVoice, disconnectVoice } from './connect.ts';
 import { findVoiceState } from './queries.ts';
 
-/** The voice state of a member who must be connected (40032). The guild's row must be locked. */
+/** Returns the voice state of a member who must be connected (40032). The guild's row must be locked. */
 export async function requireVoiceState(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<VoiceStateRow> {
   const state = await findVoiceState(tx.db, guildId, userId);
   return state ?? fail('TARGET_USER_IS_NOT_CONNECTED_TO_VOICE', { message: 'Target user is not connected to voice.' });

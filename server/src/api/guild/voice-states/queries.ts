@@ -21,45 +21,45 @@ const channelsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('voice_channels').selectAll().where('guild_id', '=', param('guild_id')).orderBy('channel_id'),
 );
 
-/** A user's voice state in a guild, or undefined when the user is not connected there. */
+/** Finds a user's voice state in a guild; undefined if the user is not connected there. */
 export function findVoiceState(db: Db, guildId: Snowflake, userId: Snowflake): Promise<VoiceStateRow | undefined> {
   return db.first(stateOf, { guild_id: guildId, user_id: userId });
 }
 
-/** Everybody who is connected in a guild, without the members. */
+/** Lists all voice states of a guild, without the members. */
 export async function listVoiceStates(db: Db, guildId: Snowflake): Promise<VoiceStateObject[]> {
   return (await db.all(statesOf, { guild_id: guildId })).map((row) => voiceStateObject(row, row));
 }
 
-/** Where else than in `guildId` a user is connected. */
+/** Finds a user's voice states outside `guildId`. */
 export function findOtherVoiceStates(db: Db, userId: Snowflake, guildId: Snowflake): Promise<VoiceStateRow[]> {
   const all = db.kysely.selectFrom('voice_states').selectAll().where('user_id', '=', userId);
   return all.where('guild_id', '!=', guildId).execute();
 }
 
-/** What a gateway session is connected to. */
+/** Finds the voice states of a gateway session. */
 export function findSessionVoiceStates(db: Db, sessionId: string): Promise<VoiceStateRow[]> {
   return db.kysely.selectFrom('voice_states').selectAll().where('session_id', '=', sessionId).execute();
 }
 
-/** Voice states whose gateway session is gone. */
+/** Finds voice states whose gateway session no longer exists. */
 export function findLostVoiceStates(db: Db): Promise<VoiceStateRow[]> {
   const sessions = db.kysely.selectFrom('gateway_sessions').select('id');
   return db.kysely.selectFrom('voice_states').selectAll().where('session_id', 'not in', sessions).execute();
 }
 
-/** Everybody who is connected to a channel. */
+/** Finds the voice states of a channel. */
 export function findConnected(db: Db, channelId: Snowflake): Promise<VoiceStateRow[]> {
   return db.kysely.selectFrom('voice_states').selectAll().where('channel_id', '=', channelId).orderBy('user_id').execute();
 }
 
-/** How many are connected to a channel. */
+/** Counts the users connected to a channel. */
 export async function countConnected(db: Db, channelId: Snowflake): Promise<number> {
   const query = db.kysely.selectFrom('voice_states').select((eb) => eb.fn.countAll().as('count'));
   return Number((await query.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).count);
 }
 
-/** Stores a voice state in place of the one the user had in the guild. */
+/** Inserts or replaces the user's voice state in the guild. */
 export async function saveVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
   const { guild_id: _guild, user_id: _user, ...changed } = row;
   await db.kysely
@@ -74,17 +74,17 @@ export async function deleteVoiceState(db: Db, { guild_id, user_id }: VoiceState
   await db.kysely.deleteFrom('voice_states').where('guild_id', '=', guild_id).where('user_id', '=', user_id).execute();
 }
 
-/** What a voice channel has for a while, or undefined. */
+/** Finds the temporary state of a voice channel (status and start time). */
 export function findVoiceChannel(db: Db, channelId: Snowflake): Promise<VoiceChannelRow | undefined> {
   return db.kysely.selectFrom('voice_channels').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
 }
 
-/** The same for all channels of a guild that have it. */
+/** Lists the temporary states of a guild's voice channels. */
 export function listVoiceChannels(db: Db, guildId: Snowflake): Promise<VoiceChannelRow[]> {
   return db.all(channelsOf, { guild_id: guildId });
 }
 
-/** Stores it, or deletes the row when nothing is left in it. */
+/** Stores the temporary state, or deletes the row if it is empty. */
 export async function saveVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
   const { status, started_at } = row;
   if (status === null && started_at === null) {

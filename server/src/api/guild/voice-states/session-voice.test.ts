@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const own = (session_id: string) => ({ session_id, self_mute: 0, self_deaf: 0, self_video: 0 });
 
-test('[limits] user_limit: of eight who join at once, two get in', async () => {
+test('[limits] user_limit: of eight who join concurrently, two get in', async () => {
   const { guild, owner, make } = await voiceScene(p);
   const small = await make(2, { user_limit: 2 });
   const people = await Promise.all(Array.from({ length: 8 }, () => p.person('rusher')));
@@ -22,7 +22,7 @@ test('[limits] user_limit: of eight who join at once, two get in', async () => {
   expect(states.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 6 }, () => 404)]);
 });
 
-test('voice states of sessions that are gone are swept; those of living sessions stay', async () => {
+test('voice states of lost sessions are swept; those of live sessions stay', async () => {
   const { guild, voice, guest, owner, enter, watching } = await voiceScene(p);
   await enter(owner, voice);
   const lost = {
@@ -40,7 +40,7 @@ test('voice states of sessions that are gone are swept; those of living sessions
   expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).status).toBe(404);
 });
 
-test('the end of one session leaves what another has taken over', async () => {
+test('the end of one session keeps a voice state that another session has taken over', async () => {
   const { guild, voice, guest } = await voiceScene(p);
   const join = { guildId: guild.id, userId: guest.id, channelId: voice.id, person: true };
   await updateVoice(p.server.platform, { ...join, own: own('first') });

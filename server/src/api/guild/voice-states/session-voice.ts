@@ -11,14 +11,14 @@ import { lockMember } from '../members/queries.ts';
 import { connectVoice, disconnectVoice, hasRoom, type OwnVoice } from './connect.ts';
 import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, findVoiceState } from './queries.ts';
 
-/** Nobody's own doing: no audit entry comes of it. */
+/** Changes without a user, and so without an audit entry. */
 const NOBODY = { userId: null, reason: null };
 
-/** What a session asks for by opcode 4. */
+/** What a session requests with opcode 4. */
 export interface VoiceRequest {
   guildId: Snowflake;
   userId: Snowflake;
-  /** Null leaves. */
+  /** null leaves. */
   channelId: Snowflake | null;
   own: OwnVoice;
   /** A person is in one call at a time, a bot in one of each guild. */
@@ -26,8 +26,8 @@ export interface VoiceRequest {
 }
 
 /**
- * Joins, moves, changes or leaves as a gateway session asks. What is not allowed (an unknown channel, none that is for
- * voice, no CONNECT, full) changes nothing and is not answered, as on the wire.
+ * Joins, moves, updates or leaves as a gateway session requests. A request that is not allowed (an unknown channel, not
+ * a voice channel, no CONNECT, full) changes nothing and gets no response, as on the wire.
  */
 export async function updateVoice(platform: Platform, request: VoiceRequest): Promise<void> {
   const { guildId, userId, channelId, own } = request;
@@ -61,12 +61,12 @@ async function join(
   return true;
 }
 
-/** A gateway session has ended: what it was connected to is left. */
+/** Disconnects a gateway session that has ended from its channels. */
 export async function endSessionVoice(platform: Platform, sessionId: string): Promise<void> {
   for (const row of await findSessionVoiceStates(platform.store.read, sessionId)) await end(platform, row);
 }
 
-/** Leaves what sessions of nodes that are gone were connected to. */
+/** Disconnects the lost sessions of nodes that no longer run. */
 export async function sweepVoice(platform: Platform): Promise<void> {
   for (const row of await findLostVoiceStates(platform.store.read)) await end(platform, row);
 }

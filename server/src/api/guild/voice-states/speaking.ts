@@ -5,7 +5,7 @@ import { VOICE_STATE_UPDATE } from './events.ts';
 import { saveVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 
-/** Changes a voice state, with VOICE_STATE_UPDATE when something did change. The guild's row must be locked. */
+/** Changes a voice state, with VOICE_STATE_UPDATE if something changes. The guild's row must be locked. */
 export async function saveSpeaking(
   tx: Tx,
   state: VoiceStateRow,
@@ -17,7 +17,7 @@ export async function saveSpeaking(
   await emitVoiceState(tx, next);
 }
 
-/** Tells those who may see the channel how a voice state is now. */
+/** Emits a voice state to those who can view the channel. */
 export async function emitVoiceState(tx: Tx, row: VoiceStateRow): Promise<void> {
   const { guild_id, channel_id, user_id } = row;
   const found = (await findMembersByIds(tx.db, guild_id, [user_id])).get(user_id);

@@ -12,7 +12,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks, MUTE_MEMBERS steps up, anybody steps down', async () => {
+test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks to speak, MUTE_MEMBERS steps up, any user steps down', async () => {
   const { guild, stage, guest, owner, watching, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/voice-states/@me`;
   const allow = (...names: Parameters<typeof bitsOf>) =>
@@ -25,7 +25,7 @@ test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks, MUTE_MEMBERS 
   expect(code(await guest.patch(path, { suppress: false }))).toEqual([403, 50013]);
   await allow('REQUEST_TO_SPEAK');
   let since = watching.mark();
-  // discord.py writes no zone.
+  // discord.py omits the time zone.
   const zoneless = now.replace('Z', '000');
   expect((await guest.patch(path, { channel_id: stage.id, request_to_speak_timestamp: zoneless })).status).toBe(204);
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({

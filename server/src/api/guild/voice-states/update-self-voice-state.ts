@@ -17,7 +17,10 @@ const Change = Type.Object({
   request_to_speak_timestamp: Maybe(Timestamp()),
 });
 
-/** On a stage: steps up (MUTE_MEMBERS) or down, asks to speak (REQUEST_TO_SPEAK) or takes that back. */
+/**
+ * On a stage: the viewer becomes a speaker (MUTE_MEMBERS), joins the audience, requests to speak (REQUEST_TO_SPEAK) or
+ * withdraws that.
+ */
 export const updateSelfVoiceState = route({
   id: 'update_self_voice_state',
   method: 'PATCH',
@@ -37,7 +40,7 @@ export const updateSelfVoiceState = route({
       if (body.suppress === false && !has(permissions, bitsOf('MUTE_MEMBERS'))) fail('MISSING_PERMISSIONS');
       if (typeof requestAt === 'number') {
         if (!has(permissions, bitsOf('REQUEST_TO_SPEAK'))) fail('MISSING_PERMISSIONS');
-        // A minute of grace for clocks that go after.
+        // A minute of tolerance for clocks that are slow.
         if (requestAt < tx.now - 60_000)
           failForm({ request_to_speak_timestamp: complain.custom('BASE_TYPE_INVALID', 'The time must not be in the past.') });
       }

@@ -15,8 +15,9 @@ import { findVoiceChannel, findVoiceState, saveVoiceChannel } from './queries.ts
 const Body = Type.Object({ status: Maybe(Type.String({ maxLength: 500 })) });
 
 /**
- * Sets a voice channel's status, or clears it (null, empty or absent): SET_VOICE_CHANNEL_STATUS, and MANAGE_CHANNELS for
- * those who are not connected to it. Each call is told and logged (specification 2.9 and 6).
+ * Sets a voice channel's status, or clears it (null, empty or absent). Requires SET_VOICE_CHANNEL_STATUS, and
+ * MANAGE_CHANNELS for callers who are not connected to it. Each call sends an event and is audited (specification 2.9
+ * and 6).
  */
 export const updateVoiceChannelStatus = route({
   id: 'update_voice_channel_status',

@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
 
-test('[operations] update_voice_state: MUTE_MEMBERS lets a person up as invited, and moves it down again', async () => {
+test('[operations] update_voice_state: MUTE_MEMBERS invites a person to speak, and moves it back to the audience', async () => {
   const { guild, stage, guest, bot, watching, enter } = await voiceScene(p);
   await enter(guest, stage);
   const path = `/guilds/${guild.id}/voice-states/${guest.id}`;
@@ -26,7 +26,7 @@ test('[operations] update_voice_state: MUTE_MEMBERS lets a person up as invited,
   expect((await bot.get(path)).body).toMatchObject({ ...down, channel_id: stage.id });
 });
 
-test('[operations] update_voice_state is refused without the right, without a voice state, and off stages', async () => {
+test('[operations] update_voice_state is refused without the permission, without a voice state, and outside stages', async () => {
   const { guild, stage, voice, guest, owner, bot, enter } = await voiceScene(p);
   const path = `/guilds/${guild.id}/voice-states/${owner.id}`;
   expect(code(await guest.patch(path, { suppress: false }))).toEqual([403, 50013]);
@@ -41,7 +41,7 @@ test('[operations] update_voice_state is refused without the right, without a vo
   expect(code(await guest.patch(path, { suppress: true }))).toEqual([403, 50013]);
 });
 
-test('a member that leaves the guild, and a channel that is deleted, end the call', async () => {
+test('leaving the guild and deleting the channel end the call', async () => {
   const { guild, voice, guest, owner, watching, enter, stage } = await voiceScene(p);
   await enter(guest, voice);
   let since = watching.mark();

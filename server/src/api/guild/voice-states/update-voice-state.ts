@@ -15,8 +15,8 @@ import { saveSpeaking } from './speaking.ts';
 const Change = Type.Object({ channel_id: Maybe(Snowflake()), suppress: Maybe(Type.Boolean()) });
 
 /**
- * On a stage: invites a member to speak or moves it to the audience, by MUTE_MEMBERS. A person who is let up is shown as
- * invited from now on; who is moved down no longer asks to speak.
+ * On a stage: invites a member to speak or moves it to the audience; requires MUTE_MEMBERS. A person who becomes a
+ * speaker is shown as invited; one who is moved down no longer requests to speak.
  */
 export const updateVoiceState = route({
   id: 'update_voice_state',
@@ -43,7 +43,7 @@ export const updateVoiceState = route({
   },
 });
 
-/** Who could do it nowhere learns nothing of who is connected. */
+/** A caller who could moderate nowhere learns nothing about who is connected. */
 function mayModerate({ permissions }: GuildAccess): boolean {
   return has(permissions, bitsOf('MUTE_MEMBERS'));
 }

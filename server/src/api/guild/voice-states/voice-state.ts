@@ -3,15 +3,15 @@ import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { MemberRow, UserRow, VoiceStateRow } from '../../../core/tables.ts';
 import { type MemberObject, memberObject } from '../members/member.ts';
 
-/** A voice state as the wire has it (VoiceStateResponse). */
+/** A voice state on the wire (VoiceStateResponse). */
 export interface VoiceStateObject {
   guild_id: Snowflake;
-  /** Null in events: the user has left. */
+  /** null in events: the user has left. */
   channel_id: Snowflake | null;
   user_id: Snowflake;
   member?: MemberObject;
   session_id: string;
-  /** By the guild, as `mute`. */
+  /** Set by the guild, like `mute`. */
   deaf: boolean;
   mute: boolean;
   self_deaf: boolean;
@@ -23,10 +23,10 @@ export interface VoiceStateObject {
   request_to_speak_timestamp: string | null;
 }
 
-/** What a voice state takes from the member. */
+/** The fields that a voice state takes from the member. */
 type Muting = Pick<MemberRow, 'mute' | 'deaf'>;
 
-/** A row as the wire has it, without the member. */
+/** Converts a row to its wire form, without the member. */
 export function voiceStateObject(row: VoiceStateRow, member: Muting): VoiceStateObject {
   return {
     guild_id: row.guild_id,
@@ -44,7 +44,7 @@ export function voiceStateObject(row: VoiceStateRow, member: Muting): VoiceState
   };
 }
 
-/** A row with its member, as events and HTTP have it. */
+/** Converts a row with its member to the wire form of events and responses. */
 export function voiceStateWithMember(row: VoiceStateRow, member: MemberRow, user: UserRow): VoiceStateObject {
   return { ...voiceStateObject(row, member), member: memberObject(member, user) };
 }

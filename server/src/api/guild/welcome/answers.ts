@@ -14,10 +14,10 @@ import { type Onboarding, onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
 import { emitMemberUpdate } from '../members/events.ts';
 
-/** A prompt's or option's id to when it was shown, ms since 1970. */
+/** Id of a prompt or option to the time it was shown, ms since 1970. */
 const Seen = Maybe(Type.Record(Type.String({ pattern: '^[0-9]{1,19}$' }), Type.Integer({ minimum: 0 }), { maxProperties: 1000 }));
 
-/** What people's clients send of a member's answers: the options picked, all of them. */
+/** The complete set of options that a member picked, as people's clients send it. */
 export const AnswersBody = Type.Object({
   onboarding_responses: Type.Array(Id(), { maxItems: 750 }),
   onboarding_prompts_seen: Seen,
@@ -25,7 +25,7 @@ export const AnswersBody = Type.Object({
 });
 type AnswersBody = Static<typeof AnswersBody>;
 
-/** A member's answers as people's clients read them. */
+/** A member's answers, as people's clients read them. */
 export interface Answers {
   guild_id: Snowflake;
   user_id: Snowflake;
@@ -34,7 +34,7 @@ export interface Answers {
   onboarding_responses_seen: Record<Snowflake, number>;
 }
 
-/** A row as people's clients read it. */
+/** Converts a row to the form that people's clients read. */
 export function answersObject(row: OnboardingAnswersRow): Answers {
   return {
     guild_id: row.guild_id,
@@ -45,18 +45,18 @@ export function answersObject(row: OnboardingAnswersRow): Answers {
   };
 }
 
-/** A member's answers, or undefined before there are any. */
+/** Finds a member's answers. */
 export function findAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<OnboardingAnswersRow | undefined> {
   const answers = db.kysely.selectFrom('onboarding_answers').selectAll().where('guild_id', '=', guildId);
   return answers.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Forgets the answers of a member who leaves. */
+/** Deletes the answers of a member who leaves. */
 export async function dropAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('onboarding_answers').where('guild_id', '=', guildId).where('user_id', '=', userId).execute();
 }
 
-/** The guild of the path as a member of it, when it has an onboarding; else 40006. */
+/** Access for members of a guild with onboarding enabled; otherwise 40006. */
 export async function inOnboardingGuild(ctx: Context, { guild_id }: { guild_id: Snowflake }): Promise<GuildAccess> {
   const access = await accessGuild(ctx, guild_id);
   const row = await findOnboarding(ctx.store.read, guild_id);
@@ -65,9 +65,9 @@ export async function inOnboardingGuild(ctx: Context, { guild_id }: { guild_id: 
 }
 
 /**
- * Stores what a member picked, gives the roles of it and takes those of what is no longer picked: GUILD_MEMBER_UPDATE when
- * the member changes. `flags` are set too. Fails with 50035 for options that are not there, for two of a single choice and
- * for a required prompt without one.
+ * Stores the options that a member picked, assigns their roles and removes those of options no longer picked:
+ * GUILD_MEMBER_UPDATE if the member changes. Also sets `flags`. Fails with 50035 for unknown options, for two options
+ * of a single choice and for a required prompt without one.
  */
 export async function saveAnswers(
   tx: Tx,
@@ -121,7 +121,7 @@ function rolesOf({ prompts }: Onboarding, picked: readonly Snowflake[]): Set<Sno
   return new Set(options.flatMap((option) => option.role_ids));
 }
 
-/** Roles that the answers bring do not stand for accepting the rules: who is pending stays so. */
+/** Roles from answers do not imply acceptance of the rules: a pending member stays pending. */
 function changedMember(
   member: MemberRow,
   { before, after }: { before: ReadonlySet<Snowflake>; after: ReadonlySet<Snowflake> },

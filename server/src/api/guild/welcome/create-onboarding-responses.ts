@@ -3,7 +3,10 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { AnswersBody, inOnboardingGuild, saveAnswers } from './answers.ts';
 
-/** A newcomer's first answers: gives the roles of what is picked and marks the onboarding as completed (people's clients). */
+/**
+ * Stores a new member's first answers: assigns the roles of the picked options and marks the onboarding as completed
+ * (people's clients).
+ */
 export const createOnboardingResponses = route({
   id: 'create_onboarding_responses',
   method: 'POST',

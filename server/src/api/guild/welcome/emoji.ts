@@ -2,14 +2,14 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 
-/** An emoji that stands beside a text: one of the guild's, a unicode one (`id` null), or none (both null). */
+/** An emoji next to a text: one of the guild's, a unicode one (`id` null), or none (both null). */
 export interface SmallEmoji {
   id: Snowflake | null;
   name: string | null;
   animated: boolean;
 }
 
-/** The emoji that a body names; one of the guild's by its id. Another guild's: 50035 at `<at>emoji_id`. */
+/** Reads the emoji of a body; a guild emoji by its id. Another guild's: 50035 at `<at>emoji_id`. */
 export function readEmoji(
   guild: GuildState,
   body: { emoji_id?: Snowflake | null; emoji_name?: string | null },

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] there is none: 204; only for members', async () => {
+test('[operations] there is none: 204; members only', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const none = await ada.get(`/guilds/${guild.id}/new-member-welcome`);

@@ -2,7 +2,7 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 
-/** The guide that newcomers get; no operation of the contract sets one, so there is none: 204. */
+/** Returns the guide for new members; no operation of the contract sets one, so always 204. */
 export const getGuildNewMemberWelcome = route({
   id: 'get_guild_new_member_welcome',
   method: 'GET',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] members see it when it is on, MANAGE_GUILD always; [errors 10069] never set', async () => {
+test('[operations] members see it when it is enabled, MANAGE_GUILD always; [errors 10069] never set', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -8,7 +8,10 @@ import { guildFeatures } from '../guilds/guild.ts';
 import { findWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, welcomeScreenObject } from './welcome-screen.ts';
 
-/** What newcomers see first (GuildWelcomeScreenResponse): for members; when it is off, for MANAGE_GUILD. Never set: 10069. */
+/**
+ * Returns the welcome screen (GuildWelcomeScreenResponse): for members if it is enabled, otherwise for MANAGE_GUILD.
+ * Never set: 10069.
+ */
 export const getGuildWelcomeScreen = route({
   id: 'get_guild_welcome_screen',
   method: 'GET',

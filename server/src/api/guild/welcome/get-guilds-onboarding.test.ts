@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] empty and off before it is set; only for members', async () => {
+test('[operations] empty and disabled before it is set; members only', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const none = await ada.get(`/guilds/${guild.id}/onboarding`);

@@ -28,7 +28,7 @@ const Prompt = Type.Object({
   type: Maybe(OneOf(0, 1)),
 });
 
-/** The body of a change; what is absent stays (UpdateGuildOnboardingRequest). */
+/** The body of an update; absent fields are kept (UpdateGuildOnboardingRequest). */
 export const OnboardingBody = Type.Object({
   prompts: Maybe(Type.Array(Prompt, { maxItems: 15 })),
   enabled: Maybe(Type.Boolean()),
@@ -37,7 +37,7 @@ export const OnboardingBody = Type.Object({
 });
 type OnboardingBody = Static<typeof OnboardingBody>;
 
-/** What a change of the onboarding works with. */
+/** The context of an onboarding update. */
 interface Editing {
   guild: GuildState;
   reach: ChannelReach;
@@ -49,8 +49,10 @@ function channelsOf({ default_channel_ids, prompts }: Onboarding): Snowflake[] {
 }
 
 /**
- * The onboarding after a body. Channels must be in the editor's reach or named by the onboarding already. Prompts and options keep an id that they have already, others get a new one. Channels, roles and
- * emojis must be the guild's own (50035).
+ * Applies a body to the onboarding.
+ * - Channels must be in the editor's reach, or already in the onboarding.
+ * - Prompts and options keep known ids; others get new ones.
+ * - Channels, roles and emojis must be the guild's own (50035).
  */
 export function applyOnboarding(before: Onboarding, body: OnboardingBody, { guild, reach, newId }: Editing): Onboarding {
   const known = new Map(before.prompts.map((prompt) => [prompt.id, prompt]));

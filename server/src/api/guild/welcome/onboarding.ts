@@ -5,7 +5,7 @@ import { channelPermissions } from '../../../core/permissions.ts';
 import type { OnboardingRow } from '../../../core/tables.ts';
 import type { SmallEmoji } from './emoji.ts';
 
-/** An answer that a newcomer may pick, with what it brings (OnboardingPromptOptionResponse). */
+/** An option that a new member may pick, with the roles and channels it adds (OnboardingPromptOptionResponse). */
 export interface OnboardingOption {
   id: Snowflake;
   title: string;
@@ -15,7 +15,7 @@ export interface OnboardingOption {
   channel_ids: Snowflake[];
 }
 
-/** A question to newcomers (OnboardingPromptResponse). */
+/** A question to new members (OnboardingPromptResponse). */
 export interface OnboardingPrompt {
   id: Snowflake;
   title: string;
@@ -26,7 +26,7 @@ export interface OnboardingPrompt {
   type: number;
 }
 
-/** How newcomers are let in (GuildOnboardingResponse). */
+/** The onboarding of a guild (GuildOnboardingResponse). */
 export interface Onboarding {
   guild_id: Snowflake;
   prompts: OnboardingPrompt[];
@@ -35,14 +35,14 @@ export interface Onboarding {
   mode: number;
 }
 
-/** Reference table "enums", kind onboarding_mode: whether channels of answers count for the constraints. */
+/** Reference table "enums", kind onboarding_mode: whether channels of options count towards the constraints. */
 export const ONBOARDING_ADVANCED = 1;
-/** Reference table "limits", area guild: channels that every newcomer sees, and those of them where all may write. */
+/** Reference table "limits", area guild: channels that every new member sees, and how many of them everyone may write in. */
 const MIN_DEFAULT_CHANNELS = 7;
 const MIN_WRITABLE_CHANNELS = 5;
 const WRITABLE = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.SEND_MESSAGES;
 
-/** A row as the wire has it, without channels and roles that are gone; what was never set is empty and off. */
+/** Converts a row to its wire form, without deleted channels and roles; empty and disabled if it was never set. */
 export function onboardingObject(row: OnboardingRow | undefined, guild: GuildState): Onboarding {
   const prompts: OnboardingPrompt[] = row ? JSON.parse(row.prompts_json) : [];
   const defaults: Snowflake[] = row ? JSON.parse(row.default_channel_ids_json) : [];
@@ -71,12 +71,12 @@ export function withChannels(onboarding: Onboarding, passes: (channelId: Snowfla
   };
 }
 
-/** Whether enough channels are shown to newcomers for onboarding to be on. */
+/** Returns whether new members see enough channels for onboarding to be enabled. */
 export function meetsRequirements(guild: GuildState, { default_channel_ids, prompts, mode }: Onboarding, now: number): boolean {
   const shown = new Set(default_channel_ids);
   if (mode === ONBOARDING_ADVANCED)
     for (const { options } of prompts) for (const { channel_ids } of options) for (const id of channel_ids) shown.add(id);
-  // Somebody who has @everyone alone.
+  // A member with only @everyone.
   const newcomer = { userId: '0', roleIds: [], timedOutUntil: null };
   const writable = [...shown].filter((id) => {
     const channel = guild.channels.get(id);
@@ -85,7 +85,7 @@ export function meetsRequirements(guild: GuildState, { default_channel_ids, prom
   return shown.size >= MIN_DEFAULT_CHANNELS && writable.length >= MIN_WRITABLE_CHANNELS;
 }
 
-/** Every role that an answer brings. */
+/** All roles that options assign. */
 export function promptRoles({ prompts }: Onboarding): Set<Snowflake> {
   return new Set(prompts.flatMap(({ options }) => options.flatMap((option) => option.role_ids)));
 }

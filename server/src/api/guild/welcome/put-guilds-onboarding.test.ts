@@ -62,7 +62,7 @@ test('[operations] prompts and options get ids and keep them; audit 166, 167, 16
   expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({ role: { id: role, flags: 0 } });
 });
 
-test('[errors 350000, 350001] on only with 7 default channels, 5 of them writable; answers count in the advanced mode', async () => {
+test('[errors 350000, 350001] enabling requires 7 default channels, 5 of them writable; options count in the advanced mode', async () => {
   const { ada, guild, path, prompt, option } = await world();
   const ids = [guild.text.id];
   for (let index = 0; index < 6; index += 1)
@@ -80,7 +80,7 @@ test('[errors 350000, 350001] on only with 7 default channels, 5 of them writabl
   expect((await ada.put(path, { mode: 1, default_channel_ids: ids.slice(1), prompts })).status).toBe(200);
 });
 
-test('[limits] wrong bodies are form errors', async () => {
+test('[limits] invalid bodies are form errors', async () => {
   const { ada, option, prompt, path } = await world();
   for (const [body, at] of [
     [{ mode: 9 }, ['mode']],
@@ -96,7 +96,7 @@ test('[limits] wrong bodies are form errors', async () => {
   }
 });
 
-test('[operations] needs MANAGE_GUILD and MANAGE_ROLES, and roles below the own', async () => {
+test("[operations] requires MANAGE_GUILD and MANAGE_ROLES, and roles below the caller's highest", async () => {
   const { ada, bob, guild, prompt, path } = await world();
   expect((await bob.put(path, {})).body.code).toBe(50013);
   const everyone = `/guilds/${guild.id}/roles/${guild.id}`;

@@ -16,12 +16,14 @@ import { meetsRequirements, type Onboarding, onboardingObject, promptRoles } fro
 import { applyOnboarding, OnboardingBody } from './onboarding-body.ts';
 import { findOnboarding, saveOnboarding } from './queries.ts';
 
-/** Flag of a role that newcomers may pick (reference table "enums", kind role_flag). */
+/** Flag of a role that new members may pick (reference table "enums", kind role_flag). */
 const IN_PROMPT = 1;
 
 /**
- * Sets how newcomers are let in (GuildOnboardingResponse). To be on it needs 7 channels that all see, in 5 of which all may write:
- * 350000 when it is switched on, 350001 when it is on. Roles that an answer brings must be below the caller's own (50013).
+ * Sets the guild's onboarding (GuildOnboardingResponse).
+ * - While enabled it needs 7 channels visible to everyone, 5 of them writable: 350000 when being enabled, 350001 when
+ *   already enabled.
+ * - Roles that options assign must be below the caller's highest (50013).
  */
 export const putGuildsOnboarding = route({
   id: 'put_guilds_onboarding',
@@ -58,7 +60,7 @@ export const putGuildsOnboarding = route({
     }),
 });
 
-/** Roles tell whether newcomers may pick them. */
+/** Updates the role flag that marks roles new members may pick. */
 async function flagRoles(tx: Tx, guild: GuildState, picked: ReadonlySet<string>): Promise<void> {
   const guild_id = guild.id;
   for (const { row } of guild.roles.values()) {
@@ -69,7 +71,7 @@ async function flagRoles(tx: Tx, guild: GuildState, picked: ReadonlySet<string>)
   }
 }
 
-/** 166 the first time, else 167 for what changed; 163, 164 and 165 for each prompt. */
+/** Adds 166 the first time, otherwise 167 for the changes; 163, 164 and 165 for each prompt. */
 async function auditOnboarding(tx: Tx, before: Onboarding, after: Onboarding, isFirst: boolean): Promise<void> {
   const { guild_id } = after;
   const changes = changesBetween({ ...before }, { ...after }, ['default_channel_ids', 'enabled', 'mode']);

@@ -2,12 +2,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { OnboardingRow, WelcomeScreenRow } from '../../../core/tables.ts';
 
-/** The guild's welcome screen, or undefined when none was ever set. */
+/** Finds the guild's welcome screen; undefined if it was never set. */
 export function findWelcomeScreen(db: Db, guildId: Snowflake): Promise<WelcomeScreenRow | undefined> {
   return db.kysely.selectFrom('welcome_screens').selectAll().where('guild_id', '=', guildId).executeTakeFirst();
 }
 
-/** Stores a guild's welcome screen. */
+/** Inserts or replaces a guild's welcome screen. */
 export async function saveWelcomeScreen(db: Db, row: WelcomeScreenRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   await db.kysely
@@ -17,12 +17,12 @@ export async function saveWelcomeScreen(db: Db, row: WelcomeScreenRow): Promise<
     .execute();
 }
 
-/** The guild's onboarding, or undefined when none was ever set. */
+/** Finds the guild's onboarding; undefined if it was never set. */
 export function findOnboarding(db: Db, guildId: Snowflake): Promise<OnboardingRow | undefined> {
   return db.kysely.selectFrom('onboardings').selectAll().where('guild_id', '=', guildId).executeTakeFirst();
 }
 
-/** Stores a guild's onboarding. */
+/** Inserts or replaces a guild's onboarding. */
 export async function saveOnboarding(db: Db, row: OnboardingRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   await db.kysely

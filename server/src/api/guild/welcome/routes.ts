@@ -7,7 +7,7 @@ import { putGuildsOnboarding } from './put-guilds-onboarding.ts';
 import { updateGuildWelcomeScreen } from './update-guild-welcome-screen.ts';
 import { updateOnboardingResponses } from './update-onboarding-responses.ts';
 
-/** What newcomers meet, under /guilds/{guild_id}, in path order. */
+/** The welcome screen and onboarding under /guilds/{guild_id}, in path order. */
 export const welcomeRoutes: Route[] = [
   getGuildNewMemberWelcome,
   getGuildsOnboarding,

@@ -12,7 +12,7 @@ async function world() {
   return { ada, bob, guild, path: `/guilds/${guild.id}/welcome-screen` };
 }
 
-test('[operations] sets the screen and shows it: GUILD_UPDATE, audit entry 1', async () => {
+test('[operations] sets the screen and enables it: GUILD_UPDATE, audit entry 1', async () => {
   const { ada, guild, path } = await world();
   const welcome_channels = [{ channel_id: guild.text.id, description: 'Talk', emoji_id: null, emoji_name: '👋' }];
   const set = await ada.patch(path, { enabled: true, description: 'Hello', welcome_channels });
@@ -27,7 +27,7 @@ test('[operations] sets the screen and shows it: GUILD_UPDATE, audit entry 1', a
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ features: [] });
 });
 
-test('[limits] wrong bodies change nothing', async () => {
+test('[limits] invalid bodies change nothing', async () => {
   const { ada, bob, guild, path } = await world();
   const channel = { channel_id: guild.text.id, description: 'Talk' };
   for (const [body, at] of [

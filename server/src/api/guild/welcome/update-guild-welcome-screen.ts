@@ -27,7 +27,10 @@ const Body = Type.Object({
 });
 type Body = Static<typeof Body>;
 
-/** Sets what newcomers see first, and whether they do: GUILD_UPDATE when that changes, audit entry 1 (GuildWelcomeScreenResponse). */
+/**
+ * Sets the welcome screen and whether it is shown: GUILD_UPDATE if that changes, audit entry 1
+ * (GuildWelcomeScreenResponse).
+ */
 export const updateGuildWelcomeScreen = route({
   id: 'update_guild_welcome_screen',
   method: 'PATCH',

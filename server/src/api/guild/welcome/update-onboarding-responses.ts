@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { AnswersBody, inOnboardingGuild, saveAnswers } from './answers.ts';
 
-/** Changes a member's answers later on: the roles of what is no longer picked go (people's clients). */
+/** Changes a member's answers later: removes the roles of options no longer picked (people's clients). */
 export const updateOnboardingResponses = route({
   id: 'update_onboarding_responses',
   method: 'PUT',

@@ -5,7 +5,7 @@ import type { WelcomeScreenRow } from '../../../core/tables.ts';
 /** The feature of a guild that shows its welcome screen. */
 export const WELCOME_SCREEN_ENABLED = 'WELCOME_SCREEN_ENABLED';
 
-/** A channel that newcomers are pointed to (GuildWelcomeScreenChannelResponse). */
+/** A channel recommended to new members (GuildWelcomeScreenChannelResponse). */
 export interface WelcomeChannel {
   channel_id: Snowflake;
   description: string;
@@ -13,13 +13,13 @@ export interface WelcomeChannel {
   emoji_name: string | null;
 }
 
-/** What newcomers see first (GuildWelcomeScreenResponse). */
+/** The welcome screen of a guild (GuildWelcomeScreenResponse). */
 export interface WelcomeScreen {
   description: string | null;
   welcome_channels: WelcomeChannel[];
 }
 
-/** A row as the wire has it, without channels that are gone. */
+/** Converts a row to its wire form, without deleted channels. */
 export function welcomeScreenObject(row: WelcomeScreenRow | undefined, guild: GuildState): WelcomeScreen {
   const channels: WelcomeChannel[] = row ? JSON.parse(row.channels_json) : [];
   return {

@@ -16,7 +16,7 @@ export async function tagged(p: TestPlatform, operator: Account, tag: string | n
   return { ada, bob, guild, profile };
 }
 
-/** Shows the tag of a guild. */
+/** Adopts the tag of a guild. */
 export function adopt(by: Account, guildId: string) {
   return by.put('/users/@me/clan', { identity_guild_id: guildId, identity_enabled: true });
 }

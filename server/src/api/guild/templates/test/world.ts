@@ -1,6 +1,6 @@
 import type { startPlatform } from '@guildhall/testkit/platform';
 
-/** What a test reads of a template. */
+/** The fields of a template that the tests read. */
 export interface Template {
   code: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Template {
   usage_count: number;
 }
 
-/** A guild with a template, and a member without rights. */
+/** A guild with a template, and a member without permissions. */
 export async function templated(p: Awaited<ReturnType<typeof startPlatform>>) {
   const ada = await p.person('ada');
   const bob = await p.person('bob');

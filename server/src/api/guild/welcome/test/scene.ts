@@ -5,7 +5,7 @@ interface Prompt {
   options: { id: string }[];
 }
 
-/** A guild of ada's whose onboarding asks two things, with bob who joined it; `options` by title. */
+/** A guild owned by ada whose onboarding has two questions, and bob, who joined it; `options` by title. */
 export async function onboardingScene(p: TestPlatform) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
