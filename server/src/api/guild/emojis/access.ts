@@ -9,14 +9,14 @@ const { CREATE_GUILD_EXPRESSIONS, MANAGE_GUILD_EXPRESSIONS } = PERMISSIONS;
 
 type InGuild = { guild_id: Snowflake };
 
-/** Whether these bits let their holder see who made an expression, and change those of their own. */
+/** Returns whether these permissions show who created an expression, and allow changing one's own. */
 export function seesMakers(permissions: bigint): boolean {
   return (permissions & (CREATE_GUILD_EXPRESSIONS | MANAGE_GUILD_EXPRESSIONS)) !== 0n;
 }
 
 /**
- * The guild, for who may make emojis, stickers and sounds in it: CREATE_GUILD_EXPRESSIONS. Until 2026-02-23 the older
- * MANAGE_GUILD_EXPRESSIONS alone suffices (specification 9). Fails with 10004, 50001 or 50013.
+ * Access for creating emojis, stickers and sounds: CREATE_GUILD_EXPRESSIONS. Until 2026-02-23 the older
+ * MANAGE_GUILD_EXPRESSIONS is enough (specification 9). Fails with 10004, 50001 or 50013.
  */
 export async function toCreateExpressions(ctx: Context, path: InGuild): Promise<GuildAccess> {
   const access = await accessGuild(ctx, path.guild_id);
@@ -25,14 +25,14 @@ export async function toCreateExpressions(ctx: Context, path: InGuild): Promise<
   return access;
 }
 
-/** The guild, for who may change some of its emojis, stickers or sounds: their own, or with MANAGE_GUILD_EXPRESSIONS all. */
+/** Access for changing emojis, stickers or sounds: one's own, or all with MANAGE_GUILD_EXPRESSIONS. */
 export async function toChangeExpressions(ctx: Context, path: InGuild): Promise<GuildAccess> {
   const access = await accessGuild(ctx, path.guild_id);
   if (!seesMakers(access.permissions)) fail('MISSING_PERMISSIONS');
   return access;
 }
 
-/** What another has made needs MANAGE_GUILD_EXPRESSIONS (50013). */
+/** Requires MANAGE_GUILD_EXPRESSIONS (50013) for an expression that another user created. */
 export function checkMayChange({ permissions, member }: GuildAccess, made: { user_id: Snowflake }): void {
   const own = made.user_id === member.userId;
   if (!own && (permissions & MANAGE_GUILD_EXPRESSIONS) === 0n) fail('MISSING_PERMISSIONS');

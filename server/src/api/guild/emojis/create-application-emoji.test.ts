@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] an app makes an emoji of its own, and so does its owner', async () => {
+test('[operations] an app creates an emoji of its own, and so does its owner', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/applications/${bot.applicationId}/emojis`;
@@ -17,7 +17,7 @@ test('[operations] an app makes an emoji of its own, and so does its owner', asy
   expect((await fetch(`${p.address}/cdn/emojis/${made.body.id}.png`)).status).toBe(200);
 });
 
-test('[errors] another app is 20012, an unknown one 10002, a bad body 50035', async () => {
+test('[errors] another app is 20012, an unknown one 10002, an invalid body 50035', async () => {
   const ada = await p.person('ada');
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const body = { name: 'party', image: PNG };
@@ -29,7 +29,7 @@ test('[errors] another app is 20012, an unknown one 10002, a bad body 50035', as
   expect([bad.status, bad.body.errors]).toMatchObject([400, { name: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } }]);
 });
 
-test('[limits] 2000 emojis at most (30008)', async () => {
+test('[limits] an application has at most 2000 emojis (30008)', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   await p.server.platform.store.transaction(async (db) => {

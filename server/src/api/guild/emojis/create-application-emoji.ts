@@ -9,10 +9,10 @@ import { EmojiName, emojiObject } from './emoji.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji, countAndLock } from './queries.ts';
 
-/** Emojis of an application (reference table "limits", area guild). */
+/** Maximum number of emojis of an application (reference table "limits", area guild). */
 const MAX_EMOJIS = 2000;
 
-/** Makes an emoji that the application may use everywhere (EmojiResponse). Beyond 2000: 30008. */
+/** Creates an emoji that the application may use everywhere (EmojiResponse). Beyond 2000: 30008. */
 export const createApplicationEmoji = route({
   id: 'create_application_emoji',
   method: 'POST',

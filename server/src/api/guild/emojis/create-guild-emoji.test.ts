@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** One red pixel, and two frames of eight. */
+/** One red pixel, and two frames of 8 x 8 pixels. */
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const GIF =
@@ -19,14 +19,14 @@ async function house(...permissions: Permission[]) {
   return { ada, guild, bot, path: `/guilds/${guild.id}/emojis` };
 }
 
-/** A guild in which nobody has what everyone gets by default. */
+/** A guild whose @everyone lacks the default permissions. */
 async function strictHouse(...permissions: Permission[]) {
   const made = await house(...permissions);
   await made.ada.patch(`/guilds/${made.guild.id}/roles/${made.guild.id}`, { permissions: '0' });
   return made;
 }
 
-test('[operations] an emoji is made with CREATE_GUILD_EXPRESSIONS: the whole list is announced, the audit log has it', async () => {
+test('[operations] CREATE_GUILD_EXPRESSIONS creates an emoji: the whole list is sent, and an audit entry added', async () => {
   const { ada, bot, guild, path } = await strictHouse('CREATE_GUILD_EXPRESSIONS');
   const first = await ada.post(path, { name: 'first', image: PNG });
   const made = await bot.post(path, { name: 'party_2', image: PNG }, { headers: { 'x-audit-log-reason': 'fun' } });
@@ -57,13 +57,13 @@ test('[operations] an emoji is made with CREATE_GUILD_EXPRESSIONS: the whole lis
   });
 });
 
-test('[spec 9] from 2026-02-23 on MANAGE_GUILD_EXPRESSIONS alone does not make any', async () => {
+test('[spec 9] from 2026-02-23 on MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await strictHouse('MANAGE_GUILD_EXPRESSIONS');
   const refused = await bot.post(path, { name: 'party', image: PNG });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[spec 9] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS alone makes one', async () => {
+test('[spec 9] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS is enough to create one', async () => {
   const before = await startPlatform({ now: Date.UTC(2026, 1, 22, 23, 59) });
   try {
     const ada = await before.person('ada');
@@ -80,7 +80,7 @@ test('[spec 9] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS alone makes one', asyn
   }
 });
 
-test('whether it moves is told by the picture itself', async () => {
+test('the image itself determines whether the emoji is animated', async () => {
   const { ada, path } = await house();
   const moving = await ada.post(path, { name: 'moving', image: GIF.replace('image/gif', 'image/png') });
   expect(moving.body).toMatchObject({ animated: true });
@@ -91,7 +91,7 @@ test('whether it moves is told by the picture itself', async () => {
   expect(still.body).toMatchObject({ animated: false });
 });
 
-test('its picture is served under its id in the format asked for', async () => {
+test('its image is served under its id in the requested format', async () => {
   const { ada, path } = await house();
   const still = await ada.post(path, { name: 'still', image: PNG });
   const moving = await ada.post(path, { name: 'moving', image: GIF });
@@ -105,7 +105,7 @@ test('its picture is served under its id in the format asked for', async () => {
   expect((await type(`${still.body.id}.gif`))[0]).toBe(415);
 });
 
-test('[limits] name 2 to 32 letters, digits and underscores; the picture real and of 256 KiB at most', async () => {
+test('[limits] name 2 to 32 letters, digits and underscores; a valid image of at most 256 KiB', async () => {
   const { ada, path } = await house();
   for (const [body, field, code] of [
     [{ name: 'x', image: PNG }, 'name', 'BASE_TYPE_BAD_LENGTH'],
@@ -126,14 +126,14 @@ test('[limits] name 2 to 32 letters, digits and underscores; the picture real an
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('roles of the guild may be named, each once', async () => {
+test('roles of the guild may be set, without duplicates', async () => {
   const { ada, guild, path } = await house();
   const role = await ada.post(`/guilds/${guild.id}/roles`, { name: 'fans' });
   const made = await ada.post(path, { name: 'fans', image: PNG, roles: [role.body.id, null, role.body.id] });
   expect(made.body.roles).toEqual([role.body.id]);
 });
 
-test('[limits] 50 still ones (30008) and 50 moving ones (30018), also when many come at once', async () => {
+test('[limits] 50 static ones (30008) and 50 animated ones (30018), also under concurrent requests', async () => {
   const { ada, guild, path } = await house();
   await p.server.platform.store.transaction(async (db) => {
     for (let index = 0; index < 96; index += 1) {
@@ -153,7 +153,7 @@ test('[limits] 50 still ones (30008) and 50 moving ones (30018), also when many 
   expect((await ada.get<object[]>(path)).body).toHaveLength(100);
 });
 
-test('the guild itself shows its emojis, over HTTP and on the gateway, and loses them with a GUILD_UPDATE of their own only', async () => {
+test('the guild object contains its emojis, over HTTP and on the gateway, but emoji changes send no GUILD_UPDATE', async () => {
   const { ada, guild, bot, path } = await house();
   const made = await ada.post(path, { name: 'party', image: PNG });
   const shown = [expect.objectContaining({ id: made.body.id, name: 'party' })];

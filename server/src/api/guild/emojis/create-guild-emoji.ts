@@ -10,7 +10,7 @@ import { emitEmojis } from './events.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji } from './queries.ts';
 
-/** Makes an emoji in a guild (EmojiResponse); whether it moves is told by the picture itself. */
+/** Creates an emoji in a guild (EmojiResponse); the image itself determines whether it is animated. */
 export const createGuildEmoji = route({
   id: 'create_guild_emoji',
   method: 'POST',

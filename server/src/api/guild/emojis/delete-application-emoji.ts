@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { ownEmoji } from './own-emoji.ts';
 import { deleteEmojiRow } from './queries.ts';
 
-/** Deletes an emoji of an application of one's own. */
+/** Deletes an emoji of the viewer's own application. */
 export const deleteApplicationEmoji = route({
   id: 'delete_application_emoji',
   method: 'DELETE',

@@ -19,7 +19,7 @@ async function house() {
   return { ada, guild, maker, path, emoji: emoji.body.id, own: own.body.id };
 }
 
-test('[operations] an emoji goes: the whole list is announced, the audit log has it, its picture stays for old messages', async () => {
+test('[operations] an emoji is deleted: the whole list is sent, an audit entry added, its image kept for old messages', async () => {
   const { ada, guild, path, emoji, own } = await house();
   const deleted = await ada.delete(`${path}/${emoji}`, undefined, { headers: { 'x-audit-log-reason': 'dull' } });
   expect([deleted.status, deleted.body]).toEqual([204, undefined]);
@@ -39,14 +39,14 @@ test('[operations] an emoji goes: the whole list is announced, the audit log has
   expect([again.status, again.body.code]).toEqual([404, 10014]);
 });
 
-test('[operations] another’s needs MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] another user’s requires MANAGE_GUILD_EXPRESSIONS', async () => {
   const { maker, path, emoji, own } = await house();
   const refused = await maker.delete(`${path}/${emoji}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   expect((await maker.delete(`${path}/${own}`)).status).toBe(204);
 });
 
-test('the emojis of a guild go with it', async () => {
+test('the emojis of a guild are deleted with it', async () => {
   const { ada, guild } = await house();
   expect((await ada.delete(`/guilds/${guild.id}`)).status).toBe(204);
   const left = p.server.platform.store.read.kysely.selectFrom('emojis').select('id').where('guild_id', '=', guild.id);

@@ -29,7 +29,7 @@ async function login(token: string): Promise<Client<true>> {
   return ready;
 }
 
-/** Resolves with the first such event that the other bot gets. */
+/** Resolves with the first such event that the other bot receives. */
 function seen<T extends unknown[]>(name: string): Promise<T> {
   return new Promise((resolve) => watcher.once(name, (...args: T) => resolve(args)));
 }
@@ -78,7 +78,7 @@ test('discord.js: emojis are created, edited and deleted; others see each change
   await expect(guild.emojis.fetch(emoji.id, { force: true })).rejects.toMatchObject({ code: 10014 });
 });
 
-test('discord.js: each change is in the audit log as it happens', async () => {
+test('discord.js: each change produces its audit log entry event', async () => {
   const entry = seen<[{ action: AuditLogEvent; reason: string | null; executorId: string | null }]>(
     Events.GuildAuditLogEntryCreate,
   );
@@ -121,7 +121,7 @@ test('discord.js: the platform’s own pack and sounds', async () => {
   expect(await client.rest.get(Routes.soundboardDefaultSounds())).toHaveLength(4);
 });
 
-test('discord.js: sounds are created, edited and deleted; others see each change and ask for all', async () => {
+test('discord.js: sounds are created, edited and deleted; others see each change and request all sounds', async () => {
   const file = readFileSync(new URL('../soundboard/sounds/pop.ogg', import.meta.url));
   const created = seen<[SoundboardSound]>(Events.GuildSoundboardSoundCreate);
   const sound = await guild.soundboardSounds.create({

@@ -12,9 +12,9 @@ import { type UserObject, userObject } from '../../people/users/user.ts';
 export interface EmojiObject {
   id: Snowflake;
   name: string;
-  /** Who made it; only for those who may make expressions themselves. */
+  /** The creator; only for members who may create expressions themselves. */
   user?: UserObject;
-  /** The roles that may use it; empty: everybody. */
+  /** The roles that may use it; empty means everyone. */
   roles: Snowflake[];
   require_colons: boolean;
   managed: boolean;
@@ -28,10 +28,10 @@ export const MAX_EMOJI_BYTES = 256 * 1024;
 /** 2 to 32 letters, digits and underscores. */
 export const EmojiName = () => Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_]+$' });
 
-/** Roles of a body; null entries are nothing. */
+/** The roles of a body; null entries are ignored. */
 export const EmojiRoles = () => Maybe(Type.Array(Nullable(Id()), { maxItems: 1521 }));
 
-/** An emoji as the wire has it. */
+/** Converts an emoji to its wire form. */
 export function emojiObject(row: EmojiRow, maker?: UserRow): EmojiObject {
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function emojiObject(row: EmojiRow, maker?: UserRow): EmojiObject {
   };
 }
 
-/** The roles of a body, each once; one that the guild does not have is refused (50035). */
+/** Validates and deduplicates the roles of a body; an unknown role is 50035. */
 export function emojiRoles(guild: GuildState, given: readonly (Snowflake | null)[] | null | undefined): Snowflake[] {
   const ids = given ?? [];
   ids.forEach((id, index) => {
@@ -55,14 +55,14 @@ export function emojiRoles(guild: GuildState, given: readonly (Snowflake | null)
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Whether one more emoji of this kind has room in the guild: 30008 still, 30018 moving. */
+/** Checks that the guild has room for another emoji of this kind: 30008 static, 30018 animated. */
 export function checkRoom(guild: GuildState, animated: boolean): void {
   const alike = [...guild.emojis.values()].filter((emoji) => (emoji.animated !== 0) === animated);
   if (alike.length < allowance('emojis', guild.row.premium_tier)) return;
   fail(animated ? 'MAXIMUM_NUMBER_OF_ANIMATED_EMOJIS_REACHED' : 'MAXIMUM_NUMBER_OF_EMOJIS_REACHED');
 }
 
-/** What an audit entry says of an emoji; null before it is made and after it is gone. */
+/** The audit changes of an emoji. `before` is null for a creation, `after` for a deletion. */
 export function emojiChanges(before: EmojiObject | null, after: EmojiObject | null): AuditChange[] {
   return changesBetween({ ...before }, { ...after }, ['name', 'roles']);
 }

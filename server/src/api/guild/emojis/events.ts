@@ -5,18 +5,18 @@ import type { EmojiRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { type EmojiObject, emojiObject } from './emoji.ts';
 
-/** All emojis of a guild as they are now. */
+/** The current list of all emojis of a guild. */
 export const GUILD_EMOJIS_UPDATE = event<{ guild_id: Snowflake; emojis: EmojiObject[] }>('GUILD_EMOJIS_UPDATE', {
   audience: 'guild',
 });
 
-/** Announces a guild's emojis after one was made or changed. */
+/** Emits a guild's emojis after one was created or changed. */
 export function emitEmojis(tx: Tx, guild: GuildState, changed: EmojiRow): void {
   const rows = new Map(guild.emojis).set(changed.id, changed);
   emit(tx, guild.id, rows.values());
 }
 
-/** Announces a guild's emojis after one was deleted. */
+/** Emits a guild's emojis after one was deleted. */
 export function emitEmojisWithout(tx: Tx, guild: GuildState, deletedId: Snowflake): void {
   emit(
     tx,

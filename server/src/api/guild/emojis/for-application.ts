@@ -4,12 +4,12 @@ import type { Db } from '../../../core/store.ts';
 import type { EmojiRow } from '../../../core/tables.ts';
 import { hasRoleFor } from './usable.ts';
 
-/** An application by its own id or by that of its bot. */
+/** Identifies an application by its own id or by that of its bot. */
 type ApplicationKey = { id: Snowflake } | { bot_id: Snowflake };
 
 /**
- * Of some custom emojis those that an application may show: its own, and those of guilds that its bot is in and has a role for;
- * for nobody's application (null) all that exist.
+ * Filters custom emojis to those that an application may show: its own, and those of guilds that its bot is in and has
+ * a role for. Without an application (null), all that exist.
  */
 export async function findEmojisFor(
   db: Db,

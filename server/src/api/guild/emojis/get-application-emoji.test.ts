@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] an app sees one of its emojis; those of others are unknown (10014)', async () => {
+test('[operations] an app reads one of its emojis; those of others are unknown (10014)', async () => {
   const ada = await p.person('ada');
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const path = `/applications/${bot.applicationId}/emojis`;

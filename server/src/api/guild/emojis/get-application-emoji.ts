@@ -4,7 +4,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { emojiObject } from './emoji.ts';
 import { ownEmoji } from './own-emoji.ts';
 
-/** One emoji of an application of one's own (EmojiResponse). */
+/** Returns one emoji of the viewer's own application (EmojiResponse). */
 export const getApplicationEmoji = route({
   id: 'get_application_emoji',
   method: 'GET',

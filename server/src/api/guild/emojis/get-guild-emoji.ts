@@ -6,7 +6,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
 
-/** One of a guild's emojis (EmojiResponse); who made it is for those who may make some themselves. */
+/** Returns one of a guild's emojis (EmojiResponse); its creator is visible only to members who may create emojis. */
 export const getGuildEmoji = route({
   id: 'get_guild_emoji',
   method: 'GET',

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] an app and its owner see its emojis, oldest first, in items', async () => {
+test('[operations] an app and its owner list its emojis, oldest first, in items', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/applications/${bot.applicationId}/emojis`;
@@ -25,7 +25,7 @@ test('[operations] an app and its owner see its emojis, oldest first, in items',
   expect([stranger.status, stranger.body.code]).toEqual([403, 20012]);
 });
 
-test('they go with the application', async () => {
+test('they are deleted with the application', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/applications/${bot.applicationId}`;

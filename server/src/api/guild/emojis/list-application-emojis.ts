@@ -5,7 +5,7 @@ import { findUsers } from '../../people/users/queries.ts';
 import { emojiObject } from './emoji.ts';
 import { listOfApplication } from './queries.ts';
 
-/** The emojis of an application of one's own, oldest first (ListApplicationEmojisResponse). */
+/** Lists the emojis of the viewer's own application, oldest first (ListApplicationEmojisResponse). */
 export const listApplicationEmojis = route({
   id: 'list_application_emojis',
   method: 'GET',

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] members see the emojis, oldest first; who made them only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] members list the emojis, oldest first; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
@@ -26,7 +26,7 @@ test('[operations] members see the emojis, oldest first; who made them only with
   }
 });
 
-test('[errors] strangers see none of it', async () => {
+test('[errors] non-members are refused', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   const refused = await bob.get(`/guilds/${guild.id}/emojis`);

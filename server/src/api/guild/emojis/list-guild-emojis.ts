@@ -5,7 +5,7 @@ import { findUsers } from '../../people/users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
 
-/** A guild's emojis, oldest first (list of EmojiResponse); who made them is for those who may make some themselves. */
+/** Lists a guild's emojis, oldest first (list of EmojiResponse); creators are visible only to members who may create emojis. */
 export const listGuildEmojis = route({
   id: 'list_guild_emojis',
   method: 'GET',

@@ -5,7 +5,7 @@ import type { EmojiRow } from '../../../core/tables.ts';
 import { ownApplication } from '../../apps/applications/access.ts';
 import { findEmoji } from './queries.ts';
 
-/** The emoji of the path, of an application that is the viewer's own: 10002, 20012, then 10014. */
+/** Access to the path's emoji of the viewer's own application: 10002, 20012, then 10014. */
 export async function ownEmoji(
   ctx: Context,
   path: { application_id: Snowflake; emoji_id: Snowflake },

@@ -7,7 +7,7 @@ import { EmojiName, emojiObject } from './emoji.ts';
 import { ownEmoji } from './own-emoji.ts';
 import { findEmoji, updateEmojiRow } from './queries.ts';
 
-/** Renames an emoji of an application of one's own (EmojiResponse). */
+/** Renames an emoji of the viewer's own application (EmojiResponse). */
 export const updateApplicationEmoji = route({
   id: 'update_application_emoji',
   method: 'PATCH',

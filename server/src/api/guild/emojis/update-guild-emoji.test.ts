@@ -18,7 +18,7 @@ async function house() {
   return { ada, guild, bot, path, emoji: made.body.id };
 }
 
-test('[operations] an emoji is renamed and kept for roles: the whole list is announced, the audit log has it', async () => {
+test('[operations] an emoji is renamed and limited to roles: the whole list is sent, and an audit entry added', async () => {
   const { ada, guild, path, emoji } = await house();
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'fans' });
   const changed = await ada.patch(`${path}/${emoji}`, { name: 'renamed', roles: [role.body.id] });
@@ -38,7 +38,7 @@ test('[operations] an emoji is renamed and kept for roles: the whole list is ann
   expect((await ada.patch(`${path}/${emoji}`, { roles: null })).body).toMatchObject({ name: 'renamed', roles: [] });
 });
 
-test('what changes nothing is not announced', async () => {
+test('a change without effect emits nothing', async () => {
   const { ada, path, emoji } = await house();
   p.events.length = 0;
   expect((await ada.patch(`${path}/${emoji}`, { name: 'party' })).status).toBe(200);
@@ -46,7 +46,7 @@ test('what changes nothing is not announced', async () => {
   expect(p.events).toEqual([]);
 });
 
-test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, another’s MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async () => {
   const { bot, path, emoji } = await house();
   const [maker, keeper, nobody] = [
     await bot(bitsOf('CREATE_GUILD_EXPRESSIONS')),
@@ -68,7 +68,7 @@ test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, anothe
   });
 });
 
-test('[errors] an unknown emoji is 10014, one of another guild too; a bad name is named', async () => {
+test('[errors] an unknown emoji is 10014, one of another guild too; an invalid name is reported', async () => {
   const { ada, path, emoji } = await house();
   const other = await house();
   for (const id of ['1', other.emoji]) {

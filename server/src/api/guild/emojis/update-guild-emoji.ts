@@ -9,7 +9,7 @@ import { EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './
 import { emitEmojis } from './events.ts';
 import { updateEmojiRow } from './queries.ts';
 
-/** Renames a guild's emoji, or says which roles may use it; null roles are everybody (EmojiResponse). */
+/** Renames a guild's emoji, or sets the roles that may use it; null means everyone (EmojiResponse). */
 export const updateGuildEmoji = route({
   id: 'update_guild_emoji',
   method: 'PATCH',

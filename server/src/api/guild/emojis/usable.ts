@@ -8,15 +8,15 @@ import type { EmojiRow } from '../../../core/tables.ts';
 import type { Viewer } from '../../../core/viewer.ts';
 import { findEmoji } from './queries.ts';
 
-/** Where an emoji is to be used: in a guild, or (null) in a direct message, with the viewer's bits there. */
+/** Where an emoji is to be used: in a guild, or (null) in a direct message, with the viewer's permissions there. */
 export interface UsePlace {
   guild: { id: Snowflake } | null;
   permissions: bigint;
 }
 
 /**
- * A custom emoji that the viewer may use there: one of a guild that they are in and have a role for, or one of the calling
- * app's own. Any other is unknown to them (10014); another guild's needs USE_EXTERNAL_EMOJIS (50013).
+ * Returns a custom emoji that the viewer may use there: one of a guild that the viewer is in and has a role for, or one
+ * of the calling app's own. Any other is 10014; another guild's needs USE_EXTERNAL_EMOJIS (50013).
  */
 export async function usableEmoji(db: Db, viewer: Viewer, id: Snowflake, place: UsePlace): Promise<EmojiRow> {
   const emoji = (await findEmoji(db, id)) ?? fail('UNKNOWN_EMOJI');
@@ -31,7 +31,7 @@ export async function usableEmoji(db: Db, viewer: Viewer, id: Snowflake, place: 
   return emoji;
 }
 
-/** Whether a member has a role that an emoji asks for. */
+/** Returns whether a member has a role that may use the emoji. */
 export function hasRoleFor(emoji: EmojiRow, { roleIds }: PermissionMember): boolean {
   const roles: Snowflake[] = JSON.parse(emoji.roles_json);
   return !roles.length || roles.some((id) => id === emoji.guild_id || roleIds.includes(id));

@@ -48,7 +48,8 @@ export const updateGuildProfile = route({
       await storeBadge(ctx.blobs, guild_id, wanted);
       const saved = await ctx.transact((tx) => saveTag(tx, guild_id, body, wanted.badge_hash));
       row = saved.row;
-      // Another request changed the badge meanwhile: retry, since the combined badge is not drawn yet.
+      // Not done if another request changed the badge meanwhile: then retry, since the resulting badge is not drawn
+      // yet.
       if (saved.done) return guildProfile(ctx, row);
     }
   },

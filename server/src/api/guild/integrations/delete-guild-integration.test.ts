@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the bot leaves with its role; events and audit entry 82', async () => {
+test('[operations] the bot is removed with its role; events and audit entry 82', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, name: 'Helper' });
@@ -40,7 +40,7 @@ test('[operations] the bot leaves with its role; events and audit entry 82', asy
   expect([again.status, again.body.code]).toEqual([404, 10005]);
 });
 
-test('[operations] with it go its commands in the guild, what is said of who may use them, and its webhooks', async () => {
+test('[operations] its commands in the guild, their permissions and its webhooks are deleted too', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -67,7 +67,7 @@ test('[operations] with it go its commands in the guild, what is said of who may
   expect((await bot.get(global)).body).toHaveLength(1);
 });
 
-test('[operations] one without a bot goes too', async () => {
+test('[operations] an integration without a bot can be deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -81,7 +81,7 @@ test('[operations] one without a bot goes too', async () => {
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('[operations] needs MANAGE_GUILD', async () => {
+test('[operations] requires MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -89,7 +89,7 @@ test('[operations] needs MANAGE_GUILD', async () => {
   expect((await bob.delete(`/guilds/${guild.id}/integrations/1`)).body.code).toBe(50013);
 });
 
-test('[errors 50013] a bot that stands above the caller stays; below it goes, and a bot may remove itself', async () => {
+test('[errors 50013] a bot above the caller cannot be removed, one below can, and a bot may remove itself', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/integrations`;

@@ -10,7 +10,7 @@ import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
 
 /**
- * Removes an application from a guild, with its webhooks, its bot and the bot's role. Unknown: 10005. A bot that does not stand
+ * Removes an application from a guild, with its webhooks, its bot and the bot's role. Unknown: 10005. A bot that is not
  * below the caller cannot be removed, as it cannot be kicked: 50013; a bot may remove itself.
  */
 export const deleteGuildIntegration = route({
@@ -31,7 +31,7 @@ export const deleteGuildIntegration = route({
       const bot = application && (await findMemberState(tx.db, guild_id, application.bot_id));
       if (bot && bot.userId !== member.userId && rankOf(guild, bot) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
       await dropApplicationWebhooks(tx, guild_id, application_id);
-      // With its bot goes all that belongs to it, the integration too.
+      // Removing the bot removes everything that belongs to it, including the integration.
       if (!application || !(await removeMember(tx, guild_id, application.bot_id))) await removeIntegration(tx, row);
       const changes = [
         { key: 'type', old_value: 'discord' },

@@ -2,24 +2,24 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Store } from '../../../core/store.ts';
 import { keptIntegration, keptUserInstall } from './kept.ts';
 
-/** Ways to have an application. Source: reference table "enums", kind application_integration_type. */
+/** Ways to install an application. Source: reference table "enums", kind application_integration_type. */
 export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
 
-/** Where and for whom an interaction happens. */
+/** Where and for whom an interaction takes place. */
 export interface InteractionPlace {
   applicationId: Snowflake;
-  /** Who began it, or first called for the message that it is about. */
+  /** The user who started it, or the first interaction of the chain for the message that it is about. */
   userId: Snowflake;
-  /** Null outside of guilds. */
+  /** null outside guilds. */
   guildId: Snowflake | null;
-  /** A direct message with the application's own bot. */
+  /** Whether it is a direct message with the application's own bot. */
   isBotDirect: boolean;
 }
 
 /**
- * By which installs an application is there (authorizing_integration_owners of an interaction): under '0' the guild, or '0' in a
- * direct message with its bot; under '1' the user. `types` are those that a command is for; a key is there only when the
- * application was installed that way.
+ * The installs by which an application is available (authorizing_integration_owners of an interaction): under '0' the
+ * guild, or '0' in a direct message with its bot; under '1' the user. `types` are those that a command supports; a key
+ * is present only if the application was installed that way.
  */
 export async function installationOwners(
   store: Store,

@@ -2,19 +2,19 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 
-/** An application in short (IntegrationApplicationResponse). */
+/** A partial application (IntegrationApplicationResponse). */
 export interface IntegrationApplicationObject {
   id: Snowflake;
   name: string;
   icon: string | null;
   description: string;
-  /** Nothing any more, but discord.py does not list integrations without it. */
+  /** Deprecated and empty, but discord.py does not list integrations without it. */
   summary: '';
   type: null;
   bot: UserObject;
 }
 
-/** An application in a guild as the wire has it (DiscordIntegrationResponse), without the user who added it. */
+/** An application in a guild on the wire (DiscordIntegrationResponse), without the user who added it. */
 export interface IntegrationObject {
   id: Snowflake;
   type: 'discord';
@@ -25,7 +25,7 @@ export interface IntegrationObject {
   scopes: string[];
 }
 
-/** An application with its bot in short. */
+/** Converts an application and its bot to a partial application. */
 export function integrationApplicationObject(
   { id, name, icon, description }: ApplicationRow,
   bot: UserRow,
@@ -33,7 +33,7 @@ export function integrationApplicationObject(
   return { id, name, icon, description, summary: '', type: null, bot: userObject(bot) };
 }
 
-/** A row with its application and bot as the wire has it. */
+/** Converts a row with its application and bot to the wire form. */
 export function integrationObject(row: IntegrationRow, application: ApplicationRow, bot: UserRow): IntegrationObject {
   const { id, name } = application;
   return {

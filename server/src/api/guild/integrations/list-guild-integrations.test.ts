@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] each application with its bot and who added it; needs MANAGE_GUILD', async () => {
+test('[operations] lists each application with its bot and the user who added it; requires MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -7,7 +7,7 @@ import { userObject } from '../../people/users/user.ts';
 import { integrationObject } from './integration.ts';
 import { listIntegrations } from './queries.ts';
 
-/** The applications of a guild, with who added each; the first 50 (list of DiscordIntegrationResponse). */
+/** Lists the first 50 applications of a guild, with the user who added each (list of DiscordIntegrationResponse). */
 export const listGuildIntegrations = route({
   id: 'list_guild_integrations',
   method: 'GET',

@@ -14,42 +14,42 @@ const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowfla
     .where('application_id', '=', param('application_id')),
 );
 
-/** The application's integration in the guild, or undefined. */
+/** Finds the application's integration in the guild. */
 export function findIntegration(db: Db, guildId: Snowflake, applicationId: Snowflake): Promise<IntegrationRow | undefined> {
   return db.first(findByApplication, { guild_id: guildId, application_id: applicationId });
 }
 
-/** The guild's integration of this id, or undefined. */
+/** Finds the guild's integration with this id. */
 export function findIntegrationById(db: Db, guildId: Snowflake, id: Snowflake): Promise<IntegrationRow | undefined> {
   return db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Integrations of a guild that are listed (reference table "limits", area guild). */
+/** Maximum number of integrations listed (reference table "limits", area guild). */
 const MAX_LISTED = 50;
 
-/** The guild's integrations, oldest first, the first 50. */
+/** Lists the guild's first 50 integrations, oldest first. */
 export function listIntegrations(db: Db, guildId: Snowflake): Promise<IntegrationRow[]> {
   const all = db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId);
   return all.orderBy('id').limit(MAX_LISTED).execute();
 }
 
-/** Inserts an integration; a guild has one for each application. */
+/** Inserts an integration; a guild has one per application. */
 export async function insertIntegration(db: Db, row: IntegrationRow): Promise<void> {
   await db.kysely.insertInto('integrations').values(row).execute();
 }
 
-/** Sets what an integration may do: a space list of scopes. */
+/** Sets the scopes of an integration, separated by spaces. */
 export async function updateIntegrationScopes(db: Db, id: Snowflake, scopes: string): Promise<void> {
   await db.kysely.updateTable('integrations').set({ scopes }).where('id', '=', id).execute();
 }
 
-/** The guilds that an application is in. */
+/** Lists the integrations of an application in all guilds. */
 export function listIntegrationsOf(db: Db, applicationId: Snowflake): Promise<IntegrationRow[]> {
   return db.kysely.selectFrom('integrations').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
 /**
- * Deletes an integration, and with it the application's commands in the guild and what is said of who may use its others:
+ * Deletes an integration, the application's commands in the guild and the permissions of its other commands:
  * APPLICATION_COMMAND_PERMISSIONS_UPDATE for each, INTEGRATION_DELETE, GUILD_INTEGRATIONS_UPDATE.
  */
 export async function removeIntegration(tx: Tx, { id, guild_id, application_id }: IntegrationRow): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { UserInstallRow } from '../../../core/tables/applications.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** A person and an application that the person has everywhere. */
+/** A person and an application installed for that person. */
 export type UserInstall = Pick<UserInstallRow, 'user_id' | 'application_id'>;
 
 const find = prepare<{ user_id: Snowflake; application_id: Snowflake }>()((db, param) =>
@@ -15,12 +15,12 @@ const find = prepare<{ user_id: Snowflake; application_id: Snowflake }>()((db, p
     .where('application_id', '=', param('application_id')),
 );
 
-/** Whether the person has the application everywhere. */
+/** Returns whether the person has the application installed. */
 export async function hasUserInstall(db: Db, { user_id, application_id }: UserInstall): Promise<boolean> {
   return (await db.first(find, { user_id, application_id })) !== undefined;
 }
 
-/** Gives an application to a person, wherever the person is; one that it has already stays. */
+/** Installs an application for a person; does nothing if it is already installed. */
 export async function installForUser(tx: Tx, { user_id, application_id }: UserInstall): Promise<void> {
   await tx.db.kysely
     .insertInto('user_installs')
@@ -29,7 +29,7 @@ export async function installForUser(tx: Tx, { user_id, application_id }: UserIn
     .execute();
 }
 
-/** Takes an application away from a person, or from everybody who has it. */
+/** Uninstalls an application for one person, or for everyone. */
 export async function dropUserInstalls(
   db: Db,
   { application_id, user_id }: { application_id: Snowflake; user_id?: Snowflake },
@@ -38,7 +38,7 @@ export async function dropUserInstalls(
   await (user_id === undefined ? gone : gone.where('user_id', '=', user_id)).execute();
 }
 
-/** How many people have the application everywhere. */
+/** Counts the people who have the application installed. */
 export async function countUserInstalls(db: Db, applicationId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('user_installs')

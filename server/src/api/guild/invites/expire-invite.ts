@@ -3,7 +3,7 @@ import { transact } from '../../../core/transact.ts';
 import { removeInvite } from './accept.ts';
 import { findInvite } from './queries.ts';
 
-/** Deletes an invite when its time has come; one that is gone, or has the code of a former one, is left alone. */
+/** Deletes an expired invite; ignores one that was already deleted, and an unexpired one that reuses its code. */
 export const expireInvite = job<{ code: string }>({
   kind: 'invites.expire',
   run: async (platform, { code }) => {

@@ -8,19 +8,19 @@ import type { Permission } from '@guildhall/protocol/permissions';
 const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
 const REVIEWING = [GATE, 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
-/** Whether a guild lets in only whom its members have approved. */
+/** Returns whether members must approve everyone who joins the guild. */
 export function reviewsMembers({ features_json }: Pick<GuildRow, 'features_json'>): boolean {
   const features: string[] = JSON.parse(features_json);
   return REVIEWING.every((feature) => features.includes(feature));
 }
 
-/** Whether a guild has newcomers accept its rules, or ask to join. */
+/** Returns whether new members must accept the guild's rules, or request to join. */
 export function screensMembers({ features_json }: Pick<GuildRow, 'features_json'>): boolean {
   const features: string[] = JSON.parse(features_json);
   return features.includes(GATE);
 }
 
-/** inGuild() of a guild that reviews its members; in another there are no requests (50001). */
+/** Like inGuild(), for guilds that review their members; other guilds have no requests (50001). */
 export function inReviewingGuild(...needed: Permission[]) {
   return async (ctx: Context, path: { guild_id: Snowflake }): Promise<GuildAccess> => {
     const access = await inGuild(...needed)(ctx, path);

@@ -11,8 +11,8 @@ import { GUILD_JOIN_REQUEST_UPDATE } from './events.ts';
 import { requestObject, reviewRequest } from './queries.ts';
 
 /**
- * Approves a request, which lets the person in, or rejects it with a reason (GuildJoinRequestResponse). Only requests that
- * wait for it; others are 404.
+ * Approves a request, which adds the person, or rejects it with a reason (GuildJoinRequestResponse). Only open
+ * requests; others are 404.
  */
 export const actionGuildJoinRequest = route({
   id: 'action_guild_join_request',
@@ -36,7 +36,7 @@ export const actionGuildJoinRequest = route({
         rejection_reason: action === 'REJECTED' ? rejection_reason || null : null,
       });
       const user = row && (await findUser(tx.db, row.user_id));
-      // The table of errors has no code for it.
+      // The table of errors has no code for this.
       if (!user) throw new ApiError(404, 0, 'Unknown Guild Join Request');
       if (action === 'APPROVED') await addMember(tx, { id: guild_id }, user, { approved: true });
       const request = await requestObject(tx.db, row);

@@ -12,7 +12,7 @@ afterAll(() => p.stop());
 
 const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
-/** A guild of ada's that reviews its members. */
+/** A guild owned by ada that reviews its members. */
 async function home() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -22,7 +22,7 @@ async function home() {
   return { ada, guild, path, ask, open };
 }
 
-test('[people-api] a person asks to join, is approved, and is in; reviewers see it happen', async () => {
+test('[people-api] a person requests to join, is approved, and is a member; reviewers receive the events', async () => {
   const { ada, guild, path, ask, open } = await home();
   const bob = await p.person('bob');
   expect((await ask(bob)).status).toBe(403);
@@ -56,7 +56,7 @@ test('[people-api] a person asks to join, is approved, and is in; reviewers see 
   expect((await ask(bob)).status).toBe(400);
 });
 
-test('[operations] a rejected person may ask again; invites let nobody past the review, bans hold', async () => {
+test('[operations] a rejected person may request again; invites do not bypass the review, bans apply', async () => {
   const { ada, guild, path, ask, open } = await home();
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
   const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
@@ -77,7 +77,7 @@ test('[operations] a rejected person may ask again; invites let nobody past the 
   expect((await ada.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).body.code).toBe(40007);
 });
 
-test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; wrong calls change nothing', async () => {
+test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid requests change nothing', async () => {
   const { ada, guild, path, ask, open } = await home();
   const [mod, teller, guest, bob] = [
     await p.person('mod'),

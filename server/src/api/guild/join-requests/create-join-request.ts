@@ -21,15 +21,18 @@ import { emitMemberUpdate } from '../members/events.ts';
 const Answers = Type.Array(FormResponse, { maxItems: 20 });
 
 const Body = Type.Object({
-  /** That of the form which was answered. */
+  /** The version of the form that was answered. */
   version: Maybe(Type.String({ maxLength: 64 })),
   form_fields: Maybe(Answers),
 });
 
 /**
- * Asks to join a guild that reviews its members, or accepts the rules of one that screens them (GuildJoinRequestResponse). Asking
- * again changes the answers of a request that waits, and takes the place of one that was decided. A pending member who accepts
- * is let in at once. Unknown guild 10004, one that asks nobody 50001, banned 40007, in it already 400, a required answer missing 50035.
+ * Requests to join a guild that reviews its members, or accepts the rules of one that screens them
+ * (GuildJoinRequestResponse).
+ * - A second request changes the answers of an open one, and replaces one that was decided.
+ * - A pending member who accepts is released immediately.
+ * - Unknown guild 10004, a guild without screening 50001, banned 40007, already a member 400, a required answer missing
+ *   50035.
  */
 export const createJoinRequest = route({
   id: 'create_join_request',
@@ -57,7 +60,7 @@ export const createJoinRequest = route({
     }),
 });
 
-/** Lets a pending member in: GUILD_MEMBER_UPDATE, and what was answered is kept as an approved request. */
+/** Releases a pending member: GUILD_MEMBER_UPDATE. The answers are stored as an approved request. */
 async function acceptRules(tx: Tx, { member, user }: MemberWithUser, body: Static<typeof Body>): Promise<JoinRequestObject> {
   emitMemberUpdate(tx, await updateMemberRow(tx.db, member, { pending: 0 }), user);
   const before = await findRequestOf(tx.db, member.guild_id, user.id);
@@ -75,7 +78,7 @@ async function ask(tx: Tx, guild_id: Snowflake, user: UserRow, body: Static<type
   return putRequest(tx, before, waiting ? { ...waiting, responses_json: fresh.responses_json } : fresh);
 }
 
-/** Stores a request in place of the one before, and tells who reviews them. */
+/** Replaces the person's previous request, and notifies the reviewers. */
 async function putRequest(tx: Tx, before: JoinRequestRow | undefined, row: JoinRequestRow): Promise<JoinRequestObject> {
   const { guild_id, user_id } = row;
   await replaceRequest(tx.db, row);

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { JoinRequestObject, Status } from './join-request.ts';
 
-/** What the events of join requests carry. */
+/** The payload of join request events. */
 interface JoinRequestEvent {
   guild_id: Snowflake;
   status: Status;
@@ -14,7 +14,7 @@ const FOR_REVIEWERS = { audience: 'guild', anyOf: ['KICK_MEMBERS'] } as const;
 export const GUILD_JOIN_REQUEST_CREATE = event<JoinRequestEvent>('GUILD_JOIN_REQUEST_CREATE', FOR_REVIEWERS);
 export const GUILD_JOIN_REQUEST_UPDATE = event<JoinRequestEvent>('GUILD_JOIN_REQUEST_UPDATE', FOR_REVIEWERS);
 
-/** A request was replaced by another of the same person. */
+/** A request was replaced by another one of the same person. */
 export const GUILD_JOIN_REQUEST_DELETE = event<{ id: Snowflake; guild_id: Snowflake; user_id: Snowflake }>(
   'GUILD_JOIN_REQUEST_DELETE',
   FOR_REVIEWERS,

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
-test('[operations] pages by id, down from before and up from after; the total counts the status', async () => {
+test('[operations] pages by id, descending from before and ascending from after; the total counts the status', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}`, { features });

@@ -12,8 +12,8 @@ import { countRequests, findRequests, requestObjects } from './queries.ts';
 const DEFAULT_LIMIT = 100;
 
 /**
- * Requests to join, newest first, or oldest first after `after` (GuildJoinRequestsListResponse). With KICK_MEMBERS all of
- * them, with MANAGE_GUILD alone only how many.
+ * Lists requests to join, newest first, or oldest first after `after` (GuildJoinRequestsListResponse). KICK_MEMBERS
+ * reads all, MANAGE_GUILD only their number.
  */
 export const getGuildJoinRequests = route({
   id: 'get_guild_join_requests',

@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { JoinRequestRow, UserRow } from '../../../core/tables.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 
-/** How far a request is (GuildJoinRequestApplicationStatus). */
+/** The states of a request (GuildJoinRequestApplicationStatus). */
 export const STATUSES = ['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -21,7 +21,7 @@ export interface JoinRequestObject {
   actioned_by_user: UserObject | null;
 }
 
-/** A row as the wire has it; `users` hold the applicant and the reviewer. */
+/** Converts a row to its wire form; `users` must contain the applicant and the reviewer. */
 export function joinRequestObject(row: JoinRequestRow, users: ReadonlyMap<Snowflake, UserRow>): JoinRequestObject {
   const find = (id: Snowflake | null) => {
     const user = id === null ? undefined : users.get(id);

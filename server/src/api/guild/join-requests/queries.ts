@@ -4,7 +4,7 @@ import type { JoinRequestRow } from '../../../core/tables.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { type JoinRequestObject, joinRequestObject, type Status } from './join-request.ts';
 
-/** Which requests of a guild are wanted. */
+/** Selects requests of a guild. */
 export interface RequestFilter {
   status?: Status | undefined;
   before?: Snowflake | undefined;
@@ -12,7 +12,7 @@ export interface RequestFilter {
   limit: number;
 }
 
-/** Requests of a guild: newest first, or oldest first when only `after` is given. */
+/** Lists requests of a guild: newest first, or oldest first if only `after` is given. */
 export function findRequests(
   db: Db,
   guildId: Snowflake,
@@ -30,7 +30,7 @@ export function findRequests(
   return query.execute();
 }
 
-/** How many requests of a guild have a status, or there are at all. */
+/** Counts the requests of a guild with a status, or all of them. */
 export async function countRequests(db: Db, guildId: Snowflake, status: Status | undefined): Promise<number> {
   let query = db.kysely
     .selectFrom('join_requests')
@@ -40,19 +40,19 @@ export async function countRequests(db: Db, guildId: Snowflake, status: Status |
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** The latest request of a user, or undefined. */
+/** Finds the latest request of a user. */
 export function findRequestOf(db: Db, guildId: Snowflake, userId: Snowflake): Promise<JoinRequestRow | undefined> {
   const requests = db.kysely.selectFrom('join_requests').selectAll().where('guild_id', '=', guildId);
   return requests.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Writes a request in place of any that the user had. */
+/** Stores a request in place of the user's previous one. */
 export async function replaceRequest(db: Db, row: JoinRequestRow): Promise<void> {
   await db.kysely.deleteFrom('join_requests').where('guild_id', '=', row.guild_id).where('user_id', '=', row.user_id).execute();
   await db.kysely.insertInto('join_requests').values(row).execute();
 }
 
-/** Decides on a request that waits for it; undefined when none of that id does. */
+/** Decides an open request; undefined if there is none with that id. */
 export function reviewRequest(
   db: Db,
   guildId: Snowflake,
@@ -69,14 +69,14 @@ export function reviewRequest(
     .executeTakeFirst();
 }
 
-/** Requests as the wire has them, with their users. */
+/** Converts requests to their wire form, with their users. */
 export async function requestObjects(db: Db, rows: readonly JoinRequestRow[]): Promise<JoinRequestObject[]> {
   const ids = rows.flatMap(({ user_id, reviewer_id }) => (reviewer_id === null ? [user_id] : [user_id, reviewer_id]));
   const users = await findUsers(db, ids);
   return rows.map((row) => joinRequestObject(row, users));
 }
 
-/** One request as the wire has it. */
+/** Converts one request to its wire form. */
 export async function requestObject(db: Db, row: JoinRequestRow): Promise<JoinRequestObject> {
   const [object] = await requestObjects(db, [row]);
   if (!object) throw new Error('a join request gave no object');

@@ -8,7 +8,7 @@ import { screenedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.7] who joins is pending, neither writes, reacts nor speaks (50009), accepts the rules and is let in', async () => {
+test('[issue 3.7] a new member is pending, cannot write, react or speak (50009), and accepts the rules to be let in', async () => {
   const { ada, guild, accept, say, member, rules, version } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -53,7 +53,7 @@ test('[issue 3.7] a pending member does not get into voice', async () => {
   await session.close();
 });
 
-test('[issue 3.7] required answers are asked for, of the form as it is now (50035)', async () => {
+test('[issue 3.7] required answers are checked against the current form (50035)', async () => {
   const { ada, guild, accept, member, rules, path, version } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -73,7 +73,7 @@ test('[issue 3.7] required answers are asked for, of the form as it is now (5003
   expect((await accept(bob, [good, { ...choice, response: 1 }])).status).toBe(200);
 });
 
-test('[issue 3.7] a role, the flag BYPASSES_VERIFICATION and an invite with roles let in; bots are never asked', async () => {
+test('[issue 3.7] a role, the flag BYPASSES_VERIFICATION and an invite with roles skip the rules; bots are never asked', async () => {
   const { ada, guild, say, member } = await screenedGuild(p);
   const people = [await p.person('bob'), await p.person('eve'), await p.person('kim')] as const;
   const [bob, eve, kim] = people;

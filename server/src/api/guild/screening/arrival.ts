@@ -5,8 +5,8 @@ import type { MemberRow, UserRow } from '../../../core/tables.ts';
 import { GATE } from './form.ts';
 
 /**
- * How a newcomer comes in: pending until the rules are accepted when the guild has its members screened (unless `letIn`: it
- * comes with roles, or was approved), and with STARTED_ONBOARDING when it has an onboarding. Apps are not asked.
+ * The initial state of a new member: pending until it accepts the rules if the guild screens its members (unless
+ * `letIn`: it has roles, or was approved), and with STARTED_ONBOARDING if the guild has onboarding. Apps are not asked.
  */
 export async function arrivalOf(
   db: Db,

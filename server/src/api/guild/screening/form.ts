@@ -7,7 +7,7 @@ import type { Db } from '../../../core/store.ts';
 import type { VerificationFormRow } from '../../../core/tables/screening.ts';
 import type { FormResponse } from '../join-requests/form-response.ts';
 
-/** The feature of guilds whose newcomers must accept the rules. */
+/** The feature of guilds whose new members must accept the rules. */
 export const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
 
 const label = {
@@ -31,22 +31,22 @@ export type FormField = Static<typeof FormField>;
 /** The questions of a form, in order. */
 export const FormFields = Type.Array(FormField, { maxItems: 5 });
 
-/** What is absent of a changed form stays as it was. */
+/** The body of a form update; absent fields are kept. */
 export const FormBody = Type.Object({
   enabled: Maybe(Type.Boolean()),
   description: Maybe(Text(0, 300)),
   form_fields: Maybe(FormFields),
 });
 
-/** The rules that a guild has its newcomers accept, as people's clients read them. */
+/** The rules that new members must accept, as people's clients read them. */
 export interface VerificationForm {
-  /** When it was last changed, ISO 8601; null when it never was set. */
+  /** The time of the last change, ISO 8601; null if the form was never set. */
   version: string | null;
   description: string | null;
   form_fields: FormField[];
 }
 
-/** A row as the wire has it; what was never set is empty. */
+/** Converts a row to its wire form; empty if it was never set. */
 export function formObject(row: VerificationFormRow | undefined): VerificationForm {
   return {
     version: row ? isoTime(row.version) : null,
@@ -55,12 +55,12 @@ export function formObject(row: VerificationFormRow | undefined): VerificationFo
   };
 }
 
-/** The guild's form, or undefined when none was ever set. */
+/** Finds the guild's form; undefined if it was never set. */
 export function findForm(db: Db, guildId: Snowflake): Promise<VerificationFormRow | undefined> {
   return db.kysely.selectFrom('verification_forms').selectAll().where('guild_id', '=', guildId).executeTakeFirst();
 }
 
-/** Stores a guild's form. */
+/** Inserts or replaces a guild's form. */
 export async function saveForm(db: Db, row: VerificationFormRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   const insert = db.kysely.insertInto('verification_forms').values(row);
@@ -68,8 +68,8 @@ export async function saveForm(db: Db, row: VerificationFormRow): Promise<void> 
 }
 
 /**
- * Ends the request unless every required question is answered, in the form's order, and the form is still the one that was
- * answered (50035).
+ * Ends the request with 50035 unless every required question is answered, in the form's order, and the form has not
+ * changed since.
  */
 export function checkAnswers(form: VerificationForm, answers: readonly FormResponse[], version: string | null | undefined): void {
   if (version && version !== form.version)

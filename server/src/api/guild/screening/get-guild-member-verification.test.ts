@@ -5,7 +5,7 @@ import { screenedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[errors 10068] a guild that asks for nothing has no form', async () => {
+test('[errors 10068] a guild without screening has no form', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/member-verification`;
@@ -15,7 +15,7 @@ test('[errors 10068] a guild that asks for nothing has no form', async () => {
   expect((await ada.get('/guilds/1/member-verification')).body.code).toBe(10004);
 });
 
-test('the form is for members, for who has an invite, and for everybody where members are reviewed', async () => {
+test('the form is readable for members, for holders of an invite, and for all users where members are reviewed', async () => {
   const { ada, guild, path, version } = await screenedGuild(p);
   const bob = await p.person('bob');
   const other = await p.guild(ada);

@@ -8,9 +8,10 @@ import { reviewsMembers } from '../join-requests/access.ts';
 import { findForm, formObject, GATE } from './form.ts';
 
 /**
- * The rules that newcomers accept, or the form of those who ask to join (`{version, description, form_fields}`). For members, for
- * who has an invite (`invite_code`), and for anybody where members are reviewed; else 50001. Unknown guild: 10004. A guild that
- * asks for nothing and has no form: 10068.
+ * Returns the rules that new members accept, or the form for join requests (`{version, description, form_fields}`).
+ * - For members, for holders of an invite (`invite_code`), and for all users where members are reviewed; otherwise
+ *   50001.
+ * - Unknown guild: 10004. A guild without screening and without a form: 10068.
  */
 export const getGuildMemberVerification = route({
   id: 'get_guild_member_verification',

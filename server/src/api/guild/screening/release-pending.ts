@@ -6,10 +6,10 @@ import { findMembersByIds, updateMemberRow } from '../members/queries.ts';
 import { GATE } from './form.ts';
 import { emitMemberUpdate } from '../members/events.ts';
 
-/** Members let in by one transaction. */
+/** Members released per transaction. */
 const PER_STEP = 200;
 
-/** Lets in everybody who had not yet accepted the rules, once a guild no longer asks for it: GUILD_MEMBER_UPDATE for each. */
+/** Releases all pending members once a guild no longer screens its members: GUILD_MEMBER_UPDATE for each. */
 export const releasePending = job<{ guild_id: Snowflake }>({
   kind: 'screening.release',
   run: async (platform, { guild_id }) => {
@@ -18,12 +18,12 @@ export const releasePending = job<{ guild_id: Snowflake }>({
   },
 });
 
-/** True when more may be waiting. */
+/** Returns true if more may be pending. */
 async function releaseSome(tx: Tx, guild_id: Snowflake): Promise<boolean> {
   await lockGuild(tx.db, guild_id);
   const guild = await tx.db.kysely.selectFrom('guilds').select('features_json').where('id', '=', guild_id).executeTakeFirst();
   const features: string[] = JSON.parse(guild?.features_json ?? '[]');
-  // Switched on again meanwhile: who is left has to accept them after all.
+  // Screening was enabled again meanwhile: the remaining members must accept the rules after all.
   if (features.includes(GATE)) return false;
   const pending = tx.db.kysely
     .selectFrom('members')

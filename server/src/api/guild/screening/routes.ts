@@ -2,5 +2,5 @@ import type { Route } from '../../../core/route.ts';
 import { getGuildMemberVerification } from './get-guild-member-verification.ts';
 import { updateGuildMemberVerification } from './update-guild-member-verification.ts';
 
-/** Rules that newcomers accept, under /guilds/{guild_id}/member-verification, in path order. */
+/** Member screening under /guilds/{guild_id}/member-verification, in path order. */
 export const screeningRoutes: Route[] = [getGuildMemberVerification, updateGuildMemberVerification];

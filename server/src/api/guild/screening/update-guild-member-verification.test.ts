@@ -5,7 +5,7 @@ import { screenedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.7] a guild sets its rules and has them accepted: the feature comes and goes, GUILD_UPDATE, audit 1, a new version each time', async () => {
+test('[issue 3.7] a guild sets its rules and enables screening: the feature is added and removed, GUILD_UPDATE, audit 1, a new version each time', async () => {
   const { ada, guild, path, version, rules } = await screenedGuild(p);
   expect((await ada.get(path)).body).toEqual({ version, description: 'Welcome', form_fields: [rules] });
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
@@ -20,7 +20,7 @@ test('[issue 3.7] a guild sets its rules and has them accepted: the feature come
   expect((await ada.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
 });
 
-test('[issue 3.7] switched off, who waits is let in: GUILD_MEMBER_UPDATE for each, by either switch', async () => {
+test('[issue 3.7] disabling it by either switch releases pending members: GUILD_MEMBER_UPDATE for each', async () => {
   for (const by of ['form', 'features']) {
     const { ada, guild, path, member } = await screenedGuild(p);
     const people = [await p.person('bob'), await p.person('eve')];
@@ -35,7 +35,7 @@ test('[issue 3.7] switched off, who waits is let in: GUILD_MEMBER_UPDATE for eac
   }
 });
 
-test('fields that questions and answers do not have are ignored', async () => {
+test('unknown fields of questions and answers are ignored', async () => {
   const { ada, guild, path, rules, accept } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -48,7 +48,7 @@ test('fields that questions and answers do not have are ignored', async () => {
   expect(JSON.stringify(accepted.body)).not.toContain('deep');
 });
 
-test('[operations] needs MANAGE_GUILD; wrong forms are form errors and change nothing', async () => {
+test('[operations] requires MANAGE_GUILD; invalid forms are form errors and change nothing', async () => {
   const { ada, guild, path, version, rules } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);

@@ -13,8 +13,10 @@ import { findForm, FormBody, FormFields, formObject, GATE, saveForm, type Verifi
 import { releasePending } from './release-pending.ts';
 
 /**
- * Sets the rules that newcomers accept, and whether they must (the form as it is then). A changed form has a new `version`. GUILD_UPDATE
- * when screening is switched on or off; then who waits is let in. Audit 1 for what changed.
+ * Sets the rules that new members accept, and whether they must; returns the resulting form.
+ * - A changed form has a new `version`.
+ * - Enabling or disabling screening sends GUILD_UPDATE; disabling it releases pending members.
+ * - Audit 1 for the changes.
  */
 export const updateGuildMemberVerification = route({
   id: 'update_guild_member_verification',
@@ -54,7 +56,7 @@ async function changeForm(
   const form_fields = body.form_fields ? knownFields(FormFields, body.form_fields) : before.form_fields;
   const isSame = description === before.description && JSON.stringify(form_fields) === JSON.stringify(before.form_fields);
   if (isSame) return before;
-  // Two changes within a millisecond are two versions.
+  // Two changes within a millisecond still get different versions.
   const version = Math.max(tx.now, before.version === null ? 0 : Date.parse(before.version) + 1);
   const row = { guild_id, version, description, form_fields_json: JSON.stringify(form_fields) };
   await saveForm(tx.db, row);

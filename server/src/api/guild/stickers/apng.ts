@@ -1,13 +1,14 @@
 const HEADER_BYTES = 8;
-/** Length and type before a chunk's data, the checksum after it. */
+/** Length and type before a chunk's data, plus the checksum after it. */
 const AROUND_DATA = 12;
 
-/** Types of chunks as their four bytes are read. */
+/** Chunk types, as their four bytes are read. */
 const [ACTL, IDAT, FCTL] = [0x6163544c, 0x49444154, 0x6663544c];
 
 /**
- * How long each frame of a moving PNG stands, in ms; null when the PNG does not move, or is cut off. Source: PNG, third
- * edition, 11.3.6 (acTL comes before the first IDAT; each fcTL has delay_num and delay_den at 20 and 22, where 0 means 100).
+ * Returns the duration of each frame of an animated PNG, in ms; null if the PNG is not animated, or truncated. Source:
+ * PNG, third edition, 11.3.6 (acTL comes before the first IDAT; each fcTL has delay_num and delay_den at 20 and 22,
+ * where 0 means 100).
  */
 export function apngFrames(bytes: Buffer): number[] | null {
   const delays: number[] = [];

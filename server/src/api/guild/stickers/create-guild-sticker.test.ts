@@ -13,7 +13,7 @@ const still = (side = 320) =>
     .png()
     .toBuffer();
 
-/** A PNG that says of itself that it has frames of so many ms. */
+/** A PNG that declares frames of these durations in ms. */
 async function moving(...delays: number[]): Promise<Buffer> {
   const png = await still();
   const head = png.indexOf('IDAT') - 4;
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** A GIF of two frames of so many ms each. */
+/** A GIF of two frames of `ms` each. */
 async function gif(ms: number, side = 320): Promise<Buffer> {
   const frames = ['red', 'blue'].map((background) => ({
     create: { width: side, height: side, channels: 3 as const, background },
@@ -66,7 +66,7 @@ function send(by: Account, path: string, file: Buffer | null, fields: Record<str
   return by.post(path, form, { headers: reason ? { 'x-audit-log-reason': reason } : {} });
 }
 
-test('[operations] a sticker is made with CREATE_GUILD_EXPRESSIONS: the whole list is announced, the audit log has it', async () => {
+test('[operations] CREATE_GUILD_EXPRESSIONS creates a sticker: the whole list is sent, and an audit entry added', async () => {
   const { bot, guild, path, ada } = await house('CREATE_GUILD_EXPRESSIONS');
   const made = await send(bot, path, await still(), {}, 'fun');
   expect(made.status).toBe(201);
@@ -94,13 +94,13 @@ test('[operations] a sticker is made with CREATE_GUILD_EXPRESSIONS: the whole li
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-test('[spec 9] MANAGE_GUILD_EXPRESSIONS alone does not make any', async () => {
+test('[spec 9] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await house('MANAGE_GUILD_EXPRESSIONS');
   const refused = await send(bot, path, await still());
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('the format is told by the content: PNG 1, APNG 2, GIF 4', async () => {
+test('the content determines the format: PNG 1, APNG 2, GIF 4', async () => {
   const { ada, path } = await house();
   const [png, apng, moves] = [await still(), await moving(500, 500), await gif(100)];
   for (const [file, format] of [
@@ -117,7 +117,7 @@ test('the format is told by the content: PNG 1, APNG 2, GIF 4', async () => {
   }
 });
 
-test('[limits] what moves does so for 5 seconds and 1000 frames at most (170007, 170004)', async () => {
+test('[limits] an animation has at most 5 seconds and 1000 frames (170007, 170004)', async () => {
   const { ada, path } = await house();
   for (const [file, code] of [
     [await moving(2500, 2600), 170007],
@@ -144,7 +144,7 @@ test('[limits] 320 x 320 pixels, one of the formats (50046), 512 KiB (50045)', a
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('Lottie needs a verified or partnered guild, and keeps the rules of its own', async () => {
+test('Lottie needs a verified or partnered guild, and has its own limits', async () => {
   const { ada, guild, path } = await house();
   expect((await send(ada, path, lottie())).body.code).toBe(50046);
   await grantFeatures(p, guild.id, 'VERIFIED');
@@ -191,7 +191,7 @@ test('[limits] name 2-30, tags up to 200, description empty or 2-100, a file', a
   expect((await send(ada, path, png, { description: '' })).body.description).toBe('');
 });
 
-test('[limits] 5 stickers (30039), also when many come at once', async () => {
+test('[limits] at most 5 stickers (30039), also under concurrent requests', async () => {
   const { ada, path } = await house();
   const png = await still();
   const answers = await Promise.all(Array.from({ length: 7 }, () => send(ada, path, png)));

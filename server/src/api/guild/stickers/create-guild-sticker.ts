@@ -9,7 +9,7 @@ import { insertSticker } from './queries.ts';
 import { checkDescription, checkRoom, stickerChanges, stickerFields, stickerObject } from './sticker.ts';
 import { stickerFormat } from './sticker-file.ts';
 
-/** Makes a sticker in a guild from a multipart body with its file, 512 KiB at most (GuildStickerResponse). */
+/** Creates a sticker in a guild from a multipart body with its file, at most 512 KiB (GuildStickerResponse). */
 export const createGuildSticker = route({
   id: 'create_guild_sticker',
   method: 'POST',

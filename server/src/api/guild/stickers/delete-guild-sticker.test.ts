@@ -17,7 +17,7 @@ async function make(by: Account, path: string): Promise<string> {
   return (await by.post<{ id: string }>(path, form)).body.id;
 }
 
-test('[operations] a sticker goes: the whole list is announced, the audit log has it', async () => {
+test('[operations] a sticker is deleted: the whole list is sent, and an audit entry added', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/stickers`;
@@ -30,7 +30,7 @@ test('[operations] a sticker goes: the whole list is announced, the audit log ha
   expect([again.status, again.body.code]).toEqual([404, 10060]);
 });
 
-test('[operations] another’s needs MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] another user’s requires MANAGE_GUILD_EXPRESSIONS', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Red, green, blue, and how opaque, 0 to 255; null is nothing. */
+/** Red, green, blue and opacity, 0 to 255; null is transparent. */
 export type Color = readonly [number, number, number] | null;
 
-/** A drawing: the colour at each place, both coordinates from -1 (left, top) to 1. */
+/** A drawing: the colour at each point, both coordinates from -1 (left, top) to 1. */
 export type Drawing = (x: number, y: number) => Color;
 
-/** Places looked at in each direction for every pixel, so that edges are smooth. */
+/** Samples per pixel in each direction, for smooth edges. */
 const FINE = 3;
 
-/** A drawing as a PNG of `side` pixels (PNG, third edition: 8-bit RGBA, no filter). */
+/** Renders a drawing as a PNG of `side` pixels (PNG, third edition: 8-bit RGBA, no filter). */
 export function drawPng(side: number, drawing: Drawing): Buffer {
   const rows = Buffer.alloc(side * (side * 4 + 1));
   for (let y = 0; y < side; y += 1) {

@@ -5,17 +5,17 @@ import type { StickerRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { type StickerObject, stickerObject } from './sticker.ts';
 
-/** All stickers of a guild as they are now. */
+/** The current list of all stickers of a guild. */
 export const GUILD_STICKERS_UPDATE = event<{ guild_id: Snowflake; stickers: StickerObject[] }>('GUILD_STICKERS_UPDATE', {
   audience: 'guild',
 });
 
-/** Announces a guild's stickers after one was made or changed. */
+/** Emits a guild's stickers after one was created or changed. */
 export function emitStickers(tx: Tx, guild: GuildState, changed: StickerRow): void {
   emit(tx, guild.id, new Map(guild.stickers).set(changed.id, changed).values());
 }
 
-/** Announces a guild's stickers after one was deleted. */
+/** Emits a guild's stickers after one was deleted. */
 export function emitStickersWithout(tx: Tx, guild: GuildState, deletedId: Snowflake): void {
   emit(
     tx,

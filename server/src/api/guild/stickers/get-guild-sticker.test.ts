@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a member sees one sticker of the guild; everybody sees it by its id alone, without who made it', async () => {
+test('[operations] a member reads one sticker of the guild; any user reads it by its id, without its creator', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/stickers`;

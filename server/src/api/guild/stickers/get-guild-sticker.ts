@@ -6,7 +6,7 @@ import { seesMakers } from '../emojis/access.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { stickerObject } from './sticker.ts';
 
-/** One of a guild's stickers (GuildStickerResponse); who made it is for those who may make some themselves. */
+/** Returns one of a guild's stickers (GuildStickerResponse); its creator is visible only to members who may create stickers. */
 export const getGuildSticker = route({
   id: 'get_guild_sticker',
   method: 'GET',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a pack by its id; an unknown one is 10061', async () => {
+test('[operations] returns a pack by its id; an unknown one is 10061', async () => {
   const ada = await p.person('ada');
   const packs = await ada.get<{ sticker_packs: { id: string }[] }>('/sticker-packs');
   const [pack] = packs.body.sticker_packs;

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { drawOwnPack, OWN_PACK } from './pack.ts';
 
-/** One pack (StickerPackResponse); an unknown one is 10061. */
+/** Returns one pack (StickerPackResponse); an unknown one is 10061. */
 export const getStickerPack = route({
   id: 'get_sticker_pack',
   method: 'GET',

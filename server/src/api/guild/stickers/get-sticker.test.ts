@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a sticker of a pack by its id, its picture too; an unknown one is 10060', async () => {
+test('[operations] returns a sticker of a pack by its id, and serves its image; an unknown one is 10060', async () => {
   const ada = await p.person('ada');
   const packs = await ada.get<{ sticker_packs: { stickers: { id: string }[] }[] }>('/sticker-packs');
   const sticker = packs.body.sticker_packs[0]?.stickers[1];

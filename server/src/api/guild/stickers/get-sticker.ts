@@ -5,7 +5,7 @@ import { standardSticker } from './pack.ts';
 import { findSticker } from './queries.ts';
 import { stickerObject } from './sticker.ts';
 
-/** Any sticker, of a pack or of a guild, without who made it (StandardStickerResponse or GuildStickerResponse). */
+/** Returns any sticker, of a pack or of a guild, without its creator (StandardStickerResponse or GuildStickerResponse). */
 export const getSticker = route({
   id: 'get_sticker',
   method: 'GET',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] members see the stickers, oldest first; who made them only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] members list the stickers, oldest first; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });

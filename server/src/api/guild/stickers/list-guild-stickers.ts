@@ -5,7 +5,10 @@ import { seesMakers } from '../emojis/access.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { stickerObject } from './sticker.ts';
 
-/** A guild's stickers, oldest first (list of GuildStickerResponse); who made them is for those who may make some themselves. */
+/**
+ * Lists a guild's stickers, oldest first (list of GuildStickerResponse); creators are visible only to members who may
+ * create stickers.
+ */
 export const listGuildStickers = route({
   id: 'list_guild_stickers',
   method: 'GET',

@@ -9,7 +9,7 @@ type Packs = {
   sticker_packs: { id: string; cover_sticker_id?: string; stickers: { id: string; pack_id: string; type: number }[] }[];
 };
 
-test('[operations] the platform’s own pack is there for everybody, with pictures that are drawn', async () => {
+test('[operations] the platform’s own pack is available to all users, with drawn images', async () => {
   const { status, body } = await p.anyone.get<Packs>('/sticker-packs');
   expect(status).toBe(200);
   const [pack] = body.sticker_packs;

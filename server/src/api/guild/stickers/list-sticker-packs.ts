@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { drawOwnPack, OWN_PACK } from './pack.ts';
 
-/** The packs that everybody may use: the platform's own (StickerPackCollectionResponse). */
+/** Lists the packs that every user may use: the platform's own (StickerPackCollectionResponse). */
 export const listStickerPacks = route({
   id: 'list_sticker_packs',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { fail } from '../../../core/errors.ts';
 
-/** What a Lottie animation says of itself that the rules ask for. */
+/** The fields of a Lottie animation that the limits apply to. */
 interface Lottie {
-  /** Frames a second, first and last frame. */
+  /** Frames per second, first and last frame. */
   fr: number;
   ip: number;
   op: number;
@@ -12,15 +12,15 @@ interface Lottie {
   layers: readonly unknown[];
 }
 
-/** Frames a second that a sticker may have. */
+/** Frames per second allowed for a sticker. */
 const MIN_RATE = 1;
 const MAX_RATE = 60;
-/** A layer that shows a picture of dots. */
+/** The type of a layer that shows a raster image. */
 const IMAGE_LAYER = 2;
 
 /**
- * Checks a Lottie animation: JSON of one (170001), no pictures of dots in it (170002), its size (170005), its rate (170003
- * above 60, 170006 below 1), its frames (170004) and its length (170007).
+ * Checks a Lottie animation: valid JSON (170001), no raster images (170002), its size (170005), its rate (170003 above
+ * 60, 170006 below 1), its frames (170004) and its length (170007).
  */
 export function checkLottie(bytes: Buffer, most: { side: number; frames: number; ms: number }): void {
   const { fr, ip, op, w, h, assets, layers } = readLottie(bytes);

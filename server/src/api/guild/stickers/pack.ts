@@ -7,7 +7,7 @@ export interface StandardStickerObject {
   id: Snowflake;
   name: string;
   tags: string;
-  /** 1: of a pack. */
+  /** 1: a sticker of a pack. */
   type: 1;
   format_type: number;
   description: string | null;
@@ -47,14 +47,14 @@ const heart: Drawing = (x, y) => {
   return (across ** 2 + up ** 2 - 1) ** 3 < across ** 2 * up ** 3 ? ROSE : null;
 };
 
-/** Whether a place is on a thick line between two others. */
+/** Returns whether a point is on a thick line between two others. */
 function onLine(x: number, y: number, [ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): boolean {
   const [dx, dy] = [bx - ax, by - ay];
   const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
   return within(x - ax - along * dx, y - ay - along * dy, 0.12);
 }
 
-/** A disc with a tick in it. */
+/** A disc with a tick on it. */
 const done: Drawing = (x, y) => {
   if (!within(x, y, 0.92)) return null;
   return onLine(x, y, [-0.46, 0.02], [-0.12, 0.36]) || onLine(x, y, [-0.12, 0.36], [0.46, -0.32]) ? PAPER : LEAF;
@@ -86,7 +86,7 @@ export const OWN_PACK: StickerPackObject = {
 
 const drawn = new WeakMap<Blobs, Promise<void>>();
 
-/** Draws the stickers of the platform's own pack when they are first needed, so that they can be served. */
+/** Draws the stickers of the platform's own pack on first use, so that the CDN can serve them. */
 export function drawOwnPack(blobs: Blobs): Promise<void> {
   let drawing = drawn.get(blobs);
   if (!drawing) {
@@ -99,7 +99,7 @@ export function drawOwnPack(blobs: Blobs): Promise<void> {
   return drawing;
 }
 
-/** A sticker of the platform's own pack, drawn so that it can be served; undefined when the id is none of them. */
+/** Finds a sticker of the platform's own pack, drawn so that the CDN can serve it; undefined for any other id. */
 export async function standardSticker(blobs: Blobs, id: Snowflake): Promise<StandardStickerObject | undefined> {
   const standard = OWN_PACK.stickers.find((sticker) => sticker.id === id);
   if (standard) await drawOwnPack(blobs);

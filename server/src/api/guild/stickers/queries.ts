@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { StickerRow } from '../../../core/tables.ts';
 
-/** The sticker of a guild, or undefined. */
+/** Finds a sticker of a guild. */
 export function findSticker(db: Db, id: Snowflake): Promise<StickerRow | undefined> {
   return db.kysely.selectFrom('stickers').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -12,7 +12,7 @@ export async function insertSticker(db: Db, row: StickerRow): Promise<void> {
   await db.kysely.insertInto('stickers').values(row).execute();
 }
 
-/** Sets columns of a sticker. */
+/** Updates columns of a sticker. */
 export async function updateStickerRow(db: Db, id: Snowflake, values: Partial<StickerRow>): Promise<void> {
   await db.kysely.updateTable('stickers').set(values).where('id', '=', id).execute();
 }

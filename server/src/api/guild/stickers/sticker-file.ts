@@ -3,7 +3,7 @@ import { imageInfo, imageTypeOf } from '../../../core/images.ts';
 import { apngFrames } from './apng.ts';
 import { checkLottie } from './lottie.ts';
 
-/** Pixels of each side (reference table "limits", area guild). */
+/** Width and height in pixels (reference table "limits", area guild). */
 const SIDE = 320;
 const MAX_FRAMES = 1000;
 const MAX_MS = 5000;
@@ -11,8 +11,10 @@ const MAX_MS = 5000;
 const FORMAT = { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 } as const;
 
 /**
- * What a sticker's file is by its content: 1 PNG, 2 APNG, 3 Lottie, 4 GIF; 320 x 320 pixels, at most 1000 frames and 5
- * seconds. Anything else is 50046, too many frames 170004, too long 170007. Lottie needs a verified or partnered guild.
+ * Detects the format of a sticker file by its content: 1 PNG, 2 APNG, 3 Lottie, 4 GIF.
+ * - It must have 320 x 320 pixels, at most 1000 frames and 5 seconds.
+ * - Another format or size is 50046, too many frames 170004, too long 170007.
+ * - Lottie needs a verified or partnered guild.
  */
 export async function stickerFormat(bytes: Buffer, features: readonly string[]): Promise<number> {
   if (/^\s*\{/.test(bytes.toString('latin1', 0, 64))) {

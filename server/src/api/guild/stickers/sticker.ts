@@ -12,28 +12,28 @@ export interface StickerObject {
   id: Snowflake;
   name: string;
   tags: string;
-  /** 2: of a guild. */
+  /** 2: a sticker of a guild. */
   type: 2;
   /** 1 PNG, 2 APNG, 3 Lottie, 4 GIF. */
   format_type: number;
   description: string | null;
   available: boolean;
   guild_id: Snowflake;
-  /** Who made it; only for those who may make expressions themselves. */
+  /** The creator; only for members who may create expressions themselves. */
   user?: UserObject;
 }
 
-/** Stickers of a guild with the feature for more of them, whatever its tier. */
+/** Maximum number of stickers of a guild with MORE_STICKERS, in any tier. */
 const MORE_STICKERS = 60;
 
-/** What bodies say of a sticker: name 2-30, tags 1-200, description up to 100 (empty or from 2 on). */
+/** The sticker fields of a body: name 2-30, tags 1-200, description empty or 2-100. */
 export const stickerFields = {
   name: Text(2, 30),
   tags: Text(1, 200),
   description: Maybe(Text(0, 100)),
 };
 
-/** A sticker as the wire has it. */
+/** Converts a sticker to its wire form. */
 export function stickerObject(row: StickerRow, maker?: UserRow): StickerObject {
   return {
     id: row.id,
@@ -48,19 +48,19 @@ export function stickerObject(row: StickerRow, maker?: UserRow): StickerObject {
   };
 }
 
-/** A description of one character is none (50035). */
+/** Rejects a description of one character (50035). */
 export function checkDescription(description: string | null | undefined): void {
   if (description?.length === 1) failForm({ description: complain.length(2, 100) });
 }
 
-/** Whether one more sticker has room in the guild (30039). */
+/** Checks that the guild has room for another sticker (30039). */
 export function checkRoom(guild: GuildState): void {
   const features: string[] = JSON.parse(guild.row.features_json);
   const max = features.includes('MORE_STICKERS') ? MORE_STICKERS : allowance('stickers', guild.row.premium_tier);
   if (guild.stickers.size >= max) fail('MAXIMUM_NUMBER_OF_STICKERS_REACHED');
 }
 
-/** What an audit entry says of a sticker; null before it is made and after it is gone. */
+/** The audit changes of a sticker. `before` is null for a creation, `after` for a deletion. */
 export function stickerChanges(before: StickerObject | null, after: StickerObject | null): AuditChange[] {
   return changesBetween({ ...before }, { ...after }, ['name', 'tags', 'description', 'format_type']);
 }

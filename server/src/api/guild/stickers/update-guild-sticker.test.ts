@@ -25,7 +25,7 @@ async function house() {
   return { ada, guild, path, sticker: await make(ada, path) };
 }
 
-test('[operations] what is said of a sticker is changed: the whole list is announced, the audit log has it', async () => {
+test('[operations] the fields of a sticker are changed: the whole list is sent, and an audit entry added', async () => {
   const { ada, guild, path, sticker } = await house();
   const changed = await ada.patch(`${path}/${sticker}`, { name: 'hello', description: null });
   expect(changed.status).toBe(200);
@@ -47,7 +47,7 @@ test('[operations] what is said of a sticker is changed: the whole list is annou
   expect(p.events).toEqual([]);
 });
 
-test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, another’s MANAGE_GUILD_EXPRESSIONS', async () => {
+test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async () => {
   const { ada, guild, path, sticker } = await house();
   const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
   const keeper = await p.bot(ada, { guild, permissions: String(bitsOf('MANAGE_GUILD_EXPRESSIONS')) });
@@ -58,7 +58,7 @@ test('[operations] one’s own needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, anothe
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[errors] an unknown sticker is 10060, bad fields are named', async () => {
+test('[errors] an unknown sticker is 10060, and errors name the invalid fields', async () => {
   const { ada, path, sticker } = await house();
   const unknown = await ada.patch(`${path}/1`, { name: 'hello' });
   expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);

@@ -9,7 +9,7 @@ import { emitStickers } from './events.ts';
 import { updateStickerRow } from './queries.ts';
 import { checkDescription, stickerChanges, stickerFields, stickerObject } from './sticker.ts';
 
-/** Changes what is said of a guild's sticker (GuildStickerResponse). */
+/** Changes the name, tags or description of a guild's sticker (GuildStickerResponse). */
 export const updateGuildSticker = route({
   id: 'update_guild_sticker',
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the same regions for members; others 50001, unknown 10004', async () => {
+test('[operations] returns the same regions to members; others 50001, unknown 10004', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const listed = await ada.get(`/guilds/${guild.id}/regions`);

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { REGIONS } from './region.ts';
 
-/** The voice regions that a guild may use (list of VoiceRegionResponse). */
+/** Lists the voice regions that a guild may use (list of VoiceRegionResponse). */
 export const listGuildVoiceRegions = route({
   id: 'list_guild_voice_regions',
   method: 'GET',

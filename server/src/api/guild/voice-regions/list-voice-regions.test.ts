@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] one region, and it is the best', async () => {
+test('[operations] returns one region, which is optimal', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const listed = await bot.get('/voice/regions');

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { REGIONS } from './region.ts';
 
-/** The voice regions of this server (list of VoiceRegionResponse). */
+/** Lists the voice regions of this server (list of VoiceRegionResponse). */
 export const listVoiceRegions = route({
   id: 'list_voice_regions',
   method: 'GET',

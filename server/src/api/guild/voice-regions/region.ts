@@ -1,4 +1,4 @@
-/** Where voice passes through, as the wire has it (VoiceRegionResponse). */
+/** A voice region on the wire (VoiceRegionResponse). */
 export interface VoiceRegionObject {
   id: string;
   name: string;
@@ -7,7 +7,7 @@ export interface VoiceRegionObject {
   optimal: boolean;
 }
 
-/** Voice passes through this server and nowhere else. */
+/** All voice traffic passes through this server. */
 export const REGIONS: readonly VoiceRegionObject[] = [
   { id: 'main', name: 'Main', custom: false, deprecated: false, optimal: true },
 ];

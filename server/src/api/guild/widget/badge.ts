@@ -17,7 +17,7 @@ interface Look {
   height: number;
   background: Colour;
   scale: number;
-  /** Of the stripe at the left. */
+  /** The colour of the stripe on the left. */
   accent: Colour;
 }
 
@@ -28,7 +28,7 @@ const BANNERS: Record<Exclude<WidgetStyle, 'shield'>, Look> = {
   banner4: { height: 120, background: BLUE, scale: 2, accent: DARK },
 };
 
-/** The picture of a widget as PNG: the guild's name, except on the small shield, and how many are online. */
+/** Draws the widget image as PNG: the guild's name, except on the small shield, and the number of online members. */
 export function drawBadge(style: WidgetStyle, name: string, online: number): Buffer {
   const count = `${online} online`;
   if (style === 'shield') {

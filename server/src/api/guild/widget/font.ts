@@ -1,6 +1,6 @@
 import type { Canvas, Colour } from '../../../core/png.ts';
 
-/** Letters of 5 by 7 points; each number is a line, its bits the points from left to right. */
+/** Letters of 5 by 7 pixels; each number is a row, its bits the pixels from left to right. */
 // biome-ignore format: a letter on each line
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17], B: [30, 17, 17, 30, 17, 17, 30], C: [14, 17, 16, 16, 16, 17, 14], D: [30, 17, 17, 17, 17, 17, 30],
@@ -16,12 +16,12 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 };
 const ADVANCE = 6;
 
-/** How wide a text is, in points, at a scale. */
+/** The width of a text in pixels, at a scale. */
 export function textWidth(text: string, scale: number): number {
   return text.length * ADVANCE * scale;
 }
 
-/** Draws a text in capitals; what is no Latin letter or digit is left blank. */
+/** Draws a text in capitals; characters other than Latin letters and digits are left blank. */
 export function drawText(canvas: Canvas, text: string, at: { x: number; y: number; scale: number; colour: Colour }): void {
   const { x, y, scale, colour } = at;
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].forEach((letter, index) => {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** Width, height and points of a PNG without interlacing, filters and alpha. */
+/** Width, height and pixels of a PNG without interlacing, filters and alpha. */
 function read(bytes: Buffer) {
   expect(bytes.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -15,7 +15,7 @@ function read(bytes: Buffer) {
   return { width, height, points };
 }
 
-test('[operations] a picture in each style, another one when somebody comes', async () => {
+test('[operations] returns an image in each style, which changes when a member comes online', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada, { name: 'Window' });
   await ada.patch(`/guilds/${guild.id}/widget`, { enabled: true });
@@ -34,7 +34,7 @@ test('[operations] a picture in each style, another one when somebody comes', as
   await session.close();
 });
 
-test('[errors 50004, 50035] off, or a style that is none', async () => {
+test('[errors 50004, 50035] refused: a disabled widget, an unknown style', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/widget.png`;

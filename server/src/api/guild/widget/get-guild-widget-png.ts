@@ -5,7 +5,7 @@ import { findPresenceCounts } from '../guilds/queries.ts';
 import { drawBadge, WIDGET_STYLES } from './badge.ts';
 import { widgetGuild } from './widget.ts';
 
-/** A picture for pages of others: the guild's name and how many are online. Off: 50004. */
+/** Returns the widget image for other web pages: the guild's name and its number of online members. Disabled: 50004. */
 export const getGuildWidgetPng = route({
   id: 'get_guild_widget_png',
   method: 'GET',

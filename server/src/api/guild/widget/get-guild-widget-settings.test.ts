@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] off at first; a channel that is gone is none; needs MANAGE_GUILD', async () => {
+test('[operations] disabled by default; a deleted channel is null; requires MANAGE_GUILD', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { widgetSettings } from './widget.ts';
 
-/** Whether a guild shows its widget, and where its invite leads (WidgetSettingsResponse). */
+/** Returns whether the widget is enabled, and where its invite leads (WidgetSettingsResponse). */
 export const getGuildWidgetSettings = route({
   id: 'get_guild_widget_settings',
   method: 'GET',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] open voice channels, who is online without telling who, an invite that works', async () => {
+test('[operations] returns open voice channels, online members anonymously, and a working invite', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada, { name: 'Window' });
@@ -43,7 +43,7 @@ test('[operations] open voice channels, who is online without telling who, an in
   await session.close();
 });
 
-test('[errors 50004, 10004] off, or unknown; without a channel there is no invite', async () => {
+test('[errors 50004, 10004] refused if disabled or unknown; without a channel there is no invite', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/widget.json`;

@@ -7,8 +7,8 @@ import { seesChannel } from '../../../core/access/reach.ts';
 import { ANYONE, openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
 
 /**
- * A guild for pages of others: open voice channels, who is online without telling who, an invite to the widget's channel if
- * everyone may view that, made when there is none (WidgetResponse). Off: 50004.
+ * Returns the widget for other web pages (WidgetResponse): open voice channels, online members anonymously, and an
+ * invite to the widget's channel, created if needed, if everyone can view that channel. Disabled: 50004.
  */
 export const getGuildWidget = route({
   id: 'get_guild_widget',
@@ -20,7 +20,7 @@ export const getGuildWidget = route({
   reply: 200,
   run: async (ctx, { access: guild }) => {
     const { channel_id } = widgetSettings(guild);
-    // The invite would name the channel to everyone.
+    // The invite would reveal the channel to everyone.
     const isPublic = channel_id !== null && seesChannel(guild, ANYONE, ctx.clock.now(), channel_id);
     const code = isPublic ? await instantInvite(ctx, guild, channel_id) : null;
     const online = await findPresenceCounts(ctx.store.read, [guild.id]);

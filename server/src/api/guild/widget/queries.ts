@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 
-/** Members that a widget names. */
+/** Maximum number of members that a widget lists. */
 const MAX_MEMBERS = 100;
 
-/** A gateway session of a member that shows itself. */
+/** A gateway session of a member who is neither offline nor invisible. */
 export interface ShownSession {
   user_id: Snowflake;
   username: string;
@@ -14,7 +14,7 @@ export interface ShownSession {
   activities_json: string;
 }
 
-/** The sessions of the first 100 members who are online, by user. */
+/** Finds the sessions of the first 100 online members, by user. */
 export async function findShownSessions(db: Db, guildId: Snowflake): Promise<Map<Snowflake, ShownSession[]>> {
   const shown = db.kysely
     .selectFrom('gateway_sessions')

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] switches the widget and its channel: GUILD_UPDATE, audit entry 1', async () => {
+test('[operations] changes whether the widget is enabled, and its channel: GUILD_UPDATE, audit entry 1', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

@@ -14,7 +14,10 @@ import { widgetSettings } from './widget.ts';
 
 const CATEGORY = 4;
 
-/** Switches the widget, and sets the channel that it invites to: GUILD_UPDATE, audit entry 1 (WidgetSettingsResponse). */
+/**
+ * Enables or disables the widget, and sets the channel its invite leads to: GUILD_UPDATE, audit entry 1
+ * (WidgetSettingsResponse).
+ */
 export const updateGuildWidgetSettings = route({
   id: 'update_guild_widget_settings',
   method: 'PATCH',

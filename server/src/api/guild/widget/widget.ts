@@ -10,15 +10,15 @@ import { widgetChannel } from '../guilds/guild.ts';
 import { listVoiceStates } from '../voice-states/queries.ts';
 import type { ShownSession } from './queries.ts';
 
-/** Whether a guild shows its widget, and where its invite leads (WidgetSettingsResponse). */
+/** Whether the widget is enabled, and where its invite leads (WidgetSettingsResponse). */
 export interface WidgetSettings {
   enabled: boolean;
   channel_id: Snowflake | null;
 }
 
-/** A member as strangers see it: no id, no picture of its own (WidgetMember). */
+/** A member as strangers see it: without its id and its own avatar (WidgetMember). */
 export interface WidgetMember {
-  /** A place in the list. */
+  /** An index in the list. */
   id: string;
   username: string;
   discriminator: '0000';
@@ -39,18 +39,18 @@ export const ANYONE = { userId: '0', roleIds: [], timedOutUntil: null };
 
 const STATUSES = ['online', 'dnd', 'idle'];
 
-/** The settings of a guild. */
+/** The widget settings of a guild. */
 export function widgetSettings(guild: GuildState): WidgetSettings {
   return { enabled: guild.row.widget_enabled !== 0, channel_id: widgetChannel(guild) };
 }
 
-/** The guild, when it shows its widget. Unknown: 10004; off: 50004. */
+/** Access to a guild with an enabled widget. Unknown: 10004; disabled: 50004. */
 export async function widgetGuild(ctx: PublicContext, path: { guild_id: Snowflake }): Promise<GuildState> {
   const guild = (await ctx.guildStates.get(path.guild_id)) ?? fail('UNKNOWN_GUILD');
   return guild.row.widget_enabled ? guild : fail('GUILD_WIDGET_DISABLED');
 }
 
-/** Voice channels that everyone may enter, in their order. */
+/** Lists the voice channels that everyone may enter, by position. */
 export function openVoiceChannels(guild: GuildState, now: number): { id: Snowflake; name: string; position: number }[] {
   const needed = bitsOf('VIEW_CHANNEL', 'CONNECT');
   return [...guild.channels.values()]
@@ -58,7 +58,7 @@ export function openVoiceChannels(guild: GuildState, now: number): { id: Snowfla
     .map(({ row }) => ({ id: row.id, name: row.name ?? '', position: row.position }));
 }
 
-/** Who is online, without what would tell who it is; in voice only where everyone may enter. */
+/** Lists the online members without identifying them; their voice states only in channels that everyone may enter. */
 export async function widgetMembers(
   ctx: PublicContext,
   guild: GuildState,
@@ -93,7 +93,7 @@ export async function widgetMembers(
   });
 }
 
-/** A custom status (type 4) is no activity. */
+/** A custom status (type 4) does not count as an activity. */
 function activityName(sessions: readonly ShownSession[]): string | undefined {
   const activities = sessions.flatMap((session): { type: number; name: string }[] => JSON.parse(session.activities_json));
   return activities.find((activity) => activity.type !== 4)?.name;

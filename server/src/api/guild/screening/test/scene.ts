@@ -2,7 +2,7 @@ import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
 const RULES = { field_type: 'TERMS', label: 'Read and agree', required: true, values: ['Be kind', 'No spam'] };
 
-/** A guild of ada's whose newcomers must accept its rules. */
+/** A guild owned by ada whose new members must accept its rules. */
 export async function screenedGuild(p: TestPlatform, form_fields: object[] = [RULES]) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
