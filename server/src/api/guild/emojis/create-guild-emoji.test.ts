@@ -153,7 +153,7 @@ test('[limits] 50 static ones (30008) and 50 animated ones (30018), also under c
   expect((await ada.get<object[]>(path)).body).toHaveLength(100);
 });
 
-test('the guild object contains its emojis, over HTTP and on the gateway, but emoji changes send no GUILD_UPDATE', async () => {
+test('the guild object contains its emojis, over HTTP, on the gateway and in GUILD_UPDATE', async () => {
   const { ada, guild, bot, path } = await house();
   const made = await ada.post(path, { name: 'party', image: PNG });
   const shown = [expect.objectContaining({ id: made.body.id, name: 'party' })];
