@@ -7,7 +7,7 @@ import { listGuildSoundboardSounds } from './list-guild-soundboard-sounds.ts';
 import { sendSoundboardSound } from './send-soundboard-sound.ts';
 import { updateGuildSoundboardSound } from './update-guild-soundboard-sound.ts';
 
-/** /channels/{channel_id}/send-soundboard-sound, sounds under /guilds/{guild_id}/soundboard-sounds, and /soundboard-default-sounds, in path order. */
+/** Playing a sound, sounds under /guilds/{guild_id}/soundboard-sounds, and /soundboard-default-sounds, in path order. */
 export const soundboardRoutes: Route[] = [
   sendSoundboardSound,
   listGuildSoundboardSounds,
