@@ -9,18 +9,27 @@ const WITHOUT_MESSAGES: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_CATEG
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
 
-/** Ends the request unless the channel's messages may be read: the text of a voice channel needs CONNECT (50013). */
+/**
+ * Refuses the request if the viewer may not read the channel: the text of a voice channel needs CONNECT
+ * (50013).
+ */
 export function requireListening({ channel, permissions }: ChannelAccess): void {
   if (VOICE.has(channel.type) && !has(permissions, PERMISSIONS.CONNECT)) fail('MISSING_PERMISSIONS');
 }
 
-/** Ends the request unless messages can be sent there: 40058 in a forum, 50008 in a category or directory. */
+/**
+ * Refuses the request if messages cannot be sent to the channel: 40058 in a forum, 50008 in a category or
+ * directory.
+ */
 export function requireTextChannel(channel: ChannelRow): void {
   if (FORUMS.has(channel.type)) fail('CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL');
   if (WITHOUT_MESSAGES.has(channel.type)) fail('NOT_A_TEXT_CHANNEL');
 }
 
-/** Ends the request unless the viewer may act on the messages of others: MANAGE_MESSAGES (50013), never in direct messages (50003). */
+/**
+ * Refuses the request unless the viewer may moderate the messages of others: needs MANAGE_MESSAGES (50013),
+ * never in direct messages (50003).
+ */
 export function requireModeration({ guild, permissions }: ChannelAccess): void {
   if (!guild) fail('CANNOT_EXECUTE_ON_DM');
   if (!has(permissions, PERMISSIONS.MANAGE_MESSAGES)) fail('MISSING_PERMISSIONS');

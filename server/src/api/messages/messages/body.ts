@@ -4,7 +4,7 @@ import { PollBody } from '../polls/poll.ts';
 import { RichEmbed } from './embeds.ts';
 import { AllowedMentions } from './mentions.ts';
 
-/** What a new message points at (MessageReferenceRequest): type 0 a reply, 1 a forward. */
+/** The message that a new message refers to (MessageReferenceRequest): type 0 is a reply, 1 a forward. */
 export const ReferenceBody = Type.Object({
   guild_id: Maybe(SnowflakeSchema()),
   channel_id: Maybe(SnowflakeSchema()),
@@ -13,7 +13,10 @@ export const ReferenceBody = Type.Object({
   type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
 });
 
-/** A file of a body (MessageAttachmentRequest): `id` is that of a kept file, or n for the part `files[n]`. */
+/**
+ * A file in a request body (MessageAttachmentRequest): `id` is the id of an existing attachment, or n for the
+ * part `files[n]`.
+ */
 export const AttachmentRequest = Type.Object({
   id: Type.Union([Id(), Type.Integer({ minimum: 0 })]),
   filename: Maybe(Text(1, 1024)),
@@ -23,7 +26,7 @@ export const AttachmentRequest = Type.Object({
   waveform: Maybe(Text(0, 400)),
   is_spoiler: Maybe(Type.Boolean()),
   is_remix: Maybe(Type.Boolean()),
-  /** The `upload_filename` of a file that was put to an address of its own. */
+  /** The `upload_filename` of a file that was uploaded to its own upload URL. */
   uploaded_filename: Maybe(Text(1, 1100)),
 });
 
@@ -31,7 +34,7 @@ export type AttachmentRequest = Static<typeof AttachmentRequest>;
 
 const Later = Type.Optional(Type.Unknown());
 
-/** What a new message and an edit have in common; `content` counts code points. */
+/** The fields that creating and editing a message share; `content` is measured in code points. */
 export const MessageBody = {
   content: Maybe(Type.String({ maxLength: 2000 })),
   embeds: Maybe(Type.Array(RichEmbed, { maxItems: 10 })),
@@ -59,8 +62,8 @@ export const EditMessageBody = Type.Object(MessageBody);
 export type EditMessageBody = Static<typeof EditMessageBody>;
 
 /**
- * A content as it is kept: without white space around it, and without what text cannot hold (NUL, broken surrogate
- * pairs).
+ * Normalises content for storage: trims white space and removes what the database cannot store (NUL, broken
+ * surrogate pairs).
  */
 export function cleanContent(content: string | null | undefined): string {
   if (!content) return '';
@@ -68,7 +71,7 @@ export function cleanContent(content: string | null | undefined): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).trim();
 }
 
-/** Whether a field of a body asks for anything. */
+/** Whether a field of a body is set to something other than empty. */
 export function isGiven(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   return Array.isArray(value) ? value.length > 0 : true;

@@ -27,7 +27,7 @@ const clear = (by: Account, messages: unknown, headers: Record<string, string> =
   by.post(`${path}/bulk-delete`, { messages }, { headers });
 const left = async () => (await alice.get<{ id: string }[]>(path, { query: { limit: 100 } })).body.map((message) => message.id);
 
-test('[operations] all go at once: one event, one audit entry with their count', async () => {
+test('[operations] all messages are deleted with one event and one audit entry with their count', async () => {
   const ids = [await write(), await write(bob), await write()];
   const stays = await write();
   await bob.put(`${path}/${ids[0]}/reactions/${encodeURIComponent('👍')}/@me`);
@@ -44,7 +44,7 @@ test('[operations] all go at once: one event, one audit entry with their count',
   ]);
 });
 
-test('[operations] ids that are not there are passed over; with none there nothing happens', async () => {
+test('[operations] unknown ids are ignored; a request with unknown ids only has no effect', async () => {
   const other = (await alice.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'elsewhere' })).body.id;
   const id = await write();
   const unknown = firstIdAt(p.clock.now() - 1000);
@@ -57,7 +57,7 @@ test('[operations] ids that are not there are passed over; with none there nothi
   expect(p.events).toEqual([]);
 });
 
-test('[errors] one that is older than 14 days, or named twice, refuses all: 50034', async () => {
+test('[errors] a message older than 14 days or an id listed twice refuses the whole request: 50034', async () => {
   const id = await write();
   const age = 14 * 86_400_000;
   const old = await clear(alice, [id, firstIdAt(p.clock.now() - age - 1)]);
@@ -79,7 +79,7 @@ test.each([
   expect(answer.body.errors).toHaveProperty('messages');
 });
 
-test('[operations] needs MANAGE_MESSAGES, whosever messages they are', async () => {
+test("[operations] bulk deletion needs MANAGE_MESSAGES, even for the caller's own messages", async () => {
   const ids = [await write(bob), await write(bob)];
   const refused = await clear(bob, ids);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
@@ -88,13 +88,13 @@ test('[operations] needs MANAGE_MESSAGES, whosever messages they are', async () 
   expect((await clear(bob, ids)).status).toBe(204);
 });
 
-test('[errors] not in direct messages: 50003', async () => {
+test('[errors] bulk deletion is refused in direct messages: 50003', async () => {
   const dm = (await alice.post<{ id: string }>('/users/@me/channels', { recipients: [bob.id] })).body.id;
   const answer = await alice.post(`/channels/${dm}/messages/bulk-delete`, { messages: ['1', '2'] });
   expect([answer.status, answer.body.code]).toEqual([400, 50003]);
 });
 
-test('[gateway] sessions that see the channel hear of it', async () => {
+test('[gateway] sessions that see the channel receive the event', async () => {
   const bot = await p.bot(alice, { guild });
   const session = await bot.connect({ intents: ALL_INTENTS });
   const ids = [await write(), await write()];
@@ -102,7 +102,7 @@ test('[gateway] sessions that see the channel hear of it', async () => {
   expect(await session.event('MESSAGE_DELETE_BULK')).toMatchObject({ ids });
 });
 
-test('[limits] one a second in a channel', async () => {
+test('[limits] one bulk deletion per second is allowed in a channel', async () => {
   const limited = await startPlatform({ rateLimits: true });
   const owner = await limited.person('owner');
   const { text } = await limited.guild(owner);

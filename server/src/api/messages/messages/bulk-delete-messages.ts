@@ -10,12 +10,14 @@ import { bulkDeleteMessages as deleteAll } from './bulk-deletion.ts';
 import { isDeletable } from './message.ts';
 import { findMessages } from './queries.ts';
 
-/** Ms: 14 days (reference table "limits", area message). */
+/** In ms: 14 days (reference table "limits", area message). */
 const OLDEST = 14 * 86_400_000;
 
 /**
- * Deletes 2 to 100 messages of a guild's channel at once, with MANAGE_MESSAGES. Ids that are not there are passed over. An id that
- * is named twice or older than 14 days refuses all (50034), as does a message that nobody may delete (50021).
+ * Deletes 2 to 100 messages of a guild channel in one request; needs MANAGE_MESSAGES.
+ * - Unknown ids are ignored.
+ * - An id that is listed twice or older than 14 days refuses the whole request (50034), as does a message
+ *   that cannot be deleted (50021).
  */
 export const bulkDeleteMessages = route({
   id: 'bulk_delete_messages',

@@ -25,7 +25,7 @@ const authors = prepare<{ channel_id: Snowflake; from: Snowflake; to: Snowflake;
     .limit(param('limit')),
 );
 
-/** The ids and authors of a channel's messages from `from` to `to`, both included, oldest first. */
+/** The ids and authors of a channel's messages from `from` to `to`, inclusive, oldest first. */
 export function findMessageAuthors(
   db: Db,
   channelId: Snowflake,
@@ -35,8 +35,8 @@ export function findMessageAuthors(
 }
 
 /**
- * Deletes up to 100 messages of a guild's channel with all that belongs to them: one MESSAGE_DELETE_BULK of those that were there.
- * Gives back how many.
+ * Deletes up to 100 messages of a guild channel with everything that belongs to them, and emits one
+ * MESSAGE_DELETE_BULK with those that existed. Returns their number.
  */
 export async function bulkDeleteMessages(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function bulkDeleteMessages(
   return rows.length;
 }
 
-/** Where the deletion is told of; a thread has so many messages less. */
+/** The target of the deletion event; in a thread, also lowers its message count. */
 async function bulkTarget(tx: Tx, guild_id: Snowflake, channel_id: Snowflake, ids: readonly Snowflake[]): Promise<EventTarget> {
   const thread = await leaveByDeletion(tx, channel_id, ids);
   return thread ? threadTarget(thread, await findThreadMemberIds(tx.db, thread.id)) : { guild_id, channel_id };

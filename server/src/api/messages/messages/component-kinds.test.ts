@@ -26,7 +26,7 @@ async function kept(components: object[], flags = 0): Promise<Loose | undefined>
   return (await alice.get(`${path}/${sent.body.id}`)).body.components;
 }
 
-/** What is told of components that are refused: `path` below `components`, and its code. */
+/** The error of refused components: `path` below `components`, and the code. */
 async function refusalOf(components: object[], flags = 0): Promise<unknown[]> {
   p.events.length = 0;
   const refused = await bot.post(path, { flags, components, ...(flags ? {} : { content: 'hi' }) });
@@ -40,7 +40,7 @@ function leaves(tree: Loose | undefined, at: string): unknown[] {
   );
 }
 
-test('[spec 2.11] buttons of every style come back as they were given', async () => {
+test('[spec 2.11] buttons of every style are returned as they were sent', async () => {
   const pressed = [1, 2, 3, 4].map((style) => ({ type: 2, style, label: 'Press', custom_id: `style${style}` }));
   const link = { type: 2, style: 5, label: 'Read', emoji: { name: '📖' }, url: 'https://example.org/page' };
   const premium = { type: 2, style: 6, sku_id };
@@ -59,13 +59,13 @@ test('[spec 2.11] buttons of every style come back as they were given', async ()
   ]);
 });
 
-/** A custom emoji of the bot's application, or of a guild. */
+/** Creates a custom emoji of the bot's application, or of a guild. */
 async function emoji(maker: Account = bot, of = `/applications/${bot.applicationId}`, more: object = {}): Promise<string> {
   const made = await maker.post(`${of}/emojis`, { name: 'blob', image: PNG, ...more });
   return String(made.body.id);
 }
 
-test('[spec 2.11] custom emojis are those of the application and of the guilds of its bot, by the name that they have there', async () => {
+test('[spec 2.11] custom emojis of the application and of the guilds of its bot are accepted, and get their current name', async () => {
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'painters' });
   const elsewhere = await p.guild(alice);
   const foreign = await p.bot(alice);
@@ -116,7 +116,7 @@ test.each<[string, object, string, string]>([
   expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
 });
 
-test.each(['👋', '1️⃣', '☑', '☑️', '🇦', '👩🏽‍🚀', '🏴‍☠️'])('[spec 2.11] a button has the emoji %s', async (name) => {
+test.each(['👋', '1️⃣', '☑', '☑️', '🇦', '👩🏽‍🚀', '🏴‍☠️'])('[spec 2.11] a button accepts the emoji %s', async (name) => {
   expect(await kept([row(button(1, { custom_id: 'a', emoji: { name } }))])).toMatchObject([
     { components: [{ emoji: { name } }] },
   ]);
@@ -126,13 +126,13 @@ test.each([
   [20, 400, 50035],
   [10_000, 400, 50109],
   [20_000, 413, 40005],
-])('[spec 2.11] components %i levels deep are refused with the fitting error', async (levels, status, code) => {
+])('[spec 2.11] components nested %i levels deep are refused with the matching error', async (levels, status, code) => {
   const deep = '{"components":['.repeat(levels) + ']}'.repeat(levels);
   const refused = await bot.post(path, `{"content":"hi","components":[${deep}]}`);
   expect([refused.status, refused.body.code]).toEqual([status, code]);
 });
 
-test('[spec 2.11] selects of every kind come back with what is picked beforehand, and how many may be', async () => {
+test('[spec 2.11] selects of every kind are returned with their default values and limits', async () => {
   const options = [
     { label: 'One', value: '1', description: 'The first', emoji: { name: '1️⃣' }, default: true },
     { label: 'Two', value: '2', default: false },
@@ -193,7 +193,7 @@ test.each<[string, object, string, string]>([
   expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
 });
 
-test('[limits] 40 components are taken, nested ones counted, and 41 are not', async () => {
+test('[limits] 40 components are accepted, counting nested ones, and 41 are refused', async () => {
   const inside = (count: number) => [{ type: 17, components: many(count, () => text) }];
   expect((await kept(inside(39), V2))?.[0]?.components).toHaveLength(39);
   expect(await refusalOf(inside(40), V2)).toEqual(['', 'BASE_TYPE_MAX_LENGTH']);
@@ -205,7 +205,7 @@ test('[limits] 40 components are taken, nested ones counted, and 41 are not', as
   expect(await refusalOf(sections, V2)).toEqual(['', 'BASE_TYPE_MAX_LENGTH']);
 });
 
-test('[spec 2.11] a custom_id is used once, however deep', async () => {
+test('[spec 2.11] a custom_id is unique in the message, at any depth', async () => {
   const press = (custom_id: string) => button(1, { label: 'a', custom_id });
   const section = { type: 9, components: [text], accessory: press('same') };
   const refused = await refusalOf([row(press('same')), { type: 17, components: [section] }], V2);
@@ -250,7 +250,7 @@ test.each<[string, object, string, string]>([
   expect(await refusalOf([component], V2)).toEqual([`0.${at}`, code]);
 });
 
-test('[spec 2.11] a message of components has no stickers', async () => {
+test('[spec 2.11] a message with IS_COMPONENTS_V2 has no stickers', async () => {
   const refused = await bot.post(path, { flags: V2, components: [text], sticker_ids: ['7'] });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });

@@ -34,7 +34,7 @@ async function sendTo(body: object): Promise<Sent> {
   return sent.body;
 }
 
-test('[spec 2.11] rows of buttons and selects come beside content, with an id each and what was left out', async () => {
+test('[spec 2.11] rows of buttons and selects are sent next to content; ids and defaults are filled in', async () => {
   const body = {
     content: 'hi',
     components: [row(button('a'), button('b', { disabled: true })), row(select({ placeholder: 'Pick' }))],
@@ -71,7 +71,7 @@ test('[spec 2.11] rows of buttons and selects come beside content, with an id ea
   expect((await alice.get<Sent>(`${path}/${sent.id}`)).body.components).toEqual(components);
 });
 
-test('[spec 2.11] with IS_COMPONENTS_V2 a message is laid out by every kind of component', async () => {
+test('[spec 2.11] a message with IS_COMPONENTS_V2 accepts every kind of component', async () => {
   const picture = 'https://example.org/a.png';
   const sent = await sendTo({
     flags: V2,
@@ -104,7 +104,7 @@ test('[spec 2.11] with IS_COMPONENTS_V2 a message is laid out by every kind of c
   ]);
 });
 
-test('ids that are asked for are kept, the others go around them', async () => {
+test('requested component ids are kept, and generated ones avoid them', async () => {
   const sent = await sendTo({ flags: V2, components: [{ ...text(), id: 2 }, text(), text(), { ...text(), id: 7 }] });
   expect(sent.components.map((component) => component.id)).toEqual([2, 1, 3, 7]);
 });
@@ -113,7 +113,7 @@ test.each([
   ['content', { content: 'text' }],
   ['embeds', { embeds: [{ title: 'x' }] }],
   ['poll', { poll: { question: { text: 'a?' }, answers: [{ poll_media: { text: 'b' } }] } }],
-])('[spec 2.11] a message of components has no %s', async (field, more) => {
+])('[spec 2.11] a message with IS_COMPONENTS_V2 has no %s', async (field, more) => {
   const refused = await bot.post(path, { flags: V2, components: [text()], ...more });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, [field]]);
 });
@@ -184,18 +184,18 @@ test.each<[string, string, object[], number]>([
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('of a list that is too long and its faulty items, the items are told', async () => {
+test('for a list that is too long and has invalid items, the errors of the items are reported', async () => {
   const components = [row(button('a'), button('a')), ...many(5, (index) => row(button(String(index))))];
   const refused = await bot.post(path, { content: 'x', components });
   expect(Object.keys(refused.body.errors?.components ?? {})).toEqual(['0']);
 });
 
-test('people send no components', async () => {
+test('people cannot send components', async () => {
   const refused = await alice.post(path, { content: 'x', components: [row(button('a'))] });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['components']]);
 });
 
-test('an edit changes components, takes them away, and leaves them', async () => {
+test('an edit replaces, removes or keeps components', async () => {
   const sent = await sendTo({ content: 'hi', components: [row(button('a'))] });
   const edit = (body: object) => bot.patch<Sent>(`${path}/${sent.id}`, body);
   expect((await edit({ content: 'still' })).body.components).toHaveLength(1);
@@ -203,7 +203,7 @@ test('an edit changes components, takes them away, and leaves them', async () =>
   expect((await edit({ components: [] })).body.components).toEqual([]);
 });
 
-test('a message of components stays one; another becomes one when its content goes', async () => {
+test('IS_COMPONENTS_V2 stays on a message; an edit adds it if it removes the content', async () => {
   const sent = await sendTo({ flags: V2, components: [text()] });
   const refused = await bot.patch(`${path}/${sent.id}`, { content: 'text' });
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['content']]);

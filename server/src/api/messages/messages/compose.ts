@@ -19,10 +19,10 @@ import { checkVoiceMessage } from './parts/voice.ts';
 import { findReplied, FORWARD } from './reply.ts';
 import type { MessageData } from './types.ts';
 
-/** Flags that a sender may set. */
+/** Flags that an author may set. */
 export const SETTABLE_FLAGS = MESSAGE_FLAGS.SUPPRESS_EMBEDS | MESSAGE_FLAGS.SUPPRESS_NOTIFICATIONS;
 
-/** A new message as its writer may send it. Nothing is stored yet, except files. */
+/** Validates and composes a new message. Stores nothing except files. */
 export async function compose(composition: Composition): Promise<Draft> {
   const { ctx, place, writer, body } = composition;
   const { channel, permissions } = place;
@@ -67,7 +67,7 @@ export async function compose(composition: Composition): Promise<Draft> {
   return draft;
 }
 
-/** What most messages do not have; each part reads its own field of the body. */
+/** Adds the parts that most messages do not have; each part reads its own field of the body. */
 async function addParts(composition: Composition, draft: Draft): Promise<void> {
   const { body, files } = composition;
   const flags = body.flags ?? 0;

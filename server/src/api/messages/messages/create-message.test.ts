@@ -37,7 +37,7 @@ function deny(userId: string, ...permissions: Permission[]) {
   return alice.put(`/channels/${channel}/permissions/${userId}`, { type: 1, deny: String(bitsOf(...permissions)), allow: '0' });
 }
 
-test('[operations] a message is answered, announced and kept', async () => {
+test('[operations] a message is returned, announced and stored', async () => {
   const sent = await bob.post<{ id: string; timestamp: string }>(path, { content: '  hello there \n' });
   expect(sent.status).toBe(200);
   expect(sent.body).toMatchObject({
@@ -67,7 +67,7 @@ test('[operations] a message is answered, announced and kept', async () => {
   expect(body.last_message_id).toBe(sent.body.id);
 });
 
-test('[limits] content has 2000 characters at most, counted as code points', async () => {
+test('[limits] content has at most 2000 characters, counted in code points', async () => {
   const long = await bob.post(path, { content: 'x'.repeat(2001) });
   expect([long.status, long.body.code]).toEqual([400, 50035]);
   expect(long.body.errors).toEqual({
@@ -85,19 +85,19 @@ test.each([
   { content: ' \n\t' },
   { embeds: [] },
   { content: '', components: [], attachments: [] },
-])('[errors] nothing to say is 50006: %j', async (body) => {
+])('[errors] an empty message is refused with 50006: %j', async (body) => {
   const answer = await bob.post(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50006]);
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('text that cannot be kept as it is comes back as it is kept', async () => {
+test('text that cannot be stored unchanged is returned as stored', async () => {
   const sent = await bob.post<{ id: string }>(path, { content: 'a\u0000b\ud800c' });
   expect(sent.body).toMatchObject({ content: 'ab\ufffdc' });
   expect((await bob.get(`${path}/${sent.body.id}`)).body).toMatchObject({ content: 'ab\ufffdc' });
 });
 
-test('[operations] who may not send is refused: 50013, hidden 50001, unknown 10003', async () => {
+test('[operations] a sender without permission is refused with 50013; a hidden channel is 50001, an unknown one 10003', async () => {
   await deny(bob.id, 'SEND_MESSAGES');
   const silent = await bob.post(path, { content: 'hi' });
   expect([silent.status, silent.body.code]).toEqual([403, 50013]);
@@ -109,7 +109,7 @@ test('[operations] who may not send is refused: 50013, hidden 50001, unknown 100
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('[errors] categories take no messages (50008), forums only threads (40058)', async () => {
+test('[errors] categories accept no messages (50008), forums only threads (40058)', async () => {
   const category = await alice.post(`/channels/${await newChannel({ type: 4 })}/messages`, { content: 'hi' });
   expect([category.status, category.body.code]).toEqual([400, 50008]);
   const forum = await alice.post(`/channels/${await newChannel({ type: 15 })}/messages`, { content: 'hi' });
@@ -118,7 +118,7 @@ test('[errors] categories take no messages (50008), forums only threads (40058)'
   expect(voice.status).toBe(200);
 });
 
-test('[limits] a nonce comes back in the answer and the event, and is not kept', async () => {
+test('[limits] a nonce is returned in the response and the event, and is not stored', async () => {
   for (const nonce of ['n'.repeat(25), 12345, -7]) {
     const sent = await bob.post<{ id: string; nonce: unknown }>(path, { content: 'hi', nonce });
     expect(sent.body.nonce).toBe(nonce);
@@ -130,7 +130,7 @@ test('[limits] a nonce comes back in the answer and the event, and is not kept',
   expect(long.body.errors).toHaveProperty('nonce');
 });
 
-test('[enums] of the flags a sender sets embeds and notifications off, no others', async () => {
+test('[enums] a sender may set only the flags that suppress embeds and notifications', async () => {
   const sent = await bob.post(path, { content: 'hush', flags: (1 << 2) | (1 << 12) | (1 << 0) | (1 << 6) });
   expect(sent.body.flags).toBe((1 << 2) | (1 << 12));
 });
@@ -144,19 +144,19 @@ test('[operations] tts needs SEND_TTS_MESSAGES', async () => {
   expect(p.emitted('MESSAGE_CREATE')).toHaveLength(1);
 });
 
-test('what is not built answers 501 and sends nothing', async () => {
+test('a feature that is not built fails with 501 and sends nothing', async () => {
   const answer = await alice.post(path, { content: 'hi', shared_client_theme: { colors: ['5865f2'] } });
   expect(answer.status).toBe(501);
   expect(answer.body.message).toMatch(/not taken yet$/);
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('[people-api] [operations] an access token cannot send; without credentials it is 401', async () => {
+test('[people-api] [operations] an access token cannot send; a request without credentials fails with 401', async () => {
   const answer = await p.anyone.post(path, { content: 'hi' });
   expect(answer.status).toBe(401);
 });
 
-test('a message through multipart with payload_json and one as a form are messages', async () => {
+test('messages are accepted as multipart with payload_json and as a form', async () => {
   const form = new FormData();
   form.set('payload_json', JSON.stringify({ content: 'from a form' }));
   const url = `${p.address}/api/v10${path}`;
@@ -166,13 +166,13 @@ test('a message through multipart with payload_json and one as a form are messag
   const plain = await fetch(url, { method: 'POST', headers: { authorization: `Bot ${bot.token}` }, body: encoded });
   expect(plain.status).toBe(200);
   expect(await plain.json()).toMatchObject({ content: 'as a form', tts: true });
-  // py-cord answers interactions so.
+  // py-cord sends interaction callbacks like this.
   const nested = new URLSearchParams({ payload_json: JSON.stringify({ content: '5', embeds: [{ title: 'in JSON' }] }) });
   const both = await fetch(url, { method: 'POST', headers: { authorization: `Bot ${bot.token}` }, body: nested });
   expect(await both.json()).toMatchObject({ content: '5', embeds: [{ title: 'in JSON' }] });
 });
 
-test('messages of many senders at once are all kept, in the order of their ids, and the last is the channel’s last', async () => {
+test('messages of many concurrent senders are all stored in the order of their ids, and the last is the channel’s last message', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? bob : bot).post<{ id: string }>(path, { content: `${n}` })),
   );

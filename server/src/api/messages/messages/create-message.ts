@@ -10,7 +10,10 @@ import { mayAttach } from './parts/attachments.ts';
 import { sendMessage } from './send.ts';
 import { writerOf } from './writer.ts';
 
-/** Sends a message (MessageResponse). With `enforce_nonce` a retry answers with the first message, and nothing else happens. */
+/**
+ * Sends a message (MessageResponse). With `enforce_nonce` a retry returns the first message and has no other
+ * effect.
+ */
 export const createMessage = route({
   id: 'create_message',
   method: 'POST',

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const send = async (by: Account, at = path) => (await by.post<{ id: string }>(at, { content: 'hi' })).body.id;
 
-/** The entries about deleted messages in the store, newest last. */
+/** The audit entries of deleted messages in the store, newest last. */
 async function entries(targetId: string) {
   const rows = await p.server.platform.store.read.kysely
     .selectFrom('audit_entries')
@@ -37,7 +37,7 @@ async function entries(targetId: string) {
   return rows.map((row) => ({ by: row.user_id, reason: row.reason, options: JSON.parse(row.options_json ?? '{}') }));
 }
 
-test('[operations] one’s own message goes without a trace in the audit log', async () => {
+test('[operations] deleting one’s own message writes no audit entry', async () => {
   const id = await send(bob);
   const answer = await bob.delete(`${path}/${id}`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
@@ -47,7 +47,7 @@ test('[operations] one’s own message goes without a trace in the audit log', a
   expect([again.status, again.body.code]).toEqual([404, 10008]);
 });
 
-test('[operations] another’s message needs MANAGE_MESSAGES', async () => {
+test('[operations] deleting another user’s message needs MANAGE_MESSAGES', async () => {
   const id = await send(alice);
   const refused = await bob.delete(`${path}/${id}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
@@ -55,7 +55,7 @@ test('[operations] another’s message needs MANAGE_MESSAGES', async () => {
   expect(p.emitted('MESSAGE_DELETE')).toEqual([]);
 });
 
-test('[operations] deletions of one author’s messages are one audit entry with a count', async () => {
+test('[operations] deletions of one author’s messages share one audit entry with a count', async () => {
   for (let n = 0; n < 3; n++) expect((await alice.delete(`${path}/${await send(bob)}`)).status).toBe(204);
   const options = { channel_id: guild.text.id, count: '3' };
   expect(await entries(bob.id)).toEqual([{ by: alice.id, reason: null, options }]);
@@ -64,7 +64,7 @@ test('[operations] deletions of one author’s messages are one audit entry with
   ]);
 });
 
-test('[operations] another channel, another reason and a later time begin new entries', async () => {
+test('[operations] another channel, another reason or a later time starts a new entry', async () => {
   await alice.delete(`${path}/${await send(carol)}`);
   const headers = { 'x-audit-log-reason': 'rude%20words' };
   await alice.delete(`${path}/${await send(carol)}`, undefined, { headers });
@@ -81,14 +81,14 @@ test('[operations] another channel, another reason and a later time begin new en
   ]);
 });
 
-test('of two who delete at once one succeeds', async () => {
+test('of two concurrent deletions one succeeds', async () => {
   const id = await send(bob);
   const answers = await Promise.all([alice.delete(`${path}/${id}`), bob.delete(`${path}/${id}`)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404]);
   expect(p.emitted('MESSAGE_DELETE')).toHaveLength(1);
 });
 
-test('with a message go its reactions', async () => {
+test('deleting a message deletes its reactions', async () => {
   const id = await send(bob);
   await alice.put(`${path}/${id}/reactions/${encodeURIComponent('👍')}/@me`);
   await bob.delete(`${path}/${id}`);

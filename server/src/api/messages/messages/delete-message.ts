@@ -9,7 +9,10 @@ import { auditDeletion } from './deletion-audit.ts';
 import { eraseMessage } from './erase.ts';
 import { isDeletable } from './message.ts';
 
-/** Deletes a message: one's own, or with MANAGE_MESSAGES anybody's in a guild, which the audit log keeps. */
+/**
+ * Deletes a message: the viewer's own, or with MANAGE_MESSAGES any message of a guild, which writes an audit
+ * log entry.
+ */
 export const deleteMessage = route({
   id: 'delete_message',
   method: 'DELETE',
@@ -23,7 +26,7 @@ export const deleteMessage = route({
     const { channel_id, message_id } = path;
     const { author_id, type } = access.message;
     const isOwn = author_id === ctx.viewer.user.id;
-    // An alert is in the name of who triggered it.
+    // The author of an alert is the member who triggered it, who may not delete it as their own message.
     if (!isOwn || type === MESSAGE_TYPES.AUTO_MODERATION_ACTION) requireModeration(access);
     if (!isDeletable(type)) fail('SYSTEM_MESSAGE');
     requireLoose(access.thread, access.permissions);

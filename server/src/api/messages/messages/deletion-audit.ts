@@ -3,7 +3,7 @@ import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** Deletions this close together (ms) share an audit entry. */
+/** Deletions within this time (ms) share an audit entry. */
 const MERGED_WITHIN = 300_000;
 
 const recent = prepare<{ guild_id: Snowflake; since: Snowflake; user_id: Snowflake; target_id: Snowflake }>()((db, param) =>
@@ -19,8 +19,9 @@ const recent = prepare<{ guild_id: Snowflake; since: Snowflake; user_id: Snowfla
 );
 
 /**
- * Writes that `moderator.id` deleted a message of `authorId` (action 72). Several in one channel within five minutes, for
- * one reason, are one entry with their `count` (reference table "operations", delete_message).
+ * Writes the audit entry for the deletion of a message of `authorId` by `moderator.id` (action 72). Several
+ * deletions in one channel within five minutes and for the same reason share one entry with a `count`
+ * (reference table "operations", delete_message).
  */
 export async function auditDeletion(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { InteractionFields } from './parts/interaction.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageData, MessageObject } from './types.ts';
 
-/** What a message is made of. */
+/** The inputs that a message is composed from. */
 export interface Composition {
   ctx: PublicContext;
   place: Place;
@@ -19,16 +19,16 @@ export interface Composition {
   files: readonly UploadedFile[];
 }
 
-/** Everything of a new message but its id. */
+/** A composed message that is not stored yet: everything except its id. */
 export interface Draft {
   row: Omit<MessageRow, 'id' | 'data_json'>;
-  /** What `data_json` will hold. */
+  /** The content of `data_json`. */
   data: MessageData;
   mentions: UserObject[];
   mentionedMembers: Map<Snowflake, BareMemberObject> | undefined;
   referenced: MessageObject | null | undefined;
-  /** What `data.interaction` looks like. */
+  /** The wire form of `data.interaction`. */
   interaction?: InteractionFields;
-  /** What parts of the message do in its transaction, once it is inserted. */
+  /** Callbacks of the message's parts that run in its transaction, after the insert. */
   stored: ((tx: Tx, row: MessageRow) => Promise<void>)[];
 }

@@ -37,33 +37,36 @@ import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
 const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
 
-/** How a kind of message is changed, and who hears of it. */
+/** How a kind of message is locked, updated and announced. */
 export interface Keeper {
-  /** The message for a change: nobody else changes it until the transaction ends. */
+  /** Loads and locks the message until the transaction ends. */
   lock(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined>;
   update(db: Db, row: MessageRow): Promise<void>;
   announce(tx: Tx, place: Place, row: MessageRow): Promise<void>;
 }
 
-/** Messages of a channel, for everybody who reads it. */
+/** Regular channel messages, which every reader of the channel sees. */
 const inChannel: Keeper = { lock: lockMessage, update: updateMessageRow, announce: announceEdit };
 
-/** What is edited, and by whom. */
+/** The edit and its author. */
 export interface EditRequest {
   place: Place;
   writer: Writer;
   message: MessageRow;
   body: EditMessageBody;
   files?: readonly UploadedFile[];
-  /** Of messages that are not in their channel for everybody. */
+  /** For messages that are not visible to everyone in the channel. */
   keeper?: Keeper;
-  /** What else the transaction does, first. */
+  /** Runs first in the transaction. */
   first?: (tx: Tx) => Promise<void>;
-  /** Looks at the message as it is once nobody else changes it, and ends the edit by throwing. */
+  /** Validates the locked message; throws to refuse the edit. */
   check?: (now: MessageRow) => void;
 }
 
-/** Edits a message and announces it. New content has new mentions. Whether the writer may is the caller's to ask. */
+/**
+ * Edits a message and announces it. New content is scanned for mentions again. The caller checks whether the
+ * author may edit.
+ */
 export async function editMessage(ctx: PublicContext, request: EditRequest): Promise<MessageObject> {
   const { place, writer, body } = request;
   requireEditable(place.thread, place.permissions);
@@ -79,7 +82,7 @@ export async function editMessage(ctx: PublicContext, request: EditRequest): Pro
   return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, writer.id);
 }
 
-/** What an edit sets; what is undefined stays. */
+/** The fields that an edit sets; undefined fields are kept. */
 interface Edit {
   content: string | undefined;
   mentions: Mentions | undefined;
@@ -96,7 +99,7 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
   if (body.shared_client_theme) notBuilt('The message field shared_client_theme');
   const composition: Composition = { ctx, place, writer, body, files };
   const data = dataOf(message);
-  // An answer that is only announced may still become a poll.
+  // A deferred response (LOADING) may still become a poll.
   if (data.poll || (body.poll && (message.flags & LOADING) === 0)) fail('CANNOT_EDIT_A_POLL_MESSAGE');
   const edit: Edit = {
     content: body.content === undefined ? undefined : cleanContent(body.content),
@@ -113,7 +116,7 @@ async function prepareEdit(ctx: PublicContext, { place, writer, message, body, f
   const text = mentioningText(body, message.flags);
   if (text === undefined) return edit;
   const { message_reference: reference, interaction } = data;
-  // An answer points at what an application was asked about, and mentions nobody by that.
+  // The reference of an interaction response is the message the command was used on; it mentions no user.
   const repliedId = showsReferenced(message.type) && !interaction ? reference?.message_id : undefined;
   const replied = repliedId === undefined ? undefined : await findMessage(ctx.store.read, place.channel.id, repliedId);
   edit.mentions = await findMentions(ctx.store.read, place, text, body.allowed_mentions, replied?.author_id);
@@ -140,7 +143,7 @@ async function apply(tx: Tx, { place, message, keeper = inChannel, check }: Edit
   return row;
 }
 
-/** MESSAGE_UPDATE of a message as it is now, for every change of it. */
+/** Emits MESSAGE_UPDATE with the current state of a message, after any change. */
 export async function announceEdit(
   tx: Tx,
   place: Pick<Place, 'channel' | 'guild' | 'recipientIds' | 'memberIds'>,
@@ -155,7 +158,7 @@ export async function announceEdit(
   await sourcesChanged(tx, row.channel_id, [row]);
 }
 
-/** Each application's sessions go on to see what its back end thinks of a direct message. */
+/** Lets each application's sessions see the moderation metadata that its backend set on a direct message. */
 function withModeration(target: EventTarget, row: MessageRow): EventTarget {
   const { moderation } = dataOf(row);
   if (!moderation || !target.user_ids) return target;
@@ -186,7 +189,7 @@ function edited(old: MessageRow, edit: Edit, now: number): MessageRow {
   if (row.flags & ~old.flags & IS_COMPONENTS_V2) requireBare(row, data);
   if (row.content === '' && !showsAnything(data)) fail('EMPTY_MESSAGE');
   if ([content, embeds, attachments, components, poll].some((part) => part !== undefined)) {
-    // What fills a message that was only announced is no edit of it.
+    // Filling in a deferred response (LOADING) does not count as an edit.
     if (old.flags & LOADING) row.flags &= ~LOADING;
     else row.edited_at = now;
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
 const text = (length: number) => 'x'.repeat(length);
 const field = (name: number, value: number) => ({ name: text(name), value: text(value) });
 
-test('[operations] an embed comes back normalised: type rich, no empty parts, inline said, time in UTC; pictures of other sites through the proxy', async () => {
+test('[operations] an embed is returned normalised: type rich, no empty parts, explicit inline, time in UTC; pictures of other sites through the proxy', async () => {
   const sent = await bot.post<{ id: string; embeds: object[] }>(path, {
     embeds: [
       {
@@ -90,20 +90,20 @@ test.each([
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('[limits] exactly the limits are taken', async () => {
+test('[limits] values exactly at the limits are accepted', async () => {
   const embed = { title: text(256), footer: { text: text(2048) }, author: { name: text(256) }, fields: [field(256, 1024)] };
   expect((await bot.post(path, { embeds: [embed] })).status).toBe(200);
   expect((await bot.post(path, { embeds: Array.from({ length: 10 }, () => ({ title: 'x' })) })).status).toBe(200);
 });
 
-test('[limits] at most ten embeds', async () => {
+test('[limits] a message has at most ten embeds', async () => {
   const answer = await bot.post(path, { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) });
   expect(answer.body.errors).toEqual({
     embeds: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' }] },
   });
 });
 
-test('[limits] all embeds together have 6000 characters', async () => {
+test('[limits] all embeds together have at most 6000 characters', async () => {
   const fits = await bot.post(path, { embeds: [{ description: text(4000) }, { description: text(2000) }] });
   expect(fits.status).toBe(200);
   const over = await bot.post(path, { embeds: [{ description: text(4000) }, { description: text(1999), title: 'ab' }] });
@@ -129,13 +129,13 @@ test.each([
   [{ title: 'x', color: 0x1000000 }, 'color', 'NUMBER_TYPE_MAX'],
   [{ title: 'x', timestamp: 'yesterday' }, 'timestamp', 'DATE_TIME_TYPE_PARSE'],
   [{ fields: [{ name: 'x' }] }, 'fields.0.value', 'BASE_TYPE_REQUIRED'],
-])('[errors] a bad embed says where: %j', async (embed, at, code) => {
+])('[errors] an invalid embed is reported with its path: %j', async (embed, at, code) => {
   const answer = await bot.post(path, { embeds: [embed] });
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toHaveProperty(`embeds.0.${at}._errors.0.code`.split('.'), code);
 });
 
-test('[operations] without EMBED_LINKS bots are refused, and the embeds of people are left out', async () => {
+test('[operations] without EMBED_LINKS bots are refused, and the embeds of people are dropped', async () => {
   for (const id of [bob.id, bot.id]) {
     await alice.put(`/channels/${channel}/permissions/${id}`, { type: 1, deny: String(bitsOf('EMBED_LINKS')), allow: '0' });
   }

@@ -6,7 +6,7 @@ import type { Component } from '../components/component.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
 const MAX_TOTAL = 6000;
-/** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */
+/** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
 
 const Short = (max: number) => Maybe(Type.String({ maxLength: max }));
@@ -21,7 +21,7 @@ const Media = Type.Object({
   description: Short(4096),
 });
 
-/** An embed as a request has it (RichEmbed); whatever `type` says, it becomes rich. */
+/** An embed of a request (RichEmbed); it becomes rich, whatever `type` says. */
 export const RichEmbed = Type.Object({
   url: Short(2048),
   title: Short(256),
@@ -51,7 +51,7 @@ export type EmbedRequest = Static<typeof RichEmbed>;
 /** A picture or video of an embed (MessageEmbedImageResponse). */
 export interface EmbedMedia {
   url: string;
-  /** Of a file of the message; for others it is made when they are shown. */
+  /** Stored only for files of the message; for other media it is computed when the embed is shown. */
   proxy_url?: string;
   content_type?: string;
   width?: number;
@@ -62,7 +62,7 @@ export interface EmbedMedia {
   flags?: number;
 }
 
-/** An embed as the wire has it (MessageEmbedResponse). */
+/** An embed on the wire (MessageEmbedResponse). */
 export interface EmbedObject {
   type: 'rich' | 'auto_moderation_message' | 'poll_result' | 'link' | 'article' | 'image' | 'video' | 'components';
   url?: string;
@@ -77,7 +77,7 @@ export interface EmbedObject {
   thumbnail?: EmbedMedia;
   video?: EmbedMedia;
   footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
-  /** Of type components: the one container. */
+  /** For type components: the one container. */
   components?: Component[];
 }
 
@@ -86,7 +86,7 @@ const MEDIA = ['http', 'https', 'attachment'];
 const MEDIA_FIELDS = ['width', 'height', 'placeholder', 'placeholder_version', 'description'] as const;
 
 /**
- * Embeds as they are kept: type rich, no empty parts, times in UTC. Ends the request with 50035 for bad addresses,
+ * Embeds in their stored form: type rich, no empty parts, times in UTC. Fails with 50035 on bad addresses,
  * missing parts, and more than 6000 characters in all embeds together (reference table "limits", area embed).
  */
 export function normaliseEmbeds(requests: readonly EmbedRequest[]): EmbedObject[] {
@@ -161,7 +161,10 @@ function normalise(request: EmbedRequest, report: Report): EmbedObject {
 
 type Kept<T, K extends keyof T> = { [P in K]?: NonNullable<T[P]> };
 
-/** The main field of a part and those others that have a value; undefined when none has. With others the main one must be there. */
+/**
+ * The main field of a part and the other fields that are set, or undefined if none is. If others are set, the
+ * main field is required.
+ */
 function named<T extends object, L extends keyof T & string>(
   path: string,
   part: T | null | undefined,
@@ -194,7 +197,7 @@ function totalLength(embeds: readonly EmbedObject[]): number {
   return total;
 }
 
-/** Code points, as the schemas count. */
+/** The length in code points, as the schemas count. */
 function length(text = ''): number {
   let count = 0;
   for (const _character of text) count += 1;

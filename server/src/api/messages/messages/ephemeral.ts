@@ -20,21 +20,24 @@ const find = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('ephemeral_messages').selectAll().where('id', '=', param('id')),
 );
 
-/** A message that one person alone sees, or undefined. */
+/** Finds an ephemeral message: one that only a single user sees. */
 export function findEphemeral(db: Db, id: Snowflake): Promise<EphemeralMessageRow | undefined> {
   return db.first(find, { id });
 }
 
-/** Who alone sees a message, and in answer to what. */
+/** The user who sees an ephemeral message, and the interaction it responds to. */
 export interface EphemeralOwner {
   userId: Snowflake;
   interactionId: Snowflake;
-  /** The message's id, when it had to be known before. */
+  /** The message's id, if it had to be known in advance. */
   id?: Snowflake;
   nonce?: string | null;
 }
 
-/** Whom it reaches: the one who sees it and the bot that wrote it, as a direct message would, whatever channel it is shown in. */
+/**
+ * The recipients: the user who sees it and the bot that wrote it, as for a direct message, whatever channel
+ * it is shown in.
+ */
 function targetOf({
   user_id,
   author_id,
@@ -43,12 +46,15 @@ function targetOf({
   return { user_ids: [user_id, author_id], channel_id, own_clients: true };
 }
 
-/** It names neither guild nor member (reference table "gateway", MESSAGE_CREATE). */
+/** The event has neither guild nor member (reference table "gateway", MESSAGE_CREATE). */
 function eventOf(message: MessageObject, { channel }: Pick<Place, 'channel'>): MessageEvent {
   return { ...message, channel_type: channel.type };
 }
 
-/** Stores a composed message for one person, who alone is told beside the bot that wrote it: it is in no history, and no search finds it. */
+/**
+ * Stores a composed message for one user. Only that user and the bot that wrote it are notified; the message
+ * appears in no history and no search.
+ */
 export async function storeEphemeral(
   tx: Tx,
   place: Place,
@@ -72,7 +78,7 @@ export async function storeEphemeral(
   return message;
 }
 
-/** Deletes such a message and tells those whom it reached. Gone: 10008. */
+/** Deletes an ephemeral message and notifies its recipients. Fails with 10008 if it no longer exists. */
 export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>, id: Snowflake): Promise<void> {
   const gone = await tx.db.kysely.deleteFrom('ephemeral_messages').where('id', '=', id).returningAll().executeTakeFirst();
   const target = targetOf(gone ?? fail('UNKNOWN_MESSAGE'));
@@ -80,7 +86,7 @@ export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>
   tx.emit(MESSAGE_DELETE, target, { id, channel_id: channel.id });
 }
 
-/** Messages that one person alone sees: for editMessage(). */
+/** The keeper of ephemeral messages, for editMessage(). */
 export const forOnePerson: Keeper = {
   async lock(db, _channelId, id) {
     const query = db.kysely.selectFrom('ephemeral_messages').selectAll().where('id', '=', id);

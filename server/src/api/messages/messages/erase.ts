@@ -13,7 +13,10 @@ import { deleteMessageRow, lockMessage } from './queries.ts';
 import type { Place } from './writer.ts';
 import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
-/** Deletes a message with all that belongs to it, and tells of it. Gone: 10008. Whether the caller may is theirs to ask. */
+/**
+ * Deletes a message with everything that belongs to it, and emits the event. Fails with 10008 if it no longer
+ * exists. The caller checks permissions.
+ */
 export async function eraseMessage(
   tx: Tx,
   place: Pick<Place, 'channel' | 'guild' | 'recipientIds' | 'thread' | 'memberIds'>,

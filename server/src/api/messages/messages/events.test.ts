@@ -23,7 +23,7 @@ afterAll(() => p.stop());
 const { GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS, DIRECT_MESSAGES, MESSAGE_CONTENT } = INTENTS;
 const about = (id: string) => (data: { id: string }) => data.id === id;
 
-test('[spec 8] content comes over the gateway with the intent, else only to whom it concerns', async () => {
+test('[spec 8] the gateway sends content with the intent, otherwise only to the author and mentioned users', async () => {
   const reading = await p.bot(alice, { guild });
   const blind = await p.bot(alice, { guild, flags: 0 });
   const full = await reading.connect({ intents: GUILDS | GUILD_MESSAGES | MESSAGE_CONTENT });
@@ -45,7 +45,7 @@ test('[spec 8] content comes over the gateway with the intent, else only to whom
   await Promise.all([full.close(), bare.close()]);
 });
 
-test('[spec 8] in direct messages content needs no intent', async () => {
+test('[spec 8] content of direct messages needs no intent', async () => {
   const bot = await p.bot(alice, { guild, flags: 0 });
   const session = await bot.connect({ intents: DIRECT_MESSAGES });
   const direct = await alice.post<{ id: string }>('/users/@me/channels', { recipient_id: bot.id });
@@ -56,7 +56,7 @@ test('[spec 8] in direct messages content needs no intent', async () => {
   await session.close();
 });
 
-test('[gateway] people see messages, edits, reactions and deletions of the channels they may see, in order', async () => {
+test('[gateway] people receive messages, edits, reactions and deletions of the channels they can see, in order', async () => {
   const session = await bob.connect();
   const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
@@ -73,7 +73,7 @@ test('[gateway] people see messages, edits, reactions and deletions of the chann
   await session.close();
 });
 
-test('[gateway] who has not asked for reactions gets none', async () => {
+test('[gateway] a session without the reactions intent receives no reactions', async () => {
   const bot = await p.bot(alice, { guild });
   const session = await bot.connect({ intents: GUILDS | GUILD_MESSAGES });
   const asked = await bot.connect({ intents: GUILDS | GUILD_MESSAGE_REACTIONS });

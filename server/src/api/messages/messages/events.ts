@@ -8,7 +8,7 @@ import type { Place } from './writer.ts';
 import { contentReaders, withoutContent } from './message.ts';
 import type { MessageObject } from './types.ts';
 
-/** A message as MESSAGE_CREATE and MESSAGE_UPDATE carry it. */
+/** The payload of MESSAGE_CREATE and MESSAGE_UPDATE. */
 export interface MessageEvent extends MessageObject {
   mentions: (UserObject & { member?: BareMemberObject })[];
   channel_type: number;
@@ -17,7 +17,10 @@ export interface MessageEvent extends MessageObject {
   member?: BareMemberObject;
 }
 
-/** Where the events of a channel's messages go; those of a thread to who sees its parent, of a private one to who is in it. */
+/**
+ * The target of a channel's message events. Those of a thread reach the viewers of its parent, those of a
+ * private thread its members.
+ */
 export function messageTarget({ channel, recipientIds, memberIds = [] }: Target): EventTarget {
   const { id, guild_id, parent_id } = channel;
   if (guild_id === null) return { user_ids: recipientIds, channel_id: id };
@@ -27,7 +30,10 @@ export function messageTarget({ channel, recipientIds, memberIds = [] }: Target)
 
 type Target = Pick<Place, 'channel' | 'recipientIds' | 'memberIds'>;
 
-/** A message for an event: with its guild, the author's membership, and those of the mentioned. */
+/**
+ * Builds the event payload of a message: adds its guild and the memberships of the author and the mentioned
+ * users.
+ */
 export function messageEvent(
   message: MessageObject,
   channel: ChannelRow,
@@ -47,10 +53,14 @@ export function messageEvent(
   return data;
 }
 
-/** In direct messages the content is for everybody in them. */
+/** In direct messages all recipients get the content. */
 const guildContentOnly = (data: MessageEvent): MessageEvent => (data.guild_id === undefined ? data : withoutContent(data));
 
-/** A message that concerns somebody does not open the one that it answers, and their own is open whoever answers it. */
+/**
+ * Content access is decided separately for the referenced message: access to a message does not include the
+ * one it replies to, and an author or mentioned user of the referenced message gets that content whoever
+ * replies to it.
+ */
 const INNER = {
   contentFor: ({ referenced_message: answered }: MessageEvent) => (answered ? contentReaders(answered) : []),
   without: (data: MessageEvent): MessageEvent =>
@@ -61,7 +71,7 @@ const INNER = {
     data.referenced_message ? { ...guildContentOnly(data), referenced_message: data.referenced_message } : guildContentOnly(data),
 };
 
-/** What games need to hear of a person's direct messages. */
+/** Lets games receive the direct messages of a user. */
 const OAUTH = { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGES' } as const;
 
 export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {

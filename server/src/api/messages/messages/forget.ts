@@ -4,13 +4,13 @@ import type { MessageRow } from '../../../core/tables.ts';
 import { dropPins } from '../pins/queries.ts';
 import { dropMentions } from '../read-states/mentions.ts';
 
-/** What deleting a message gives back of it. */
+/** The columns that deleting a message returns. */
 export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'mention_everyone' | 'data_json'>;
 
 /** The columns of a DeletedMessage. */
 export const DELETED_COLUMNS = ['id', 'flags', 'pinned', 'mention_everyone', 'data_json'] as const;
 
-/** Forgets the pins and the mentions of messages of one channel that were deleted. */
+/** Removes the pins and mentions of deleted messages of one channel. */
 export async function forgetMessages(db: Db, channelId: Snowflake, deleted: readonly DeletedMessage[]): Promise<void> {
   const pinned = deleted.filter((row) => row.pinned);
   const mentioning = deleted.filter((row) => row.mention_everyone || row.data_json !== null);

@@ -44,7 +44,7 @@ const forward = (
     ...more,
   });
 
-test('[spec 4.2] a forward is a snapshot without its author; it has no content of its own', async () => {
+test('[spec 4.2] a forward is a snapshot without its author, and has no content of its own', async () => {
   const said = await say({ content: `hello <@${bob.id}>`, embeds: [{ title: 'x' }] });
   const sent = await forward(bob, said.id);
   expect(sent.body).toMatchObject({
@@ -62,7 +62,7 @@ test('[spec 4.2] a forward is a snapshot without its author; it has no content o
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject({ message_snapshots: sent.body.message_snapshots });
 });
 
-test('[spec 4.2] the snapshot never changes: not when the message is edited, not when it is deleted', async () => {
+test('[spec 4.2] the snapshot does not change when the message is edited or deleted', async () => {
   const said = await say({ content: 'first' });
   const { body } = await forward(bob, said.id);
   await alice.patch(`/channels/${source}/messages/${said.id}`, { content: 'second' });
@@ -72,14 +72,14 @@ test('[spec 4.2] the snapshot never changes: not when the message is edited, not
   expect(now.body.message_snapshots[0]?.message).toMatchObject({ content: 'first', edited_timestamp: null });
 });
 
-test('[gaps H] a forward that is forwarded is one snapshot deep', async () => {
+test('[gaps H] forwarding a forward creates a snapshot that is one level deep', async () => {
   const said = await say({ content: 'deep' });
   const once = await forward(bob, said.id);
   const twice = await forward(bob, once.body.id, { from: target });
   expect(twice.body.message_snapshots).toEqual(once.body.message_snapshots);
 });
 
-test('[spec 7] an app without the message content cannot forward what it cannot read: 160014', async () => {
+test('[spec 7] an app without the message content intent cannot forward what it cannot read: 160014', async () => {
   const hidden = await say({ content: 'secret' });
   const refused = await forward(blind, hidden.id);
   expect([refused.status, refused.body.code]).toEqual([400, 160014]);
@@ -87,14 +87,14 @@ test('[spec 7] an app without the message content cannot forward what it cannot 
   expect((await forward(blind, told.id)).status).toBe(200);
 });
 
-test('without the intent an app sees that something was forwarded, not what', async () => {
+test('without the intent an app sees that a message was forwarded, but not its content', async () => {
   const said = await say({ content: 'secret' });
   const { body } = await forward(bob, said.id);
   const seen = await blind.get<Sent>(`/channels/${target}/messages/${body.id}`);
   expect(seen.body.message_snapshots).toMatchObject([{ message: { content: '', embeds: [], attachments: [] } }]);
 });
 
-test.each(['content', 'embeds', 'poll'])('nothing comes with a forward: %s', async (field) => {
+test.each(['content', 'embeds', 'poll'])('a forward with anything else is refused: %s', async (field) => {
   const said = await say({ content: 'x' });
   const values: Record<string, unknown> = {
     content: 'mine',
@@ -105,7 +105,7 @@ test.each(['content', 'embeds', 'poll'])('nothing comes with a forward: %s', asy
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([400, 50035, [field]]);
 });
 
-test('[errors] gone, a poll, a system message: 50035 at message_reference', async () => {
+test('[errors] forwarding a deleted message, a poll or a system message fails with 50035 at message_reference', async () => {
   const poll = await say({ poll: { question: { text: 'a?' }, answers: [{ poll_media: { text: 'b' } }] } });
   for (const id of ['1', poll.id]) {
     const refused = await forward(bob, id);
@@ -113,7 +113,7 @@ test('[errors] gone, a poll, a system message: 50035 at message_reference', asyn
   }
 });
 
-test('[errors] a hidden channel 50001, one without history 160009, an age-restricted one 160010', async () => {
+test('[errors] forwarding from a hidden channel is 50001, without history 160009, from an age-restricted one 160010', async () => {
   const said = await say({ content: 'x' });
   const deny = (bits: bigint) =>
     alice.put(`/channels/${source}/permissions/${bob.id}`, { type: 1, allow: '0', deny: String(bits) });

@@ -30,7 +30,7 @@ interface Sent {
 
 const send = async (by: Account, body: object) => (await by.post<Sent>(path, body)).body;
 
-test('[errors] unknown messages are 10008, also those of other channels', async () => {
+test('[errors] unknown messages and those of other channels are 10008', async () => {
   const sent = await send(alice, { content: 'here' });
   const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
   for (const wrong of [`${path}/1`, `/channels/${other.body.id}/messages/${sent.id}`]) {
@@ -66,7 +66,7 @@ test('[spec 8] without the message content intent a bot reads no content', async
   expect((await bob.get<Sent>(`${path}/${sent.id}`)).body.content).toBe('secret');
 });
 
-test('[spec 8] but its own messages and those that mention it', async () => {
+test('[spec 8] a bot reads the content of its own messages and of those that mention it', async () => {
   const own = await send(blind, { content: 'mine' });
   expect(own.content).toBe('mine');
   expect((await blind.get<Sent>(`${path}/${own.id}`)).body.content).toBe('mine');
@@ -74,7 +74,7 @@ test('[spec 8] but its own messages and those that mention it', async () => {
   expect((await blind.get<Sent>(`${path}/${called.id}`)).body.content).toBe(called.content);
 });
 
-test('[spec 8] the message it answers is read by the same rule', async () => {
+test('[spec 8] the same rule applies to the message that it replies to', async () => {
   const secret = await send(alice, { content: 'secret' });
   const reply = await send(blind, { content: 'answer', message_reference: { message_id: secret.id } });
   expect([reply.content, reply.referenced_message.content]).toEqual(['answer', '']);

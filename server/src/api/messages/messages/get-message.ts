@@ -5,7 +5,10 @@ import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { loadMessageObject } from './page.ts';
 
-/** One message (MessageResponse). Needs READ_MESSAGE_HISTORY, and CONNECT for the text of a voice channel. */
+/**
+ * Returns one message (MessageResponse). Needs READ_MESSAGE_HISTORY, and CONNECT for the text of a voice
+ * channel.
+ */
 export const getMessage = route({
   id: 'get_message',
   method: 'GET',

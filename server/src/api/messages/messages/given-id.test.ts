@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('a message has the id that the platform gives it, whatever fields its body has besides', async () => {
+test('a message has the id that the platform generates, whatever extra fields its body has', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/channels/${guild.text.id}/messages`;

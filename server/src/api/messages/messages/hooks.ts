@@ -6,17 +6,20 @@ import { hook } from '../../../core/hook.ts';
 import type { MessageData, MessageObject } from './types.ts';
 import type { Place, Writer } from './writer.ts';
 
-/** A stored message, as the transaction that stores it knows it. */
+/** A stored message with what the storing transaction knows about it. */
 export interface StoredMessage {
   row: MessageRow;
   data: Readonly<MessageData>;
   message: MessageObject;
 }
 
-/** A person asks to write in a channel of a guild. */
+/** A user asks to write in a guild channel. */
 export const MESSAGE_REQUESTED = hook<Context, Pick<Place, 'channel'>>('message_requested');
 
-/** A message is about to be stored: subscribers take their locks, and name with `afterwards` what to do once it is stored. */
+/**
+ * A message is about to be stored. Subscribers take their locks, and pass to `afterwards` what must run after
+ * the insert.
+ */
 export const MESSAGE_STORING = hook<
   Tx,
   {
@@ -26,12 +29,12 @@ export const MESSAGE_STORING = hook<
   }
 >('message_storing');
 
-/** A message of a channel has changed in any way; `message` is what it looks like now. */
+/** A channel message changed in any way; `message` is its new state. */
 export const MESSAGE_CHANGED = hook<Tx, { place: Pick<Place, 'channel'>; row: MessageRow; message: MessageObject }>(
   'message_changed',
 );
 
-/** A direct message has a new text. */
+/** The content of a direct message was edited. */
 export const DIRECT_MESSAGE_EDITED = hook<Tx, { place: Pick<Place, 'channel' | 'recipientIds'>; row: MessageRow }>(
   'direct_message_edited',
 );
@@ -41,5 +44,5 @@ export const DIRECT_MESSAGE_DELETING = hook<Tx, { place: Pick<Place, 'channel' |
   'direct_message_deleting',
 );
 
-/** Messages of a channel were deleted, with all that belongs to them. */
+/** Messages of a channel were deleted with everything that belongs to them. */
 export const MESSAGES_DELETED = hook<Tx, { channel_id: Snowflake; ids: readonly Snowflake[] }>('messages_deleted');

@@ -45,10 +45,10 @@ async function list(query: Record<string, string | number> = {}, by: Account = a
   return body.map((message) => message.id);
 }
 
-/** Messages `from` to `to` (both counted), newest first. */
+/** Messages `from` to `to`, inclusive, newest first. */
 const newest = (from: number, to: number) => ids.slice(from, to + 1).reverse();
 
-test('[limits] the newest 50 come first, 1 to 100 when asked for', async () => {
+test('[limits] the newest 50 messages are listed by default, 1 to 100 on request', async () => {
   expect(await list()).toEqual(newest(70, 119));
   expect(await list({ limit: 100 })).toEqual(newest(20, 119));
   expect(await list({ limit: 1 })).toEqual(newest(119, 119));
@@ -59,7 +59,7 @@ test('[limits] the newest 50 come first, 1 to 100 when asked for', async () => {
   }
 });
 
-test('messages come with their authors and contents', async () => {
+test('messages are listed with their authors and contents', async () => {
   const { body } = await alice.get<Listed[]>(path, { query: { limit: 2 } });
   expect(body).toMatchObject([
     { content: 'message 119', author: { id: alice.id, username: alice.username } },
@@ -67,7 +67,7 @@ test('messages come with their authors and contents', async () => {
   ]);
 });
 
-test('[limits] before, after and around a message, newest first', async () => {
+test('[limits] messages before, after and around an id are listed newest first', async () => {
   expect(await list({ before: ids[10] ?? '', limit: 3 })).toEqual(newest(7, 9));
   expect(await list({ before: ids[2] ?? '' })).toEqual(newest(0, 1));
   expect(await list({ after: ids[10] ?? '', limit: 3 })).toEqual(newest(11, 13));
@@ -80,13 +80,13 @@ test('[limits] before, after and around a message, newest first', async () => {
   expect(await list({ after: '0', limit: 2 })).toEqual(newest(0, 1));
 });
 
-test('[operations] before, after and around exclude each other', async () => {
+test('[operations] before, after and around are mutually exclusive', async () => {
   const answer = await alice.get(path, { query: { before: ids[5] ?? '', after: ids[1] ?? '' } });
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(Object.keys(answer.body.errors ?? {})).toEqual(['before', 'after']);
 });
 
-test('[operations] without READ_MESSAGE_HISTORY the list is empty, hidden channels are 50001', async () => {
+test('[operations] without READ_MESSAGE_HISTORY the list is empty; hidden channels are 50001', async () => {
   const target = `/channels/${channel}/permissions/${bob.id}`;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
   expect(await list({}, bob)).toEqual([]);

@@ -12,7 +12,7 @@ import { type EmbedObject, type EmbedRequest, normaliseEmbeds } from './embeds.t
 import { type AllowedMentions, wantedMentions } from './mentions.ts';
 import type { Place, Writer } from './writer.ts';
 
-/** The mentions of a message that count: all of them exist and may be mentioned by the author. */
+/** The mentions of a message that count: all targets exist, and the author may mention them. */
 export interface Mentions {
   users: UserObject[];
   roleIds: Snowflake[];
@@ -22,8 +22,8 @@ export interface Mentions {
 const NOBODY: Mentions = { users: [], roleIds: [], everyone: false };
 
 /**
- * Embeds as kept. Without EMBED_LINKS those of people are dropped, and bots are refused with 50013 (reference table
- * "operations", create_message).
+ * Embeds in their stored form. Without EMBED_LINKS those of people are dropped, and bots are refused with
+ * 50013 (reference table "operations", create_message).
  */
 export function allowedEmbeds(
   { permissions }: Place,
@@ -37,8 +37,8 @@ export function allowedEmbeds(
 }
 
 /**
- * The mentions of a content, and of the author that a reply answers. Roles count when they are mentionable or the
- * viewer has MENTION_EVERYONE, which @everyone and @here always need.
+ * The mentions in a content, plus the author of the message that a reply answers. Roles count if they are
+ * mentionable or the viewer has MENTION_EVERYONE; @everyone and @here always need MENTION_EVERYONE.
  */
 export async function findMentions(
   db: Db,
@@ -65,7 +65,7 @@ export async function findMentions(
   };
 }
 
-/** The memberships of mentioned users, for the event; undefined where there is nobody. */
+/** The memberships of mentioned users, for the event; undefined if there are none. */
 export async function findMentionedMembers(
   db: Db,
   place: Pick<Place, 'guild'>,

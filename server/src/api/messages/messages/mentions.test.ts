@@ -61,7 +61,7 @@ test('[operations] without MENTION_EVERYONE only mentionable roles count, and ev
   expect((await mentioned(alice, '@here')).everyone).toBe(true);
 });
 
-test('[gateway] in MESSAGE_CREATE the mentioned members carry their membership, others do not', async () => {
+test('[gateway] in MESSAGE_CREATE mentioned members have their membership, other users do not', async () => {
   await mentioned(alice, all());
   const mentions = p.emitted('MESSAGE_CREATE')[0]?.mentions;
   expect(mentions).toEqual([
@@ -70,7 +70,7 @@ test('[gateway] in MESSAGE_CREATE the mentioned members carry their membership, 
   ]);
 });
 
-test('who does not exist is not mentioned; once is enough', async () => {
+test('unknown users are not mentioned, and duplicates count once', async () => {
   expect(await mentioned(alice, `<@${bob.id}><@!${bob.id}> <@1> <@&2> <@99999999999999999999> <@&${guildId}>`)).toEqual({
     users: [bob.id],
     roles: [],
@@ -78,7 +78,7 @@ test('who does not exist is not mentioned; once is enough', async () => {
   });
 });
 
-test('[limits] allowed_mentions: an empty one lets nothing count', async () => {
+test('[limits] allowed_mentions: an empty object allows no mentions', async () => {
   expect(await mentioned(alice, all(), {})).toEqual({ users: [], roles: [], everyone: false });
   expect(await mentioned(alice, all(), { parse: [] })).toEqual({ users: [], roles: [], everyone: false });
   expect(await mentioned(alice, all(), { users: [], roles: null })).toEqual({ users: [], roles: [], everyone: false });
@@ -98,7 +98,7 @@ test('[limits] allowed_mentions: kinds to parse, users and roles by id', async (
   });
 });
 
-test.each(['users', 'roles'])('[limits] allowed_mentions: parsing %s and listing them exclude each other', async (kind) => {
+test.each(['users', 'roles'])('[limits] allowed_mentions: parsing and listing %s are mutually exclusive', async (kind) => {
   const answer = await alice.post(path, { content: 'hi', allowed_mentions: { parse: [kind], [kind]: ['1'] } });
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toEqual({
@@ -113,7 +113,7 @@ test.each(['users', 'roles'])('[limits] allowed_mentions: parsing %s and listing
   });
 });
 
-test('[limits] allowed_mentions: 100 ids of a kind, and kinds that exist', async () => {
+test('[limits] allowed_mentions: at most 100 ids of a kind, and only known kinds', async () => {
   const many = await alice.post(path, {
     content: 'hi',
     allowed_mentions: { users: Array.from({ length: 101 }, (_, n) => `${n}`) },
@@ -123,7 +123,7 @@ test('[limits] allowed_mentions: 100 ids of a kind, and kinds that exist', async
   expect(odd.body.errors).toHaveProperty(['allowed_mentions', 'parse', '0', '_errors', '0', 'code'], 'BASE_TYPE_CHOICES');
 });
 
-test('code mentions nobody', () => {
+test('code mentions no user', () => {
   expect(wantedMentions('`<@1>` ```\n@everyone <@&2>``` <@3>', null)).toEqual({
     userIds: ['3'],
     roleIds: [],

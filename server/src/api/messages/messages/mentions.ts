@@ -15,20 +15,23 @@ export const AllowedMentions = Type.Object({
 
 type AllowedMentions = Static<typeof AllowedMentions>;
 
-/** Whom a content names, as far as the sender lets it count. Whether they exist and may be mentioned is not looked at. */
+/**
+ * The mentions in a content that the sender allows. Does not check whether the targets exist or may be
+ * mentioned.
+ */
 export interface WantedMentions {
   userIds: Snowflake[];
   roleIds: Snowflake[];
   everyone: boolean;
-  /** The author of the message replied to is mentioned too. */
+  /** Whether the author of the message replied to is mentioned too. */
   repliedUser: boolean;
 }
 
 const MENTION = /<@!?(?<user>\d{1,20})>|<@&(?<role>\d{1,20})>|@(?:everyone|here)/g;
-/** What is shown as code mentions nobody. */
+/** Text in code blocks mentions no one. */
 const CODE = /```[\s\S]*?```|``[^`]*``|`[^`]*`/g;
 
-/** Ends the request with 50035 when a kind is both parsed and listed: the two exclude each other. */
+/** Fails with 50035 if a kind is both parsed and listed: the two are mutually exclusive. */
 export function checkAllowedMentions(allowed: AllowedMentions | null | undefined): void {
   for (const kind of ['users', 'roles'] as const) {
     if (!allowed?.[kind]?.length || !allowed.parse?.includes(kind)) continue;
@@ -37,7 +40,10 @@ export function checkAllowedMentions(allowed: AllowedMentions | null | undefined
   }
 }
 
-/** Reads the mentions of a content. Without `allowed` all count, and a reply mentions whom it answers; with it, what it lists. */
+/**
+ * Reads the mentions in a content. Without `allowed` all of them count, and a reply mentions the author it
+ * answers; with it, only what it allows.
+ */
 export function wantedMentions(content: string, allowed: AllowedMentions | null | undefined): WantedMentions {
   const wanted: WantedMentions = {
     userIds: [],

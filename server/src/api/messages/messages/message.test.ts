@@ -33,7 +33,7 @@ const row: MessageRow = {
   data_json: JSON.stringify({ embeds: [{ type: 'rich', title: 'x' }] }),
 };
 
-test('[spec 8] without content a message keeps who, when and where', () => {
+test('[spec 8] a message without content keeps its author, time and place', () => {
   const message = messageObject({ row, data: dataOf(row), author, mentions: [] });
   const outer = { ...message, referenced_message: message };
   const { content: _content, embeds: _embeds, ...kept } = message;
@@ -42,18 +42,18 @@ test('[spec 8] without content a message keeps who, when and where', () => {
   expect(message.embeds).toHaveLength(1);
 });
 
-test('[enums] suppressed embeds are kept and not shown', () => {
+test('[enums] suppressed embeds are stored and not shown', () => {
   const suppressed = { ...row, flags: MESSAGE_FLAGS.SUPPRESS_EMBEDS };
   expect(messageObject({ row: suppressed, data: dataOf(suppressed), author, mentions: [] }).embeds).toEqual([]);
 });
 
-test('[enums] which types are the system’s, and which can be deleted', () => {
+test('[enums] message types are classified as system types and as deletable', () => {
   const types = Object.values(MESSAGE_TYPES);
   expect(types.filter((type) => !isSystemMessage(type))).toEqual([0, 19, 20, 23]);
   expect(types.filter((type) => !isDeletable(type))).toEqual([1, 2, 3, 4, 5, 21]);
 });
 
-test('data that is empty takes no column', () => {
+test('empty data leaves the column null', () => {
   expect(dataJson({})).toBeNull();
   expect(dataJson({ embeds: undefined })).toBeNull();
   expect(dataJson({ mentions: ['1'] })).toBe('{"mentions":["1"]}');

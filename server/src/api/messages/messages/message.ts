@@ -16,7 +16,7 @@ import type { MessageData, MessageObject, AttachmentObject, SnapshotObject } fro
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
 
-/** Message types that people and apps write themselves; the others are the system's. */
+/** Message types that users and apps write; all others are system messages. */
 const WRITTEN: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.DEFAULT,
   MESSAGE_TYPES.REPLY,
@@ -24,7 +24,7 @@ const WRITTEN: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.CONTEXT_MENU_COMMAND,
 ]);
 
-/** Message types that nobody may delete (reference table "enums", kind message_type). */
+/** Message types that cannot be deleted (reference table "enums", kind message_type). */
 const PERMANENT: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.RECIPIENT_ADD,
   MESSAGE_TYPES.RECIPIENT_REMOVE,
@@ -34,19 +34,22 @@ const PERMANENT: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.THREAD_STARTER_MESSAGE,
 ]);
 
-/** True for a message that the system wrote: no reply to it, no edit of it. */
+/** True for a system message: it cannot be replied to or edited. */
 export function isSystemMessage(type: number): boolean {
   return !WRITTEN.has(type);
 }
 
-/** Message types that show the one they point at: replies, starts of threads, answers to what was asked about a message. */
+/**
+ * Message types that include the message they refer to: replies, thread starters, responses to context menu
+ * commands.
+ */
 const POINTING: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.REPLY,
   MESSAGE_TYPES.THREAD_STARTER_MESSAGE,
   MESSAGE_TYPES.CONTEXT_MENU_COMMAND,
 ]);
 
-/** True for a message that shows the one it points at, when it points at any. */
+/** True for a message type that includes the message it refers to, if any. */
 export function showsReferenced(type: number): boolean {
   return POINTING.has(type);
 }
@@ -56,23 +59,23 @@ export function isDeletable(type: number): boolean {
   return !PERMANENT.has(type);
 }
 
-/** What a row's `data_json` holds. */
+/** The parsed `data_json` of a row. */
 export function dataOf(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData> {
   return row.data_json === null ? NO_DATA : JSON.parse(row.data_json);
 }
 
-/** Whether a message shows anything beside its content. */
+/** Whether a message shows anything apart from its content. */
 export function showsAnything(data: Readonly<MessageData>): boolean {
   const { embeds, attachments, components, sticker_items, poll, message_snapshots, activity } = data;
   return (embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots ?? activity) !== undefined;
 }
 
-/** The column for some data; null when there is none. */
+/** Serialises data for the column; null if there is none. */
 export function dataJson(data: MessageData): string | null {
   return Object.values(data).some((value) => value !== undefined) ? JSON.stringify(data) : null;
 }
 
-/** Everything a message object is made of. */
+/** The inputs of a message object. */
 export interface MessageParts {
   row: MessageRow;
   /** The parsed `data_json` of the row. */
@@ -80,12 +83,12 @@ export interface MessageParts {
   author: UserObject;
   /** The users of `data.mentions`. */
   mentions: UserObject[];
-  /** Absent or empty: the object has no such field. */
+  /** If absent or empty, the object has no such field. */
   reactions?: ReactionObject[];
-  /** The message replied to, null when it is gone; counts only for those of showsReferenced(). */
+  /** The message replied to, null if it is deleted; only used for types of showsReferenced(). */
   referenced?: MessageObject | null;
   attachments?: AttachmentObject[];
-  /** Those of embedObjects(); absent: as they are kept. */
+  /** From embedObjects(); if absent, the embeds as stored. */
   embeds?: EmbedObject[] | undefined;
   components?: Component[];
   poll?: PollObject;
@@ -124,7 +127,7 @@ export function messageObject(parts: MessageParts): MessageObject {
   return message;
 }
 
-/** Few messages have these, and none of those without data. */
+/** Adds the fields that few messages have; messages without data have none of them. */
 function addRareFields(message: MessageObject, { data, poll, snapshots, interaction }: MessageParts): void {
   const { webhook, application_id, sticker_items, position } = data;
   if (webhook) {
@@ -144,7 +147,10 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
   if (data.lobby_member) message.lobby_member = data.lobby_member;
 }
 
-/** A message as the sessions of an application see it: with what its back end thinks of it (specification 2.12). */
+/**
+ * A message as an application's sessions see it: with the moderation metadata that the application's backend
+ * set (specification 2.12).
+ */
 export function forApplication<M extends MessageObject>(message: M, data: Readonly<MessageData>, applicationId: Snowflake): M {
   const moderation_metadata = data.moderation?.[applicationId];
   return moderation_metadata ? { ...message, moderation_metadata } : message;
@@ -152,7 +158,7 @@ export function forApplication<M extends MessageObject>(message: M, data: Readon
 
 const NO_CONTENT = { content: '', embeds: [], attachments: [], components: [] };
 
-/** A message as it looks without the MESSAGE_CONTENT intent (specification 8; gaps.md O10). */
+/** A message as seen without the MESSAGE_CONTENT intent (specification 8; gaps.md O10). */
 export function withoutContent<M extends MessageObject>(message: M): M {
   const hidden = { ...message, ...NO_CONTENT };
   delete hidden.poll;
@@ -165,12 +171,15 @@ function withoutSnapshot({ message }: { message: SnapshotObject }): { message: S
   return { message: { ...message, ...NO_CONTENT } };
 }
 
-/** The users who read a message's content whatever their intents: its author and whom it mentions. */
+/** The users who may read a message's content whatever their intents: its author and the users it mentions. */
 export function contentReaders(message: MessageObject): Snowflake[] {
   return [message.author.id, ...message.mentions.map((user) => user.id)];
 }
 
-/** A message of a guild as the viewer may read it; in direct messages everybody reads everything. */
+/**
+ * A guild message with the content removed if the viewer may not read it; in direct messages everyone reads
+ * everything.
+ */
 export function asSeenBy(viewer: Viewer, message: MessageObject): MessageObject {
   if (readsContent(viewer)) return message;
   const readable = contentReaders(message).includes(viewer.user.id);

@@ -29,7 +29,7 @@ interface Sent {
 const send = async (by: Account, nonce: string | number, content = 'hi') =>
   (await by.post<Sent>(path, { content, nonce, enforce_nonce: true })).body;
 
-test('[limits] enforce_nonce: a retry answers with the first message and emits nothing again', async () => {
+test('[limits] enforce_nonce: a retry returns the first message and emits no second event', async () => {
   const first = await send(alice, 'once');
   const again = await send(alice, 'once', 'other words');
   expect(again).toEqual(first);
@@ -37,7 +37,7 @@ test('[limits] enforce_nonce: a retry answers with the first message and emits n
   expect(p.emitted('MESSAGE_CREATE')).toHaveLength(1);
 });
 
-test('[limits] enforce_nonce: twenty at once are one message', async () => {
+test('[limits] enforce_nonce: twenty concurrent requests create one message', async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => send(alice, 777)));
   expect(new Set(sent.map((message) => message.id)).size).toBe(1);
   expect(p.emitted('MESSAGE_CREATE')).toHaveLength(1);
@@ -45,7 +45,7 @@ test('[limits] enforce_nonce: twenty at once are one message', async () => {
   expect(page.body.filter((message) => message.id === sent[0]?.id)).toHaveLength(1);
 });
 
-test('[limits] a nonce is one author’s, and lasts a few minutes', async () => {
+test('[limits] a nonce belongs to one author, and lasts a few minutes', async () => {
   const first = await send(alice, 'mine');
   expect((await send(bob, 'mine')).id).not.toBe(first.id);
   await p.clock.advance(299_000);
@@ -54,7 +54,7 @@ test('[limits] a nonce is one author’s, and lasts a few minutes', async () => 
   expect((await send(alice, 'mine')).id).not.toBe(first.id);
 });
 
-test('a deleted message gives its nonce free', async () => {
+test('deleting a message frees its nonce', async () => {
   const first = await send(alice, 'again');
   await alice.delete(`${path}/${first.id}`);
   const second = await send(alice, 'again');
@@ -62,13 +62,13 @@ test('a deleted message gives its nonce free', async () => {
   expect((await send(alice, 'again')).id).toBe(second.id);
 });
 
-test('without enforce_nonce the same nonce sends twice', async () => {
+test('without enforce_nonce the same nonce sends two messages', async () => {
   const body = { content: 'hi', nonce: 'free' };
   const sent = [await alice.post<Sent>(path, body), await alice.post<Sent>(path, body)];
   expect(sent[0]?.body.id).not.toBe(sent[1]?.body.id);
 });
 
-test('a refused message takes no nonce', async () => {
+test('a refused message does not use up its nonce', async () => {
   const refused = await alice.post(path, {
     content: 'hi',
     nonce: 'later',

@@ -3,10 +3,10 @@ import { findMessage } from '../../../core/access/message.ts';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 
-/** How long a nonce finds its message again, in ms: "a few minutes" (reference table "limits", area message). */
+/** How long a nonce is remembered, in ms: "a few minutes" (reference table "limits", area message). */
 const LIFETIME = 300_000;
 
-/** A nonce that its author wants to be used once. */
+/** A nonce that its author wants to use only once. */
 export interface NonceClaim {
   channel_id: Snowflake;
   author_id: Snowflake;
@@ -55,9 +55,10 @@ const moveClaim = prepare<Claim>()((db, param) =>
 const forget = prepare<{ cutoff: number }>()((db, param) => db.deleteFrom('nonces').where('created_at', '<=', param('cutoff')));
 
 /**
- * Takes a nonce for a new message inside its transaction. Gives back the id of the message that took it first, when
- * that one is a few minutes old at most and still there; else undefined, and the nonce belongs to the new message.
- * Two at the same time: the second waits for the first.
+ * Claims a nonce for a new message inside the message's transaction.
+ * - If another message claimed it within LIFETIME and still exists, returns that message's id.
+ * - Otherwise returns undefined, and the nonce belongs to the new message.
+ * - Of two concurrent claims, the second waits for the first.
  */
 export async function claimNonce(
   db: Db,

@@ -21,7 +21,7 @@ import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
 import type { MessageData, MessageObject } from './types.ts';
 
-/** What message objects are loaded with; a transaction is one. */
+/** Where message objects are loaded from; a transaction is one. */
 export interface Source {
   db: Db;
   cdn: Cdn;
@@ -32,7 +32,7 @@ interface Entry {
   data: Readonly<MessageData>;
 }
 
-/** Who is looking, for the `me` of reactions; null leaves reactions out. */
+/** The user that `me` of reactions refers to; null leaves reactions out. */
 type Onlooker = Snowflake | null;
 
 const NO_REACTIONS: ReadonlyMap<Snowflake, ReactionObject[]> = new Map();
@@ -40,8 +40,8 @@ const NO_THREADS: ReadonlyMap<Snowflake, ThreadObject> = new Map();
 const NO_POLLS: ReadonlyMap<Snowflake, PollObject> = new Map();
 
 /**
- * The objects of a page of messages of one channel (sorted by id, either way), with all their content. One query loads
- * the authors and one the reactions; mentions and replies cost more only where there are any.
+ * The complete objects of a page of messages of one channel (sorted by id, in either direction). One query
+ * loads the authors and one the reactions; mentions and replies cost queries only if there are any.
  */
 export async function messageObjects(
   { db, cdn }: Source,
@@ -59,7 +59,7 @@ export async function messageObjects(
   return assemble({ db, cdn }, channelId, rows, { users, reactions, onlooker });
 }
 
-/** The same for messages of one channel that need not be near each other, in any order. */
+/** Like messageObjects(), for messages of one channel in any order that may be far apart. */
 export async function scatteredMessageObjects(
   { db, cdn }: Source,
   channelId: Snowflake,
@@ -72,7 +72,7 @@ export async function scatteredMessageObjects(
 }
 
 interface Found {
-  /** Those who are known already; the others are added. */
+  /** The users known so far; missing ones are added. */
   users: Map<Snowflake, UserObject>;
   reactions: ReadonlyMap<Snowflake, ReactionObject[]>;
   onlooker: Onlooker;
@@ -103,14 +103,14 @@ async function assemble(
   });
 }
 
-/** One message, as messageObjects() makes it. */
+/** Loads the object of one message; see messageObjects(). */
 export async function loadMessageObject(source: Source, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
   const [message] = await messageObjects(source, row.channel_id, [row], onlooker);
   if (!message) throw new Error('a message gave no object');
   return message;
 }
 
-/** A message that others point at: no reactions, nothing it points at itself (BasicMessageResponse). */
+/** A message that others refer to: without reactions and without its own reference (BasicMessageResponse). */
 export async function basicMessageObject({ db, cdn }: Source, row: MessageRow): Promise<MessageObject> {
   const entry = { row, data: dataOf(row) };
   const users = new Map<Snowflake, UserObject>();
@@ -118,7 +118,7 @@ export async function basicMessageObject({ db, cdn }: Source, row: MessageRow): 
   return messageObject(partsOf(cdn, entry, users));
 }
 
-/** The threads that were made from messages; they have the messages' ids. */
+/** The threads that were created from messages; they have the messages' ids. */
 async function loadThreads(
   db: Db,
   rows: readonly MessageRow[],
@@ -130,7 +130,7 @@ async function loadThreads(
   return new Map((await threadObjects(db, [...found.values()], onlooker)).map((thread) => [thread.id, thread]));
 }
 
-/** The id of the message that an entry shows, if it shows one. */
+/** The id of the message that an entry includes, if any. */
 function referencedId({ row, data }: Entry): Snowflake | undefined {
   return data.message_reference && showsReferenced(row.type) ? data.message_reference.message_id : undefined;
 }
@@ -156,7 +156,7 @@ async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry
   return found;
 }
 
-/** Adds the authors and mentioned users of some messages, as far as they are missing. */
+/** Loads the authors and mentioned users of messages that are not in `users` yet. */
 async function loadUsers(db: Db, users: Map<Snowflake, UserObject>, entries: readonly Entry[]): Promise<void> {
   const missing = new Set<Snowflake>();
   for (const { row, data } of entries) {
@@ -179,7 +179,7 @@ function partsOf(cdn: Cdn, { row, data }: Entry, users: ReadonlyMap<Snowflake, U
   };
 }
 
-/** What of a message is shown with addresses of the CDN. */
+/** The parts of a message that contain CDN addresses. */
 export function filesOf(
   cdn: Cdn,
   channelId: Snowflake,
@@ -199,7 +199,7 @@ function mentionsOf({ mentions }: Readonly<MessageData>, users: ReadonlyMap<Snow
   return mentions ? mentions.flatMap((id) => users.get(id) ?? []) : [];
 }
 
-/** What stands for an author whose account is gone. */
+/** The placeholder for an author whose account is deleted. */
 export function deletedUser(id: Snowflake): UserObject {
   return {
     id,

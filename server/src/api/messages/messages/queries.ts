@@ -16,12 +16,12 @@ const lock = prepare<InChannel & { id: Snowflake }>()((db, param) =>
     .returningAll(),
 );
 
-/** The message for a change inside a transaction: nobody else can change or delete it until the transaction ends. */
+/** Loads and locks the message: no other transaction can change or delete it until this one ends. */
 export function lockMessage(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined> {
   return db.first(lock, { channel_id: channelId, id });
 }
 
-/** The messages of these ids that exist in the channel. */
+/** The messages with these ids that exist in the channel. */
 export async function findMessages(db: Db, channelId: Snowflake, ids: readonly Snowflake[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids).execute();
@@ -70,7 +70,7 @@ const authors = prepare<InChannel & { low: Snowflake; high: Snowflake }>()((db, 
     ),
 );
 
-/** Who wrote the messages from `low` to `high`. */
+/** The authors of the messages from `low` to `high`. */
 export function findAuthors(db: Db, channelId: Snowflake, low: Snowflake, high: Snowflake): Promise<UserRow[]> {
   return db.all(authors, { channel_id: channelId, low, high });
 }
@@ -108,7 +108,10 @@ const raiseHead = prepare<InChannel & { id: Snowflake }>()((db, param) =>
     ),
 );
 
-/** Makes a message the channel's last; locks the channel's head, so that senders in one channel go one after another. */
+/**
+ * Makes a message the channel's last one. Locks the channel's head, so that sends in one channel run one
+ * after another.
+ */
 export async function raiseChannelHead(db: Db, channelId: Snowflake, id: Snowflake): Promise<void> {
   await db.first(raiseHead, { channel_id: channelId, id });
 }
@@ -134,7 +137,7 @@ const update = prepare<
     .where('id', '=', param('id')),
 );
 
-/** Writes what an edit may change. */
+/** Stores the columns that an edit may change. */
 export async function updateMessageRow(db: Db, row: MessageRow): Promise<void> {
   const { channel_id, id, content, flags, edited_at, mention_everyone, data_json } = row;
   await db.first(update, { channel_id, id, content, flags, edited_at, mention_everyone, data_json });
@@ -148,7 +151,7 @@ const remove = prepare<InChannel & { id: Snowflake }>()((db, param) =>
     .returning(DELETED_COLUMNS),
 );
 
-/** Deletes a message; gives back what it was, or undefined when there is none. */
+/** Deletes a message; returns what it was, or undefined if it does not exist. */
 export function deleteMessageRow(db: Db, channelId: Snowflake, id: Snowflake): Promise<DeletedMessage | undefined> {
   return db.first(remove, { channel_id: channelId, id });
 }
@@ -165,7 +168,10 @@ const lastOf = prepare<InChannel & { author_id: Snowflake; since: Snowflake }>()
     .limit(1),
 );
 
-/** The newest message that the author wrote in the channel (not what the system says of them) since the id `since`. */
+/**
+ * The id of the newest message since `since` that the author wrote in the channel, ignoring system messages
+ * about them.
+ */
 export async function findLastMessageId(
   db: Db,
   channelId: Snowflake,

@@ -30,7 +30,7 @@ interface Sent {
 
 const send = async (by: Account, body: object) => (await by.post<Sent>(path, { content: 'hi', ...body })).body;
 
-test('[operations] a reply has type 19, its reference, the message it answers, and mentions its author', async () => {
+test("[operations] a reply has type 19, its reference and the message it answers, and mentions that message's author", async () => {
   const first = await send(alice, { content: 'first' });
   const reply = await send(bob, { message_reference: { message_id: first.id } });
   const expected = {
@@ -45,7 +45,7 @@ test('[operations] a reply has type 19, its reference, the message it answers, a
   expect(page.body).toEqual([reply]);
 });
 
-test('a reply to a reply shows one step only', async () => {
+test('a reply to a reply includes one level only', async () => {
   const first = await send(alice, {});
   const second = await send(bob, { message_reference: { message_id: first.id } });
   const third = await send(alice, { message_reference: { message_id: second.id } });
@@ -53,7 +53,7 @@ test('a reply to a reply shows one step only', async () => {
   expect(third.referenced_message).not.toHaveProperty('referenced_message');
 });
 
-test('[limits] with allowed_mentions the author answered is mentioned only by replied_user', async () => {
+test('[limits] with allowed_mentions the author replied to is mentioned only with replied_user', async () => {
   const first = await send(alice, {});
   const message_reference = { message_id: first.id };
   expect((await send(bob, { message_reference, allowed_mentions: { parse: ['users'] } })).mentions).toEqual([]);
@@ -62,7 +62,7 @@ test('[limits] with allowed_mentions the author answered is mentioned only by re
   ]);
 });
 
-test('[errors] a reply to nothing is 50035 at message_reference, unless that shall not matter', async () => {
+test('[errors] a reply to an unknown message fails with 50035 at message_reference, unless fail_if_not_exists is false', async () => {
   const elsewhere = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
   const there = await alice.post<Sent>(`/channels/${elsewhere.body.id}/messages`, { content: 'there' });
   for (const reference of [
@@ -83,7 +83,7 @@ test('[errors] a reply to nothing is 50035 at message_reference, unless that sha
   expect(plain).not.toHaveProperty('referenced_message');
 });
 
-test('a message that was answered and deleted is null', async () => {
+test('referenced_message is null once that message is deleted', async () => {
   const first = await send(alice, {});
   const reply = await send(bob, { message_reference: { message_id: first.id } });
   expect((await alice.delete(`${path}/${first.id}`)).status).toBe(204);
@@ -92,7 +92,7 @@ test('a message that was answered and deleted is null', async () => {
   expect(read.body).toMatchObject({ type: 19, message_reference: { message_id: first.id } });
 });
 
-test('[errors] a reply needs READ_MESSAGE_HISTORY: 160002', async () => {
+test('[errors] a reply without READ_MESSAGE_HISTORY is refused: 160002', async () => {
   const first = await send(alice, {});
   const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
@@ -101,7 +101,7 @@ test('[errors] a reply needs READ_MESSAGE_HISTORY: 160002', async () => {
   await alice.delete(target);
 });
 
-test('[errors] the reference names a message', async () => {
+test('[errors] a reference without a message is refused', async () => {
   const answer = await bob.post(path, { content: 'hi', message_reference: {} });
   expect(answer.body.errors).toHaveProperty(['message_reference', 'message_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
 });

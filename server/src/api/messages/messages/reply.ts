@@ -9,13 +9,14 @@ import { isSystemMessage } from './message.ts';
 import type { Place } from './writer.ts';
 import type { ReferenceBody } from './body.ts';
 
-/** The type of a reference that forwards. */
+/** The reference type of a forward. */
 export const FORWARD = 1;
 
 /**
- * The message that a reply answers, or undefined when it is gone and that shall not matter. Needs
- * READ_MESSAGE_HISTORY (160002). 50035 at message_reference: unknown or in another channel
- * (MESSAGE_REFERENCE_UNKNOWN_MESSAGE), or the system's own (REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE).
+ * The message that a reply answers, or undefined if it does not exist and the request allows that.
+ * - Needs READ_MESSAGE_HISTORY (160002).
+ * - 50035 at message_reference if it is unknown or in another channel (MESSAGE_REFERENCE_UNKNOWN_MESSAGE), or
+ *   a system message (REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE).
  */
 export async function findReplied(
   ctx: PublicContext,

@@ -7,7 +7,7 @@ import { listMessages } from './list-messages.ts';
 import { triggerTypingIndicator } from './trigger-typing-indicator.ts';
 import { updateMessage } from './update-message.ts';
 
-/** Everything under /channels/{channel_id}/messages, and the typing sign, in path order. */
+/** Everything under /channels/{channel_id}/messages, and the typing indicator, in path order. */
 export const messagesRoutes: Route[] = [
   listMessages,
   createMessage,

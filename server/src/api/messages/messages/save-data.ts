@@ -4,7 +4,7 @@ import { dataJson, dataOf } from './message.ts';
 import { updateMessageRow } from './queries.ts';
 import type { MessageData } from './types.ts';
 
-/** Changes parts of what a locked message holds; gives back the row as it is then. */
+/** Changes some fields of a locked message's data; returns the new row. */
 export async function saveMessageData(db: Db, row: MessageRow, changes: MessageData): Promise<MessageRow> {
   const saved: MessageRow = { ...row, data_json: dataJson({ ...dataOf(row), ...changes }) };
   await updateMessageRow(db, saved);

@@ -29,15 +29,16 @@ import type { MessageObject } from './types.ts';
 import { enqueuePreviews } from '../previews/enqueue-previews.ts';
 
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
-  /** The message is the first of a thread, and has its id. */
+  /** The message starts a thread, and has the thread's id. */
   starts?: Snowflake;
-  /** The message's id, when it had to be known before. */
+  /** The message's id, if it had to be known in advance. */
   id?: Snowflake;
 };
 
 /**
- * Sends a message: checks and composes it, lets auto moderation look, stores and announces it. With `enforce_nonce` a
- * retry gives the first message, and nothing else happens. Whether the writer may write there at all is the caller's to ask.
+ * Sends a message: validates and composes it, runs auto moderation, stores and announces it. With
+ * `enforce_nonce` a retry returns the first message and has no other effect. The caller checks whether the
+ * author may send there.
  */
 export async function sendMessage(
   ctx: PublicContext,
@@ -49,7 +50,7 @@ export async function sendMessage(
   requireTextChannel(place.channel);
   if (place.thread) requireUnlocked(place.thread, place.permissions);
   const { draft, afterSending } = await draftMessage(ctx, place, writer, body, files);
-  // Not the body as a whole: it may have more fields than its schema, such as an id.
+  // Not the whole body: it may have fields outside its schema, such as an id.
   const { nonce, enforce_nonce } = body;
   const sent = await ctx.transact((tx) => storeDraft(tx, place, writer, draft, { nonce, enforce_nonce }));
   if (typeof sent === 'string') {
@@ -60,7 +61,10 @@ export async function sendMessage(
   return sent;
 }
 
-/** A message that is composed and that auto moderation lets pass, and what is left to do once it is stored; for storeDraft(). */
+/**
+ * Composes a message and runs auto moderation on it. Returns the draft for storeDraft(), with what remains to
+ * be done after the insert.
+ */
 export async function draftMessage(
   ctx: PublicContext,
   place: Place,
@@ -75,8 +79,8 @@ export async function draftMessage(
 }
 
 /**
- * Stores a composed message and announces it; gives back the id of the first one when its nonce was used before. For
- * messages that are part of a larger transaction; others go by sendMessage().
+ * Stores a draft and announces it; returns the id of the earlier message if its nonce was used before. For
+ * messages that are part of a larger transaction; others use sendMessage().
  */
 export async function storeDraft(
   tx: Tx,
@@ -125,7 +129,7 @@ export async function storeDraft(
   return message;
 }
 
-/** Counts the message in its thread and gives it its place there; gives back who is in it, when it is private. */
+/** Counts the message in its thread and sets its position there; returns the thread's members if it is private. */
 async function placeInThread(
   tx: Tx,
   { thread, guild, permissions, member, memberIds }: Place,

@@ -27,7 +27,7 @@ afterAll(() => p.stop());
 
 const send = (by: Account) => by.post<{ retry_after: number; code: number }>(path, { content: 'hi' });
 
-test('[spec 2.8] slowmode makes people wait: 20016 with retry_after in seconds', async () => {
+test('[spec 2.8] slowmode refuses people with 20016 and retry_after in seconds', async () => {
   expect((await send(bob)).status).toBe(200);
   await p.clock.advance(2500);
   const soon = await send(bob);
@@ -38,13 +38,13 @@ test('[spec 2.8] slowmode makes people wait: 20016 with retry_after in seconds',
   expect((await send(bob)).status).toBe(200);
 });
 
-test('[spec 2.8] ten at once are one message', async () => {
+test('[spec 2.8] ten concurrent requests under slowmode create one message', async () => {
   await p.clock.advance(20_000);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(carol)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
 });
 
-test('[spec 2.8] bots never wait, nor do people with BYPASS_SLOWMODE', async () => {
+test('[spec 2.8] slowmode never applies to bots, nor to people with BYPASS_SLOWMODE', async () => {
   expect([(await send(bot)).status, (await send(bot)).status]).toEqual([200, 200]);
   expect([(await send(alice)).status, (await send(alice)).status]).toEqual([200, 200]);
   await p.clock.advance(20_000);
@@ -87,7 +87,7 @@ test('[spec 2.8, 9] until 2026-02-23 MANAGE_MESSAGES, MANAGE_CHANNELS and MANAGE
   }
 });
 
-test('a thread has its own slowmode; what the system says of one does not count', async () => {
+test('a thread has its own slowmode, and system messages about a user do not count', async () => {
   const made = await alice.post<{ id: string }>(`${path.replace('/messages', '/threads')}`, { name: 'slow too', type: 11 });
   const thread = made.body.id;
   const say = async (by: Account) => (await by.post(`/channels/${thread}/messages`, { content: 'hi' })).status;

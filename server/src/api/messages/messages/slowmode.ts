@@ -6,8 +6,8 @@ import { findLastMessageId } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
 /**
- * Whether the channel or thread makes the writer wait between messages: people without BYPASS_SLOWMODE or, before its
- * date, one of the permissions it was split from; never bots (specification 2.8 and 9).
+ * Whether the channel or thread enforces slowmode for the author: applies to people without BYPASS_SLOWMODE
+ * or, before its date, one of the permissions it was split from; never to bots (specification 2.8 and 9).
  */
 export function isSlowed(now: number, { channel, permissions }: Place, { kind }: Writer): boolean {
   if (channel.rate_limit_per_user === 0 || kind !== 'person') return false;
@@ -15,8 +15,8 @@ export function isSlowed(now: number, { channel, permissions }: Place, { kind }:
 }
 
 /**
- * Ends the request with 20016 (429, `retry_after` in seconds) when the writer's last message in the channel is too
- * young. Inside the transaction, after the channel's head is locked.
+ * Fails with 20016 (429, `retry_after` in seconds) if the author's last message in the channel is too recent.
+ * Must run inside the transaction, after the channel's head is locked.
  */
 export async function refuseSlowmode(tx: Tx, { channel }: Place, { id }: Writer): Promise<void> {
   const pause = channel.rate_limit_per_user * 1000;

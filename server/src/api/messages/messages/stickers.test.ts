@@ -26,7 +26,7 @@ async function addSticker(guild_id: string, name: string): Promise<string> {
   return id;
 }
 
-test('[limits] up to three stickers of the guild are a message of their own, each once', async () => {
+test('[limits] a message of up to three guild stickers needs no content, and lists each sticker once', async () => {
   const ids = [await addSticker(guildId, 'one'), await addSticker(guildId, 'two'), await addSticker(guildId, 'three')];
   const sent = await bob.post(path, { sticker_ids: [...ids.slice(0, 2), ids[0]] });
   const items = [
@@ -40,7 +40,7 @@ test('[limits] up to three stickers of the guild are a message of their own, eac
   expect([many.status, many.body.code, Object.keys(many.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });
 
-test('[operations get_sticker] stickers of the platform’s own pack are for everybody, in direct messages too', async () => {
+test('[operations get_sticker] stickers of the platform’s own pack are available to everyone, in direct messages too', async () => {
   const packs = await bob.get('/sticker-packs');
   const [sticker] = Object.values(packs.body.sticker_packs?.[0]?.stickers ?? {});
   const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });
@@ -51,7 +51,7 @@ test('[operations get_sticker] stickers of the platform’s own pack are for eve
   expect((await fetch(`${p.address}/cdn/stickers/${sticker?.id}.png`)).status).toBe(200);
 });
 
-test('[errors] unknown stickers and those of guilds that one is not in: 50081; stickers cannot be edited: 50080', async () => {
+test('[errors] unknown stickers and those of guilds the author is not in are 50081; stickers cannot be edited: 50080', async () => {
   const elsewhere = await p.guild(alice);
   const foreign = await addSticker(elsewhere.id, 'foreign');
   for (const id of ['1', foreign]) {
@@ -64,7 +64,7 @@ test('[errors] unknown stickers and those of guilds that one is not in: 50081; s
   expect([edited.status, edited.body.code]).toEqual([400, 50080]);
 });
 
-test("[errors] another guild's sticker without USE_EXTERNAL_STICKERS: 50600", async () => {
+test("[errors] another guild's sticker without USE_EXTERNAL_STICKERS is 50600", async () => {
   const own = await p.guild(bob);
   const external = await addSticker(own.id, 'external');
   await alice.patch(`/guilds/${guildId}/roles/${guildId}`, { permissions: String((1n << 10n) | (1n << 11n)) });

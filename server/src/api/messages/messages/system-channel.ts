@@ -2,16 +2,15 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 
-/** Where a guild is told what happens in it. */
+/** The channel where a guild's system messages are sent. */
 export interface SystemChannel {
   channel: ChannelRow;
-  /** What it keeps still about: bits of SYSTEM_CHANNEL_FLAGS. */
+  /** The system messages that are turned off: bits of SYSTEM_CHANNEL_FLAGS. */
   flags: number;
-  /** The guild's owner. */
   ownerId: Snowflake;
 }
 
-/** The system channel of a guild, or undefined when it has none. */
+/** The system channel of a guild, or undefined if it has none. */
 export async function findSystemChannel(db: Db, guildId: Snowflake): Promise<SystemChannel | undefined> {
   const found = await db.kysely
     .selectFrom('guilds')

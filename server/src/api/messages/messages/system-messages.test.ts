@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-/** A message that the system wrote in alice's name, as later features do. */
+/** Stores a system message with alice as its author, as later features do. */
 async function systemMessage(type: number): Promise<string> {
   const { store, ids } = p.server.platform;
   const id = ids.next();
@@ -25,7 +25,7 @@ async function systemMessage(type: number): Promise<string> {
   return id;
 }
 
-test('[errors] nobody replies to a system message', async () => {
+test('[errors] a system message cannot be replied to', async () => {
   const answer = await alice.post(path, { content: 'hi', message_reference: { message_id: await systemMessage(7) } });
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toHaveProperty(
@@ -34,12 +34,12 @@ test('[errors] nobody replies to a system message', async () => {
   );
 });
 
-test('[errors] nobody edits a system message: 50021', async () => {
+test('[errors] a system message cannot be edited: 50021', async () => {
   const answer = await alice.patch(`${path}/${await systemMessage(7)}`, { content: 'other' });
   expect([answer.status, answer.body.code]).toEqual([403, 50021]);
 });
 
-test('[enums] some system messages can be deleted, others not: 50021', async () => {
+test('[enums] some system messages can be deleted, others are refused: 50021', async () => {
   expect((await alice.delete(`${path}/${await systemMessage(7)}`)).status).toBe(204);
   const answer = await alice.delete(`${path}/${await systemMessage(1)}`);
   expect([answer.status, answer.body.code]).toEqual([403, 50021]);

@@ -13,33 +13,33 @@ import { dataJson, messageObject } from './message.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
 import type { MessageData, MessageObject } from './types.ts';
 
-/** What the system says in somebody's name: that a message was pinned, that a member joined. */
+/** A system message with a user as its author, such as a pin or a join. */
 export interface SystemMessage {
-  /** One of MESSAGE_TYPES that nobody writes. */
+  /** A system type of MESSAGE_TYPES. */
   type: number;
   author: UserRow;
-  /** Empty when absent. */
+  /** Empty if absent. */
   content?: string;
   flags?: number;
   mentionsEveryone?: boolean;
   data?: MessageData;
   /** The users of `data.mentions`. */
   mentions?: UserObject[];
-  /** The message that it shows, for types of showsReferenced(). */
+  /** The referenced message, for types of showsReferenced(). */
   referenced?: MessageObject | null;
 }
 
-/** What is said in somebody's name without their doing: it does not mean that they have read the channel. */
+/** System messages that their author did not cause: they do not mark the channel as read for them. */
 const IN_ABSENCE: ReadonlySet<number> = new Set([MESSAGE_TYPES.POLL_RESULT, MESSAGE_TYPES.AUTO_MODERATION_ACTION]);
 
-/** Stores a message of the system and announces it; `recipientIds` are those of a direct message. */
+/** Stores and announces a system message; `recipientIds` are the recipients of a direct message. */
 export async function addSystemMessage(
   tx: Tx,
   { channel, recipientIds = [] }: { channel: ChannelRow; recipientIds?: readonly Snowflake[] },
   said: SystemMessage,
 ): Promise<MessageRow> {
   const { type, author, content = '', flags = 0, mentions = [], referenced, mentionsEveryone } = said;
-  // What begins a thread is not counted in it.
+  // The thread starter message does not count towards the thread's message count.
   const counts = isThread(channel) && type !== MESSAGE_TYPES.THREAD_STARTER_MESSAGE;
   const thread = counts ? await countSystemMessage(tx, channel.id) : undefined;
   const data: MessageData = isThread(channel) ? { ...said.data, position: thread?.position ?? 0 } : (said.data ?? {});

@@ -20,7 +20,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-test('[gateway] typing shows with the member and the second', async () => {
+test('[gateway] TYPING_START has the member and the time in seconds', async () => {
   const answer = await bob.post(`/channels/${guild.text.id}/typing`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('TYPING_START')).toEqual([
@@ -34,7 +34,7 @@ test('[gateway] typing shows with the member and the second', async () => {
   ]);
 });
 
-test('[gateway] in a direct message it goes to both, without a member', async () => {
+test('[gateway] in a direct message both users receive TYPING_START, without a member', async () => {
   const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });
   p.events.length = 0;
   expect((await bob.post(`/channels/${direct.body.id}/typing`)).status).toBe(204);
@@ -46,7 +46,7 @@ test('[gateway] in a direct message it goes to both, without a member', async ()
   });
 });
 
-test('[operations] who may not send may not type; categories have no typing', async () => {
+test('[operations] typing needs permission to send, and is refused in categories', async () => {
   const category = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'category', type: 4 });
   const nowhere = await alice.post(`/channels/${category.body.id}/typing`);
   expect([nowhere.status, nowhere.body.code]).toEqual([400, 50008]);

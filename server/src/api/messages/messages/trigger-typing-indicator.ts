@@ -6,7 +6,7 @@ import { memberObject } from '../../guild/members/member.ts';
 import { requireTextChannel } from './access.ts';
 import { messageTarget, TYPING_START } from './events.ts';
 
-/** Shows for ten seconds that the caller is writing. */
+/** Shows the caller as typing for ten seconds. */
 export const triggerTypingIndicator = route({
   id: 'trigger_typing_indicator',
   method: 'POST',

@@ -7,7 +7,7 @@ import type { UserObject } from '../../people/users/user.ts';
 import type { ReactionObject } from '../reactions/reaction.ts';
 import type { ThreadObject } from '../threads/thread.ts';
 
-/** The name and face that a webhook has for one message. */
+/** The name and avatar of a webhook for one message. */
 export interface WebhookAuthor {
   id: Snowflake;
   name: string;
@@ -15,7 +15,10 @@ export interface WebhookAuthor {
   application_id?: Snowflake;
 }
 
-/** What a message points at (MessageReferenceResponse); type 0 is a reply, or whatever the message is about, 1 a forward. */
+/**
+ * The message that another one refers to (MessageReferenceResponse); type 0 is a reply or any other
+ * reference, 1 a forward.
+ */
 export interface MessageReference {
   type: number;
   channel_id: Snowflake;
@@ -31,7 +34,10 @@ export interface MentionedChannel {
   name: string;
 }
 
-/** What a message invites to (MessageActivityResponse): type 1 joins, 5 asks to be let in; `party_id` names the running activity. */
+/**
+ * The activity that a message invites to (MessageActivityResponse): type 1 joins, 5 asks to join; `party_id`
+ * names the running activity.
+ */
 export interface MessageActivity {
   type: number;
   party_id?: string;
@@ -39,47 +45,47 @@ export interface MessageActivity {
   session_id?: string;
 }
 
-/** What few messages have, as `data_json` keeps it. */
+/** The rare fields of a message, as stored in `data_json`. */
 export interface MessageData {
   embeds?: EmbedObject[];
   mentions?: Snowflake[];
   mention_roles?: Snowflake[];
   message_reference?: MessageReference;
-  /** Written by a webhook, under this name. */
+  /** Set if a webhook wrote the message: its name at that time. */
   webhook?: WebhookAuthor;
-  /** The application that wrote it, where it is told. */
+  /** The application that wrote it, if shown. */
   application_id?: Snowflake;
   attachments?: AttachmentRecord[];
   components?: Component[];
   sticker_items?: StickerItem[];
   poll?: PollData;
   message_snapshots?: { message: SnapshotData }[];
-  /** Of a copy in a channel that follows another: channels it names, which only the other guild knows. */
+  /** For a crosspost in a following channel: the channels it names, which only the source guild knows. */
   mention_channels?: MentionedChannel[];
-  /** The place in its thread. */
+  /** Its position in its thread. */
   position?: number;
-  /** What its links gave. */
+  /** The previews of its links. */
   previews?: Preview[];
-  /** The interaction that it answers. */
+  /** The interaction that it responds to. */
   interaction?: InteractionData;
-  /** The activity that whoever reads it may join. */
+  /** The activity that readers may join. */
   activity?: MessageActivity;
-  /** What the game that sent it says beside the text, for other games' clients. */
+  /** Metadata that the sending game adds to the text, for clients of the game. */
   metadata?: Record<string, string>;
-  /** The game that `activity` is of, as it was then. */
+  /** The game of `activity`, as it was when the message was sent. */
   application?: object;
-  /** Its writer in the lobby that it comes from. */
+  /** The author's name in the lobby that it comes from. */
   lobby_member?: LobbyName;
-  /** What back ends think of it, by application; each sees its own alone (specification 2.12). */
+  /** Moderation metadata of backends, by application; each application sees only its own (specification 2.12). */
   moderation?: Record<Snowflake, Record<string, string>>;
 }
 
-/** How somebody is called in a lobby (MessageLobbyMemberResponse). */
+/** A user's name in a lobby (MessageLobbyMemberResponse). */
 export interface LobbyName {
   additional_name: string;
 }
 
-/** A message as the wire has it (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
+/** A message on the wire (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
 export interface MessageObject extends Partial<InteractionFields> {
   type: number;
   content: string;
@@ -107,18 +113,18 @@ export interface MessageObject extends Partial<InteractionFields> {
   position?: number;
   mention_channels?: MentionedChannel[];
   activity?: MessageActivity;
-  /** The thread that was made from it. */
+  /** The thread that was created from it. */
   thread?: ThreadObject;
-  /** Of messages that came from games. */
+  /** For messages sent from games. */
   metadata?: Record<string, string>;
   /** The game of the activity. */
   application?: object;
   lobby_member?: LobbyName;
-  /** For one application alone, see forApplication(). */
+  /** For one application only, see forApplication(). */
   moderation_metadata?: Record<string, string>;
 }
 
-/** A file of a message as `data_json` keeps it; where its bytes are, the table `attachments` says. */
+/** A file of a message as stored in `data_json`; the table `attachments` says where its bytes are. */
 export interface AttachmentRecord {
   id: Snowflake;
   filename: string;
@@ -135,7 +141,7 @@ export interface AttachmentRecord {
   flags?: number;
 }
 
-/** A file as the wire has it (MessageAttachmentResponse). */
+/** A file on the wire (MessageAttachmentResponse). */
 export interface AttachmentObject extends AttachmentRecord {
   url: string;
   proxy_url: string;
@@ -148,13 +154,13 @@ export interface StickerItem {
   format_type: number;
 }
 
-/** What a link of a message gave, as `data_json` keeps it. */
+/** The preview of one link of a message, as stored in `data_json`. */
 export interface Preview {
   link: string;
   embeds: EmbedObject[];
 }
 
-/** What a snapshot has of the message that was forwarded (MinimalContentMessageResponse). */
+/** The fields of a forwarded message that its snapshot has (MinimalContentMessageResponse). */
 export type SnapshotObject = Pick<
   MessageObject,
   | 'type'
@@ -170,5 +176,5 @@ export type SnapshotObject = Pick<
   | 'sticker_items'
 >;
 
-/** A forwarded message as it was then, as `data_json` keeps it: it never changes, but for the addresses of its files. */
+/** A snapshot of a forwarded message, as stored in `data_json`: only the addresses of its files ever change. */
 export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: AttachmentRecord[] };

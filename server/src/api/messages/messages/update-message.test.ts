@@ -34,7 +34,7 @@ interface Sent {
 const send = async (by: Account, body: object) => (await by.post<Sent>(path, body)).body;
 const edit = (by: Account, id: string, body: object) => by.patch<Sent & { code: number }>(`${path}/${id}`, body);
 
-test('[operations] the author edits the content; MESSAGE_UPDATE tells with tts false', async () => {
+test('[operations] the author edits the content; MESSAGE_UPDATE has tts false', async () => {
   const sent = await send(alice, { content: 'first', tts: true });
   await p.clock.advance(1500);
   const answer = await edit(alice, sent.id, { content: ' second ' });
@@ -47,7 +47,7 @@ test('[operations] the author edits the content; MESSAGE_UPDATE tells with tts f
   expect((await bob.get(`${path}/${sent.id}`)).body).toEqual(answer.body);
 });
 
-test('[operations] an edit has new mentions, from its own allowed_mentions', async () => {
+test('[operations] an edit recomputes mentions with its own allowed_mentions', async () => {
   const sent = await send(alice, { content: 'nobody' });
   const some = await edit(alice, sent.id, { content: `<@${bob.id}> @everyone` });
   expect(some.body).toMatchObject({ mentions: [{ id: bob.id }], mention_everyone: true });
@@ -56,7 +56,7 @@ test('[operations] an edit has new mentions, from its own allowed_mentions', asy
   expect(none.body).toMatchObject({ mentions: [], mention_everyone: false });
 });
 
-test('[operations] embeds are replaced whole; a message must not become empty', async () => {
+test('[operations] an edit replaces all embeds; a message cannot become empty', async () => {
   const sent = await send(alice, { embeds: [{ title: 'a' }, { title: 'b' }] });
   expect((await edit(alice, sent.id, { embeds: [{ title: 'c' }] })).body.embeds).toEqual([{ type: 'rich', title: 'c' }]);
   for (const body of [{ embeds: [] }, { embeds: null }]) {
@@ -70,7 +70,7 @@ test('[operations] embeds are replaced whole; a message must not become empty', 
   expect(bad.body.code).toBe(50035);
 });
 
-test('[operations] embeds are suppressed and shown again; that is no edit', async () => {
+test('[operations] suppressing embeds and showing them again does not count as an edit', async () => {
   const sent = await send(alice, { content: 'x', embeds: [{ title: 'a' }], flags: 1 << 12 });
   const hidden = await edit(alice, sent.id, { flags: 4 });
   expect(hidden.body).toMatchObject({ flags: 4 | (1 << 12), embeds: [], edited_timestamp: null });
@@ -78,7 +78,7 @@ test('[operations] embeds are suppressed and shown again; that is no edit', asyn
   expect(shown.body).toMatchObject({ flags: 1 << 12, embeds: [{ title: 'a' }] });
 });
 
-test('[operations] others set only flags, with MANAGE_MESSAGES; all else is 50005', async () => {
+test('[operations] other users may set only flags, with MANAGE_MESSAGES; everything else is 50005', async () => {
   const sent = await send(bob, { content: 'mine', embeds: [{ title: 'a' }] });
   expect((await edit(alice, sent.id, { flags: 4 })).body).toMatchObject({ flags: 4, content: 'mine', author: { id: bob.id } });
   expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
@@ -92,7 +92,7 @@ test('[operations] others set only flags, with MANAGE_MESSAGES; all else is 5000
   expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
 });
 
-test('[errors] unknown 10008, too long 50035, of a person: components 50035', async () => {
+test('[errors] an edit of an unknown message is 10008, content that is too long 50035, components from a person 50035', async () => {
   const unknown = await edit(alice, '1', { content: 'x' });
   expect([unknown.status, unknown.body.code]).toEqual([404, 10008]);
   const sent = await send(alice, { content: 'x' });
@@ -103,14 +103,14 @@ test('[errors] unknown 10008, too long 50035, of a person: components 50035', as
   expect((await edit(alice, sent.id, { content: 'y', components: [], attachments: [] })).status).toBe(200);
 });
 
-test('a reply that is edited stays one, and still mentions whom it answers', async () => {
+test('an edited reply stays a reply, and still mentions the author it answers', async () => {
   const first = await send(bob, { content: 'first' });
   const reply = await send(alice, { content: 'reply', message_reference: { message_id: first.id } });
   const answer = await edit(alice, reply.id, { content: 'other' });
   expect(answer.body).toMatchObject({ type: 19, referenced_message: { id: first.id }, mentions: [{ id: bob.id }] });
 });
 
-test('edits at once of different parts are all kept', async () => {
+test('concurrent edits of different fields are all kept', async () => {
   const sent = await send(alice, { content: 'a', embeds: [{ title: 'a' }] });
   await Promise.all([
     edit(alice, sent.id, { content: 'b' }),

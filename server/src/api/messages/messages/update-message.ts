@@ -13,8 +13,8 @@ import { refuseVoiceEdit } from './parts/voice.ts';
 import { writerOf } from './writer.ts';
 
 /**
- * Edits a message (MessageResponse). Its author sets content, embeds, files, components and flags; others only
- * SUPPRESS_EMBEDS, with MANAGE_MESSAGES.
+ * Edits a message (MessageResponse). The author may set content, embeds, files, components and flags; other
+ * users only SUPPRESS_EMBEDS, with MANAGE_MESSAGES.
  */
 export const updateMessage = route({
   id: 'update_message',

@@ -6,48 +6,48 @@ import type { Viewer } from '../../../core/viewer.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 import type { WebhookAuthor, MessageData } from './types.ts';
 
-/** Where a message is written: a channel with what its writer may do there. A ChannelAccess is one. */
+/** The channel a message is written in, with the author's permissions there. A ChannelAccess is one. */
 export interface Place extends ChannelPlace {
-  /** The writer's membership; null in direct messages and for webhooks. */
+  /** The author's membership; null in direct messages and for webhooks. */
   member: MemberState | null;
   permissions: bigint;
 }
 
-/** Who writes a message. */
+/** The author of a message. */
 export interface Writer {
   id: Snowflake;
   kind: 'bot' | 'person' | 'webhook';
-  /** As the message shows it. */
+  /** The user object that the message shows. */
   user: UserObject;
   /** Null for webhooks. */
   account: UserRow | null;
-  /** Of webhooks only. */
+  /** For webhooks only. */
   webhook?: WebhookAuthor;
-  /** The game that a person writes in. */
+  /** The game that a user writes from. */
   game?: GameOrigin;
 }
 
-/** What a message keeps of the game that it was written in. */
+/** What a message stores about the game it was written in. */
 export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member' | 'activity' | 'application'> & {
   application_id: Snowflake;
 };
 
-/** The viewer as the writer of a message. */
+/** The viewer as the author of a message. */
 export function writerOf({ user }: Viewer): Writer {
   return writerFrom(user);
 }
 
-/** An account as the writer of a message. */
+/** An account as the author of a message. */
 export function writerFrom(user: UserRow): Writer {
   return { id: user.id, kind: user.kind === 'bot' ? 'bot' : 'person', user: userObject(user), account: user };
 }
 
-/** A webhook as the writer of a message. */
+/** A webhook as the author of a message. */
 export function webhookWriter(webhook: WebhookAuthor): Writer {
   return { id: webhook.id, kind: 'webhook', user: webhookUser(webhook), account: null, webhook };
 }
 
-/** What stands for a webhook as the author of a message. */
+/** The user object for a webhook that is the author of a message. */
 export function webhookUser({ id, name, avatar }: WebhookAuthor): UserObject {
   return {
     id,

@@ -19,7 +19,7 @@ import type { AttachmentRequest } from '../body.ts';
 const MOST = 10;
 const PLACEHOLDER_VERSION = 1;
 
-/** The files of a message, with addresses that are good for a day. */
+/** The files of a message, with signed addresses that are valid for a day. */
 export function attachmentObjects(cdn: Cdn, channelId: Snowflake, records: readonly AttachmentRecord[]): AttachmentObject[] {
   return records.map((record) => {
     const url = cdn.attachment(channelId, record.id, record.filename);
@@ -27,12 +27,12 @@ export function attachmentObjects(cdn: Cdn, channelId: Snowflake, records: reado
   });
 }
 
-/** Ends the request unless its viewer may send files there (50013). */
+/** Refuses the request unless its viewer may send files there (50013). */
 export function mayAttach({ permissions }: { permissions: bigint }): void {
   if (!has(permissions, PERMISSIONS.ATTACH_FILES)) fail('MISSING_PERMISSIONS');
 }
 
-/** Lets go of the files of messages of a channel that were deleted. */
+/** Releases the files of deleted messages of a channel. */
 export async function releaseAttachments(
   tx: Tx,
   channelId: Snowflake,
@@ -46,7 +46,7 @@ export async function releaseAttachments(
   );
 }
 
-/** Adds the files of a request to a new message; embeds may show them. Needs ATTACH_FILES (50013). */
+/** Adds the files of a request to a new message; embeds may refer to them. Needs ATTACH_FILES (50013). */
 export async function addAttachments(composition: Composition, draft: Draft): Promise<void> {
   const { body, files } = composition;
   const requests = body.attachments ?? everyFile(files);
@@ -58,15 +58,18 @@ export async function addAttachments(composition: Composition, draft: Draft): Pr
   if (draft.data.embeds) draft.data.embeds = embedFiles(composition.ctx.cdn, draft.data.embeds, added);
 }
 
-/** Files that come with something that is no message. */
+/** Files of a request that is not a message. */
 export interface GivenFiles {
-  /** By the id that the request names them with. */
+  /** By the id that the request uses for them. */
   records: ReadonlyMap<string, AttachmentRecord>;
-  /** Keeps their bytes with their owner, in its transaction. */
+  /** Assigns the files to their owner, in the owner's transaction. */
   claim: (tx: Tx, owner: { channel_id: Snowflake; message_id: Snowflake }) => Promise<void>;
 }
 
-/** Reads the files that `requests` name: parts of a multipart body, or put to addresses of their own. Needs ATTACH_FILES (50013). */
+/**
+ * Reads the files that `requests` name: multipart parts, or files that were uploaded to their own upload URL.
+ * Needs ATTACH_FILES (50013).
+ */
 export async function takeFiles(composition: Composition, requests: readonly AttachmentRequest[]): Promise<GivenFiles> {
   const added = await newFiles(composition, requests);
   return {
@@ -75,10 +78,10 @@ export async function takeFiles(composition: Composition, requests: readonly Att
   };
 }
 
-/** Of some files those that the components show that a message has after an edit. */
+/** Selects the files that the message's components show after an edit. */
 export type ShownFiles = (files: readonly AttachmentRecord[]) => AttachmentRecord[];
 
-/** What an edit makes of the files of a message, inside its transaction; undefined fields stay as they are. */
+/** Computes the files of a message after an edit, inside the edit's transaction; undefined fields are kept. */
 export type FileEdit = (
   tx: Tx,
   message: { channel_id: Snowflake; id: Snowflake },
@@ -86,8 +89,8 @@ export type FileEdit = (
 ) => Promise<{ attachments?: AttachmentRecord[]; embeds?: EmbedObject[] }>;
 
 /**
- * The files that a message has after an edit: of those it had the ones that `attachments` lists (all without a list) and
- * those that its embeds and components show, then the new ones.
+ * The files of a message after an edit: the existing ones that `attachments` lists (all if there is no list)
+ * and those that its embeds and components show, followed by the new ones.
  */
 export async function editAttachments(composition: Composition): Promise<FileEdit> {
   const { body, files } = composition;
@@ -136,24 +139,24 @@ function keptFiles(
   return [...listed, ...others.map((record) => ({ record, given: record.filename }))];
 }
 
-/** A kept file with what a request says of it; what it leaves out stays. */
+/** An existing file with the changes of a request; absent fields are kept. */
 function changed(record: AttachmentRecord, { description, title, is_spoiler }: AttachmentRequest): AttachmentRecord {
   const after = { ...record };
   if (description !== undefined) setText(after, 'description', description);
   if (title !== undefined) setText(after, 'title', title);
   if (typeof is_spoiler === 'boolean') {
     setFlag(after, ATTACHMENT_FLAGS.IS_SPOILER, is_spoiler);
-    // The prefix marks a spoiler by itself, so it goes too.
+    // The prefix alone marks a spoiler, so it is removed too.
     if (!is_spoiler && after.filename.startsWith(SPOILER_PREFIX))
       after.filename = after.filename.slice(SPOILER_PREFIX.length) || 'file';
   }
   return after;
 }
 
-/** A file of a message that is sent or edited. */
+/** A file of a message being sent or edited. */
 interface MessageFile {
   record: AttachmentRecord;
-  /** What it was called before: embeds may call it so. */
+  /** Its original name, which embeds may refer to. */
   given: string;
 }
 
@@ -165,7 +168,7 @@ interface Source {
   announced: boolean;
 }
 
-/** A file that is new to its message. */
+/** A file that the message does not have yet. */
 interface NewFile extends MessageFile {
   source: Source;
 }
@@ -195,12 +198,15 @@ async function sourceOf(composition: Composition, request: AttachmentRequest): P
   return file?.stored && { ...file.stored, filename: file.filename, announced: false };
 }
 
-/** Requests for all files of a body that lists none, in their order; `files[n]` may count from anywhere (Oceanic counts from 1). */
+/**
+ * Requests for all files of a body without a list, in order; `files[n]` may start at any number (Oceanic
+ * starts at 1).
+ */
 function everyFile(files: Composition['files']): AttachmentRequest[] {
   return files.map(({ field }, index) => ({ id: /^files\[(\d+)\]$/.exec(field)?.[1] ?? index }));
 }
 
-/** The part of a multipart body that a request means: `files[n]`, or the n-th of those with other names. */
+/** The multipart part that a request refers to: `files[n]`, or the n-th of the parts with other names. */
 function fileFor({ files }: Composition, { id }: AttachmentRequest) {
   const named = files.find(({ field }) => field === `files[${id}]`);
   if (named) return named;

@@ -4,7 +4,10 @@ import { findEmojisFor } from '../../../guild/emojis/for-application.ts';
 import { findSoldOf } from '../../../apps/monetization/queries.ts';
 import type { Composition } from '../draft.ts';
 
-/** Of the SKUs and custom emojis that the components of a request name, those that its application sells, and those that it may use. */
+/**
+ * Of the SKUs and custom emojis that a request's components name: the SKUs its application sells, and the
+ * emojis it may use.
+ */
 export async function findNamed({ ctx, writer, body }: Composition): Promise<Pick<ComponentRules, 'sold' | 'emojis'>> {
   const { skus, emojis } = namedIds(body.components ?? []);
   const db = ctx.store.read;

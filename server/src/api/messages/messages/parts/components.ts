@@ -18,7 +18,7 @@ import { proxyAddress } from './previews.ts';
 import type { MessageData, AttachmentObject, AttachmentRecord } from '../types.ts';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
-/** What a message of components does not have beside them. */
+/** Fields that a message with IS_COMPONENTS_V2 cannot have. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const;
 
 /** Adds the components of a request to a new message (specification 2.11). */
@@ -30,12 +30,15 @@ export async function addComponents(composition: Composition, { data, row }: Dra
   if (v2) row.flags |= IS_COMPONENTS_V2;
 }
 
-/** What an edit makes of the components of a message, once it is known which files it has; they are not looked at before. */
+/**
+ * Computes the components of a message after an edit. It runs once the files are known, because components
+ * refer to files.
+ */
 export type ComponentEdit = (attachments: readonly AttachmentRecord[]) => Component[] | undefined;
 
 /**
- * The components that a message with `flags` has after an edit. A message of components stays one, and another becomes one
- * when the edit says so and takes away what such a message does not have.
+ * The components of a message with `flags` after an edit. IS_COMPONENTS_V2 is never removed; an edit may add
+ * it if it also removes everything that such a message cannot have.
  */
 export async function editComponents(composition: Composition, flags: number): Promise<ComponentEdit> {
   const { body } = composition;
@@ -66,7 +69,7 @@ function refuseLegacy(body: Composition['body']): void {
   complainOf(LEGACY.filter((key) => isGiven(body[key]) && body[key] !== ''));
 }
 
-/** Ends the request when a message that becomes one of components keeps what such a message does not have. */
+/** Refuses an edit that adds IS_COMPONENTS_V2 but keeps fields that such a message cannot have. */
 export function requireBare(row: MessageRow, { embeds }: MessageData): void {
   complainOf([...(row.content === '' ? [] : ['content']), ...(embeds ? ['embeds'] : [])]);
 }
@@ -82,8 +85,8 @@ function complainOf(given: readonly string[]): void {
 }
 
 /**
- * Finds files among those of the message: clients write `attachment://` with the name (of several the newest is meant), or send
- * back the address that they got. Other addresses of the web are taken as they are.
+ * Resolves file references of components: clients write `attachment://` with the name (the newest of several
+ * files wins), or send back the address they received. Other web addresses are kept as they are.
  */
 function resolver({ ids, cdn }: PublicContext, attachments: readonly AttachmentRecord[]): MediaResolver {
   const own = cdn.url('attachments/');
@@ -100,13 +103,13 @@ function resolver({ ids, cdn }: PublicContext, attachments: readonly AttachmentR
   };
 }
 
-/** Those of a message's files that its components show. */
+/** The files of a message that its components show. */
 export function shownFiles<F extends { id: Snowflake }>(components: readonly Component[] | undefined, files: readonly F[]): F[] {
   const shown = new Set(mediaIn(components ?? []).map((media) => media.attachment_id));
   return files.filter(({ id }) => shown.has(id));
 }
 
-/** The files of a message beside its components, which show others of them. */
+/** The `attachments` of a message: its files except those that its components show. */
 export function listedFiles(
   cdn: Cdn,
   channelId: string,
@@ -120,7 +123,7 @@ export function listedFiles(
   );
 }
 
-/** The components of a message, with the addresses that its files have now. */
+/** The components of a message, with the current addresses of its files. */
 export function componentObjects(
   cdn: Cdn,
   channelId: string,

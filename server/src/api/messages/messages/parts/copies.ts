@@ -8,14 +8,17 @@ import { showComponents } from '../../components/show-components.ts';
 import type { Draft } from '../draft.ts';
 import type { MessageData, AttachmentRecord } from '../types.ts';
 
-/** The files of a copied message: records with ids of their own, the components that show them, and what stores them with the copy. */
+/**
+ * The files of a copied message: records with new ids, the components that show them, and a callback that
+ * stores them with the copy.
+ */
 export interface CopiedFiles {
   records: AttachmentRecord[];
   components: Component[] | undefined;
   stored: Draft['stored'][number];
 }
 
-/** Components that show some files as they show those files of another message which are `like` these: in the same order. */
+/** Components rewritten to show `files` in place of the files `like` of another message, matched by position. */
 export function showingFiles(components: readonly Component[], like: readonly FileId[], files: readonly FileId[]): Component[] {
   const ids = new Map(like.map(({ id }, index) => [id, files[index]?.id]));
   return showComponents(components, ({ attachment_id: id, ...media }) => (id ? { ...media, attachment_id: ids.get(id) } : media));
@@ -23,7 +26,10 @@ export function showingFiles(components: readonly Component[], like: readonly Fi
 
 type FileId = Pick<AttachmentRecord, 'id'>;
 
-/** Copies the files of a message for another one; the bytes are shared, and stay as long as either message does. */
+/**
+ * Copies the files of a message for another one. The bytes are shared, and kept as long as either message
+ * exists.
+ */
 export function copyFiles(
   { ids }: Pick<Platform, 'ids'>,
   { attachments: originals = [], components }: Readonly<Pick<MessageData, 'attachments' | 'components'>>,
@@ -39,7 +45,7 @@ export function copyFiles(
         originals.map((record) => record.id),
       );
       const copies = originals.map((original, index) => {
-        // Deleted since it was looked at.
+        // The message was deleted in the meantime.
         const row = rows.get(original.id) ?? fail('UNKNOWN_MESSAGE');
         return { ...row, id: records[index]?.id ?? id, channel_id, message_id: id, created_at: tx.now, claimed_at: tx.now };
       });
@@ -48,7 +54,7 @@ export function copyFiles(
   };
 }
 
-/** Attachments by id; their bytes stay until the transaction ends. */
+/** Loads and locks attachments, by id; their bytes are kept until the transaction ends. */
 async function lockAttachments(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, AttachmentRow>> {
   const query = db.kysely.selectFrom('attachments').selectAll().where('id', 'in', ids);
   const rows = await (db.dialect === 'postgres' ? query.forShare() : query).execute();

@@ -2,18 +2,19 @@ import type { Cdn } from '../../../../core/cdn.ts';
 import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { AttachmentObject, AttachmentRecord } from '../types.ts';
 
-/** How clients name a file of a message. */
+/** The scheme that clients refer to a file of the message with. */
 export const SCHEME = 'attachment://';
 
-/** A file of a message, and what it was called before. */
+/** A file of a message and its original name. */
 interface NamedFile {
   record: AttachmentRecord;
   given?: string;
 }
 
 /**
- * Embeds with each picture that is a file of the message kept as `attachment://<filename>`: clients write its name, or
- * send back the address that they got. A picture that names a file which is not there is left out, as clients expect it.
+ * Rewrites pictures of embeds that are files of the message to `attachment://<filename>`: clients write the
+ * name, or send back the address they received. A picture that names a missing file is dropped, as clients
+ * expect.
  */
 export function embedFiles(cdn: Cdn, embeds: readonly EmbedObject[], files: readonly NamedFile[]): EmbedObject[] {
   const own = cdn.url('attachments/');
@@ -42,7 +43,7 @@ function withIcon<P extends { icon_url?: string }>({ icon_url: _old, ...rest }: 
   return icon_url === undefined ? rest : { ...rest, icon_url };
 }
 
-/** Those of the files that embeds show, as embedFiles() keeps them; of several with one name the first. */
+/** The files that embeds in the form of embedFiles() show; the first of several with the same name. */
 export function embeddedOf<F extends { filename: string }>(embeds: readonly EmbedObject[], files: readonly F[]): F[] {
   const names = new Set<string>();
   for (const embed of embeds) for (const url of addresses(embed)) if (url.startsWith(SCHEME)) names.add(nameIn(url));
@@ -50,8 +51,8 @@ export function embeddedOf<F extends { filename: string }>(embeds: readonly Embe
 }
 
 /**
- * The shown ones of a message's embeds with the pictures that are its files, and its files without those that an embed has:
- * clients show these there alone.
+ * Resolves the embed pictures that are files of the message, and removes those files from its attachments:
+ * clients show them only in the embed.
  */
 export function showEmbedded(
   embeds: readonly EmbedObject[],
@@ -93,7 +94,7 @@ function isCalled({ record, given }: NamedFile, name: string): boolean {
   return record.filename === name || given === name;
 }
 
-/** The name in an `attachment://` address. */
+/** The file name in an `attachment://` address. */
 export function nameIn(url: string): string {
   const name = url.slice(SCHEME.length).replace(/\/$/, '');
   try {

@@ -21,7 +21,7 @@ import { showEmbedded } from './embedded-files.ts';
 import { embedsOf, withProxies } from './previews.ts';
 import type { MessageReference, SnapshotObject, SnapshotData } from '../types.ts';
 
-/** A snapshot as the wire has it; `channelId` is where it was forwarded to. */
+/** A snapshot on the wire; `channelId` is the channel it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {
   const components = componentObjects(cdn, channelId, { components: rest.components, attachments });
   const files = listedFiles(cdn, channelId, { components: rest.components, attachments });
@@ -29,7 +29,7 @@ export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embed
   return { ...rest, ...shown, components };
 }
 
-/** What may be forwarded (gaps.md H). */
+/** Message types that may be forwarded (gaps.md H). */
 const FORWARDED_TYPES: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.DEFAULT,
   MESSAGE_TYPES.REPLY,
@@ -39,14 +39,16 @@ const FORWARDED_TYPES: ReadonlySet<number> = new Set([
 const ALONE = ['content', 'embeds', 'attachments', 'sticker_ids', 'poll', 'components'] as const;
 
 /**
- * Adds the snapshot of the message that a request forwards: from any channel that the viewer sees and whose history they may
- * read (160009), never out of an age-restricted channel into another (160010), and only what an app may read (160014). Gone,
- * or of a kind that is not forwarded: 50035 at message_reference (specification 4.2; gaps.md H).
+ * Adds the snapshot of the message that a request forwards (specification 4.2; gaps.md H).
+ * - The source is any channel that the viewer sees and whose history they may read (160009).
+ * - Never from an age-restricted channel into one that is not (160010), and only what an app may read
+ *   (160014).
+ * - If the message does not exist, or its type cannot be forwarded: 50035 at message_reference.
  */
 export async function addForward(composition: Composition, draft: Draft): Promise<void> {
   const { ctx, place, body, files } = composition;
   const wanted = body.message_reference;
-  // Webhooks, who have no eyes, have no such field.
+  // Webhooks have no viewer whose access could be checked, and no such field.
   if (!wanted || !hasViewer(ctx)) return;
   if (!wanted.channel_id) failForm({ 'message_reference.channel_id': complain.required() });
   refuseCompany(body, files.length);
@@ -65,7 +67,7 @@ export async function addForward(composition: Composition, draft: Draft): Promis
   draft.row.flags |= MESSAGE_FLAGS.HAS_SNAPSHOT;
 }
 
-/** A forward is nothing but the forward. */
+/** Refuses a forward that has anything apart from the reference. */
 function refuseCompany(body: Composition['body'], files: number): void {
   const given = ALONE.filter((key) => isGiven(body[key]) && body[key] !== '');
   if (files) given.push('attachments');
@@ -97,7 +99,7 @@ function isReadable(viewer: Context['viewer'], row: MessageRow, mentions: readon
   return readsContent(viewer) || row.author_id === id || mentions.some((user) => user.id === id);
 }
 
-/** What is kept of a message; of one that is a forward itself, the snapshot in it. */
+/** The stored snapshot of a message; for a message that is itself a forward, the snapshot it contains. */
 function snapshotOf(row: MessageRow, mentions: UserObject[]): SnapshotData {
   const data = dataOf(row);
   const inner = data.message_snapshots?.[0]?.message;

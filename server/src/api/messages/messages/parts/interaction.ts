@@ -1,28 +1,31 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { UserObject } from '../../../people/users/user.ts';
 
-/** What a message keeps of the interaction that it answers. */
+/** The stored data of the interaction that a message responds to. */
 export interface InteractionData {
   id: Snowflake;
-  /** 2 command, 3 press, 5 modal submit. */
+  /** 2 command, 3 component, 5 modal submit. */
   type: number;
   application_id: Snowflake;
   user_id: Snowflake;
-  /** Who installed the application for it, by kind of install. */
+  /** The users and guilds that installed the application, by kind of install. */
   owners: Record<string, Snowflake>;
-  /** Of slash and context commands: the name as it was called, with subcommands. */
+  /** For slash and context menu commands: the full name, with subcommands. */
   name?: string;
   target_user_id?: Snowflake;
   target_message_id?: Snowflake;
-  /** Of presses: the message whose component was pressed. */
+  /** For component interactions: the message with the component. */
   interacted_message_id?: Snowflake;
-  /** Of submitted modals: what opened the modal. */
+  /** For modal submits: the interaction that opened the modal. */
   triggering?: InteractionData;
-  /** Of messages that follow the first answer. */
+  /** For follow-up messages. */
   original_response_message_id?: Snowflake;
 }
 
-/** What led to a message (ApplicationCommandInteractionMetadataResponse and its like). */
+/**
+ * The wire form of the interaction that led to a message (ApplicationCommandInteractionMetadataResponse and
+ * similar).
+ */
 export interface InteractionMetadata {
   id: Snowflake;
   type: number;
@@ -35,7 +38,7 @@ export interface InteractionMetadata {
   triggering_interaction_metadata?: InteractionMetadata;
 }
 
-/** The fields that a message has of its interaction; `interaction` is the older form, of commands alone. */
+/** The message fields about its interaction; `interaction` is the older form, for commands only. */
 export interface InteractionFields {
   webhook_id: Snowflake;
   application_id: Snowflake;
@@ -43,13 +46,16 @@ export interface InteractionFields {
   interaction?: { id: Snowflake; type: number; name: string; user: UserObject };
 }
 
-/** The users that are told of. */
+/** The ids of all users that the metadata names. */
 export function interactionUsers({ user_id, target_user_id, triggering }: InteractionData): Snowflake[] {
   const own = target_user_id === undefined ? [user_id] : [user_id, target_user_id];
   return triggering ? [...own, ...interactionUsers(triggering)] : own;
 }
 
-/** The fields of a message that answers an interaction; `userOf` gives an object for every one of interactionUsers(). */
+/**
+ * The fields of a message that responds to an interaction; `userOf` must return an object for each of
+ * interactionUsers().
+ */
 export function interactionFields(data: InteractionData, userOf: (id: Snowflake) => UserObject): InteractionFields {
   const { id, type, application_id, name } = data;
   return {

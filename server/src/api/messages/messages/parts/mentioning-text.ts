@@ -2,12 +2,12 @@ import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { COMPONENT_TYPES } from '../../components/component.ts';
 import { cleanContent, type EditMessageBody } from '../body.ts';
 
-/** Text stands in a section of a container, and nowhere deeper. */
+/** Text displays occur in a section of a container, and no deeper. */
 const DEEPEST = 2;
 
 /**
- * The text of a request whose mentions count: its content, or with IS_COMPONENTS_V2 (in the body, or in the `flags` that the
- * message has) what its text displays hold, which mention as a content does. Undefined when the request says nothing of it.
+ * The text of a request that is scanned for mentions: its content, or with IS_COMPONENTS_V2 (in the body, or
+ * in the message's `flags`) the content of its text displays. Undefined if the request changes neither.
  */
 export function mentioningText({ content, components, flags: asked }: EditMessageBody, flags = 0): string | undefined {
   const v2 = ((flags | (asked ?? 0)) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
@@ -15,7 +15,7 @@ export function mentioningText({ content, components, flags: asked }: EditMessag
   return components === undefined ? undefined : textsIn(components, 0).join('\n');
 }
 
-/** The texts of components that are not checked yet. */
+/** The texts of components that are not validated yet. */
 function textsIn(given: unknown, depth: number): string[] {
   if (!Array.isArray(given) || depth > DEEPEST) return [];
   return given.flatMap((one: unknown) => {

@@ -19,19 +19,19 @@ export async function addPoll(composition: Composition, draft: Draft): Promise<v
   draft.stored.push((tx, row) => awaitPollEnd(tx, row, poll));
 }
 
-/** The poll of a request, which needs SEND_POLLS (50013); undefined when there is none. */
+/** The poll of a request, or undefined. Needs SEND_POLLS (50013). */
 export async function pollOf({ ctx, place, body }: Composition): Promise<PollData | undefined> {
   if (!body.poll) return undefined;
   if (!has(place.permissions, PERMISSIONS.SEND_POLLS)) fail('MISSING_PERMISSIONS');
   return readPoll(ctx, place, body.poll);
 }
 
-/** The poll of a message that is stored ends by a job. */
+/** Schedules the job that ends the poll of a stored message. */
 export async function awaitPollEnd(tx: Tx, { channel_id, id }: MessageRow, { expires_at }: PollData): Promise<void> {
   await tx.enqueue(END_POLL, { channel_id, message_id: id }, expires_at);
 }
 
-/** The polls of some messages of one channel with their votes, as `onlooker` voted; by message id. */
+/** The polls of messages of one channel with their votes, as seen by `onlooker`; by message id. */
 export async function findPolls(
   db: Db,
   page: readonly { row: MessageRow; data: Readonly<MessageData> }[],

@@ -11,13 +11,13 @@ export function embedsOf({ embeds = [], previews }: Readonly<Pick<MessageData, '
   return previews ? [...embeds, ...previews.flatMap((preview) => preview.embeds)].slice(0, MOST_EMBEDS) : embeds;
 }
 
-/** Those of the previews whose link is still among `links`, in the order of these; undefined when none is. */
+/** The previews whose link is still among `links`, in the order of `links`; undefined if there are none. */
 export function keptPreviews(previews: readonly Preview[] | undefined, links: readonly string[]): Preview[] | undefined {
   const kept = links.flatMap((link) => previews?.find((preview) => preview.link === link) ?? []);
   return kept.length ? kept : undefined;
 }
 
-/** Embeds as the wire has them: pictures of other sites have an address of the proxy, too. */
+/** Embeds on the wire: pictures of other sites also get an address of the proxy. */
 export function withProxies(cdn: Cdn, embeds: readonly EmbedObject[]): EmbedObject[] {
   return embeds.map((embed) => {
     const { image, thumbnail, author, footer, components } = embed;
@@ -27,7 +27,7 @@ export function withProxies(cdn: Cdn, embeds: readonly EmbedObject[]): EmbedObje
     if (thumbnail) shown.thumbnail = withProxy(cdn, thumbnail);
     if (author) shown.author = { ...author, ...proxiedIcon(cdn, author.icon_url) };
     if (footer) shown.footer = { ...footer, ...proxiedIcon(cdn, footer.icon_url) };
-    // Films, which the proxy does not serve, have their own address.
+    // Videos keep their own address, since the proxy does not serve them.
     if (components)
       shown.components = showComponents(components, (media) => ({
         ...media,
@@ -37,19 +37,22 @@ export function withProxies(cdn: Cdn, embeds: readonly EmbedObject[]): EmbedObje
   });
 }
 
-/** The embeds that a message shows, as the wire has them; undefined when it has none. */
+/** The embeds of a message on the wire; undefined if it has none. */
 export function embedObjects(cdn: Cdn, data: Readonly<MessageData>): EmbedObject[] | undefined {
   return data.embeds || data.previews ? withProxies(cdn, embedsOf(data)) : undefined;
 }
 
 const FILM = /^[^?#]+\.(?:mp4|webm|mov)(?:[?#]|$)/i;
 
-/** Where a picture is loaded from: one of another site from the proxy; films, which it does not serve, from their own. */
+/**
+ * The address that a picture is loaded from: the proxy for other sites; videos keep their own, since the
+ * proxy does not serve them.
+ */
 export function proxyAddress(cdn: Cdn, url: string): string {
   return isElsewhere(cdn, url) && !FILM.test(url) ? cdn.external(url) : url;
 }
 
-/** Whether the proxy has an address for a picture: it is neither a file of a message nor here already. */
+/** Whether a picture needs a proxy address: it is neither a file of the message nor on this platform. */
 function isElsewhere(cdn: Cdn, url: string): boolean {
   return /^https?:\/\//i.test(url) && !cdn.isOwn(url);
 }

@@ -8,8 +8,10 @@ import type { Composition, Draft } from '../draft.ts';
 import type { StickerItem } from '../types.ts';
 
 /**
- * Adds the stickers of a request to a new message; those of the platform's own pack are for all. Unknown ones, and those of guilds that the writer is not in: 50081; of
- * another guild without USE_EXTERNAL_STICKERS: 50600.
+ * Adds the stickers of a request to a new message.
+ * - Stickers of the platform's own pack are available to everyone.
+ * - Fails with 50081 for unknown stickers and those of guilds that the author is not in.
+ * - Fails with 50600 for stickers of another guild without USE_EXTERNAL_STICKERS.
  */
 export async function addStickers({ ctx, place, writer, body }: Composition, { data }: Draft): Promise<void> {
   const db = ctx.store.read;

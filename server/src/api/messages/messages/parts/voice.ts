@@ -6,13 +6,19 @@ import type { MessageRow } from '../../../../core/tables.ts';
 import type { EditMessageBody } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 
-/** Bytes of a waveform: one for each tenth of a second, fewer in longer messages (reference table "limits", area message). */
+/**
+ * Bytes of a waveform: one per tenth of a second, fewer in longer messages (reference table "limits", area
+ * message).
+ */
 const MOST_SAMPLES = 256;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * Checks that a new message with IS_VOICE_MESSAGE is one sound and nothing else; its file is in the draft. 50173 without
- * SEND_VOICE_MESSAGES, 50159 beside anything else, 50160 unless it is one sound, 50161 without length and waveform.
+ * Checks that a new message with IS_VOICE_MESSAGE consists of exactly one sound; its file is in the draft.
+ * - 50173 without SEND_VOICE_MESSAGES.
+ * - 50159 with any other content.
+ * - 50160 unless there is exactly one sound.
+ * - 50161 without duration and waveform.
  */
 export async function checkVoiceMessage({ place, body }: Composition, draft: Draft): Promise<void> {
   if (!has(place.permissions, PERMISSIONS.SEND_VOICE_MESSAGES)) fail('YOU_CANNOT_SEND_VOICE_MESSAGES_IN_THIS');
@@ -29,7 +35,7 @@ export async function checkVoiceMessage({ place, body }: Composition, draft: Dra
   draft.row.flags |= MESSAGE_FLAGS.IS_VOICE_MESSAGE;
 }
 
-/** Ends an edit of a voice message that is more than a change of its flags (50162). */
+/** Refuses an edit of a voice message that changes more than its flags (50162). */
 export function refuseVoiceEdit(message: Pick<MessageRow, 'flags'>, { flags: _flags, ...rest }: EditMessageBody): void {
   if (!(message.flags & MESSAGE_FLAGS.IS_VOICE_MESSAGE)) return;
   if (Object.values(rest).some((value) => value !== undefined)) fail('VOICE_MESSAGES_CANNOT_BE_EDITED');
