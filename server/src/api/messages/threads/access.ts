@@ -12,18 +12,18 @@ import { requireActive } from './activity.ts';
 import { findLastOwnThread } from './list-queries.ts';
 
 type InGuild = Extract<ChannelAccess, { guild: object }>;
-/** A guild channel that threads may be made in. */
+/** A guild channel that threads can be created in. */
 export type ParentAccess = InGuild;
 /** A thread that the viewer may see. */
 export type ThreadAccess = InGuild & { thread: ThreadRow };
 
 const { GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA } = CHANNEL_TYPES;
-/** Channels that threads are made in beside messages. */
+/** Channels that have threads as well as messages. */
 export const TEXT_PARENTS: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT]);
-/** Channels that hold nothing but posts. */
+/** Channels that contain only posts. */
 export const FORUMS: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
 
-/** Loads a channel whose threads are asked for: 50003 for a direct message, 50024 where there are no threads. */
+/** Loads the parent channel of threads. Fails with 50003 for a direct message, 50024 for a type without threads. */
 export async function inParent(ctx: Context, path: { channel_id: Snowflake }): Promise<ParentAccess> {
   const access = await accessChannel(ctx, path.channel_id);
   if (!access.guild) return fail('CANNOT_EXECUTE_ON_DM');
@@ -32,7 +32,7 @@ export async function inParent(ctx: Context, path: { channel_id: Snowflake }): P
   return access;
 }
 
-/** Loads a thread: 50003 for a direct message, 50024 for any other channel. */
+/** Loads a thread. Fails with 50003 for a direct message, 50024 for any other channel. */
 export async function inThread(ctx: Context, path: { channel_id: Snowflake }): Promise<ThreadAccess> {
   const access = await accessChannel(ctx, path.channel_id);
   if (!access.guild) return fail('CANNOT_EXECUTE_ON_DM');
@@ -40,24 +40,24 @@ export async function inThread(ctx: Context, path: { channel_id: Snowflake }): P
   return thread ? { ...access, thread } : fail('WRONG_CHANNEL_TYPE');
 }
 
-/** The same for what cannot be done in an archived thread (50083). */
+/** Like inThread(), but refuses archived threads (50083). */
 export async function inActiveThread(ctx: Context, path: { channel_id: Snowflake }): Promise<ThreadAccess> {
   const access = await inThread(ctx, path);
   requireActive(access.thread);
   return access;
 }
 
-/** Ends the request for a bot whose application does not have the GUILD_MEMBERS intent (50001). */
+/** Refuses a bot whose application does not have the GUILD_MEMBERS intent (50001). */
 export function requireMembersIntent(viewer: Viewer): void {
   if (!listsMembers(viewer)) fail('MISSING_ACCESS');
 }
 
-/** A thread's name as it is kept. */
+/** Normalises a thread's name for storage. */
 export function threadName(name: string): string {
   return name.trim() || failForm({ name: complain.required() });
 }
 
-/** Ends the request with 20016 when slowmode, which counts threads as it counts messages, makes the viewer wait. The guild must be locked. */
+/** Fails with 20016 if slowmode, which counts threads like messages, applies to the viewer. The guild must be locked. */
 export async function refuseSlowThread(tx: Tx, ctx: Context, { channel, permissions }: ParentAccess): Promise<void> {
   const pause = channel.rate_limit_per_user * 1000;
   if (pause === 0 || ctx.viewer.kind !== 'person' || allowedSince(tx.now, permissions, 'BYPASS_SLOWMODE')) return;

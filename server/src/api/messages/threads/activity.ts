@@ -12,45 +12,45 @@ import { requireRoomForThread, saveThread } from './archive.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
 import { countMessage, uncountMessages } from './queries.ts';
 
-/** What a message needs to know of its thread. */
+/** The thread data that a message needs. */
 export interface ThreadPosition {
   position: number;
-  /** Of a private thread: who hears of the message. */
+  /** For a private thread: the recipients of the message's events. */
   memberIds?: readonly Snowflake[];
 }
 
-/** Ends the request when a locked thread is not for the writer to write in: 50083 when it is archived as well, else 160005. */
+/** Refuses authors without MANAGE_THREADS in a locked thread: 50083 if it is also archived, else 160005. */
 export function requireUnlocked({ locked, archived }: ThreadRow, permissions: bigint): void {
   if (locked === 0 || has(permissions, PERMISSIONS.MANAGE_THREADS)) return;
   fail(archived === 1 ? 'INVALID_ACTION_ON_ARCHIVED_THREAD' : 'THREAD_LOCKED');
 }
 
-/** Ends the request when what is in a thread may not be taken away: nobody but moderators does so in one that is archived and locked (50083). */
+/** Refuses deletions in a thread that is archived and locked, except by moderators (50083). */
 export function requireLoose(thread: ThreadRow | undefined, permissions: bigint): void {
   if (thread?.archived === 1) requireUnlocked(thread, permissions);
 }
 
-/** Ends the request when messages of a thread may not be changed: it is archived, or locked and the writer no moderator. */
+/** Refuses edits of messages in a thread that is archived, or that is locked if the author is not a moderator. */
 export function requireEditable(thread: ThreadRow | undefined, permissions: bigint): void {
   requireActive(thread);
   if (thread) requireUnlocked(thread, permissions);
 }
 
-/** Ends the request in an archived thread (50083). */
+/** Refuses requests in an archived thread (50083). */
 export function requireActive(thread: ThreadRow | undefined): void {
   if (thread?.archived === 1) fail('INVALID_ACTION_ON_ARCHIVED_THREAD');
 }
 
-/** Who writes in a thread, and whom the message mentions. */
+/** The author of a message in a thread, and the users it mentions. */
 export interface Entering {
-  /** Null for webhooks, which join nothing. */
+  /** Null for webhooks, which do not join threads. */
   writer: Newcomer | null;
   mentioned: readonly Snowflake[];
 }
 
 /**
- * What a message does to its thread, before it is stored: it is counted, the thread is opened again when it was archived,
- * its writer joins, and so do those whom it mentions.
+ * Updates the thread of a message before the message is stored: counts it, unarchives the thread, and adds
+ * the author and the mentioned users as members.
  */
 export async function enterByMessage(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function enterByMessage(
   return { position: now.total_message_sent, ...(await audienceOf(tx, now)) };
 }
 
-/** Lets members of the guild into a thread that see its channel, where the writer may invite and there is room. */
+/** Adds guild members who can see the parent channel to a thread, if the author may invite and there is room. */
 async function letIn(
   tx: Tx,
   thread: ThreadRow,
@@ -89,13 +89,16 @@ async function letIn(
   return now;
 }
 
-/** Counts what the system says in a thread; undefined when the channel is none. */
+/** Counts a system message in a thread; undefined if the channel is not a thread. */
 export async function countSystemMessage(tx: Tx, channelId: Snowflake): Promise<ThreadPosition | undefined> {
   const thread = await countMessage(tx.db, channelId, tx.now);
   return thread && { position: thread.total_message_sent, ...(await audienceOf(tx, thread)) };
 }
 
-/** Takes deleted messages from the count of their thread; the first message, which has the thread's id, was never in it. */
+/**
+ * Subtracts deleted messages from the count of their thread; the first message, which has the thread's id, is
+ * never counted.
+ */
 export async function leaveByDeletion(tx: Tx, channelId: Snowflake, ids: readonly Snowflake[]): Promise<ThreadRow | undefined> {
   return uncountMessages(tx.db, channelId, ids.filter((id) => id !== channelId).length);
 }

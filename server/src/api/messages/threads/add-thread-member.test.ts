@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] adding a member: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE, a message of type 1', async () => {
+test('[operations] adding a member emits THREAD_CREATE to them, THREAD_MEMBERS_UPDATE, and a message of type 1', async () => {
   const { bob, eve, text, open, get, told } = await threadScene(p);
   const { id } = await open(bob, text, { type: 12 });
   const path = `/channels/${id}/thread-members/${eve.id}`;
@@ -23,7 +23,7 @@ test('[operations] adding a member: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE
   expect(p.events.length).toBe(events);
 });
 
-test('[operations] a private thread that is not invitable is for moderators to fill', async () => {
+test('[operations] only moderators add members to a private thread that is not invitable', async () => {
   const { ada, bob, eve, text, open } = await threadScene(p);
   const { id } = await open(bob, text, { type: 12, invitable: false });
   const path = `/channels/${id}/thread-members/${eve.id}`;
@@ -32,7 +32,7 @@ test('[operations] a private thread that is not invitable is for moderators to f
   expect((await ada.put(path)).status).toBe(204);
 });
 
-test('it needs the right to write in the thread, an active thread, and a member of the guild who may see the channel', async () => {
+test('adding needs permission to write in the thread, an active thread, and a guild member who can see the channel', async () => {
   const { ada, bob, eve, text, open, set, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   const path = `/channels/${id}/thread-members`;

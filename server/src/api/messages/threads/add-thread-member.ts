@@ -16,9 +16,10 @@ import { userObject } from '../../people/users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
 
 /**
- * Puts a member of the guild into a thread that the viewer may write in: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE, and a
- * message of type 1. Not in the guild: 10007; without sight of the channel: 50001. Of a private thread that is not `invitable`
- * this needs MANAGE_THREADS.
+ * Adds a guild member to a thread that the viewer may write in: THREAD_CREATE to the member,
+ * THREAD_MEMBERS_UPDATE, and a message of type 1.
+ * - Not in the guild: 10007; cannot see the channel: 50001.
+ * - A private thread that is not `invitable` needs MANAGE_THREADS.
  */
 export const addThreadMemberRoute = route({
   id: 'add_thread_member',

@@ -11,10 +11,10 @@ import { countActiveThreads, lockThread, updateThreadRow } from './queries.ts';
 import { threadObject, threadTarget } from './thread.ts';
 
 const MINUTE = 60_000;
-/** Threads of one guild that may be active (reference table "limits", area channel). */
+/** The most active threads of a guild (reference table "limits", area channel). */
 export const MAX_ACTIVE_THREADS = 1000;
 
-/** Archives a thread in which nothing was said for its time; one that went on meanwhile is looked at again later. */
+/** Archives a thread without activity for its duration; if there was activity since, checks again later. */
 export const archiveThread = job<{ thread_id: Snowflake; run: number }>({
   kind: 'threads.archive',
   run: async (platform, { thread_id, run }) => {
@@ -27,12 +27,12 @@ export const archiveThread = job<{ thread_id: Snowflake; run: number }>({
   },
 });
 
-/** Plans the end of an active thread; the job of an earlier `archive_run` does nothing any more. */
+/** Schedules the archiving of an active thread; jobs of an earlier `archive_run` do nothing. */
 export async function scheduleArchive(tx: Tx, thread: ThreadRow): Promise<void> {
   await tx.enqueue(archiveThread, { thread_id: thread.id, run: thread.archive_run }, dueAt(thread));
 }
 
-/** Stores what changed of a thread and tells of it; opening it again and another duration begin a new time until it is archived. */
+/** Stores changes of a thread and emits the event. Unarchiving it or changing its duration restarts the archive timer. */
 export async function saveThread(tx: Tx, thread: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
   const reopened = thread.archived === 1 && values.archived === 0;
   const lasts = (values.auto_archive_duration ?? thread.auto_archive_duration) !== thread.auto_archive_duration;
@@ -43,19 +43,22 @@ export async function saveThread(tx: Tx, thread: ThreadRow, values: Partial<Thre
   return saved;
 }
 
-/** THREAD_UPDATE of a thread as it is now. */
+/** Emits THREAD_UPDATE with the current state of a thread. */
 export async function emitThreadUpdate(tx: Tx, thread: ThreadRow): Promise<void> {
   const memberIds = isPrivateThread(thread) ? await findThreadMemberIds(tx.db, thread.id) : [];
   tx.emit(THREAD_UPDATE, threadTarget(thread, memberIds), threadObject(thread, await findHead(tx.db, thread.id)));
 }
 
-/** Ends the request when the guild has as many active threads as it may (160006, of announcements 160007). The guild must be locked. */
+/**
+ * Refuses the request if the guild has the maximum number of active threads (160006, for announcements
+ * 160007). The guild must be locked.
+ */
 export async function requireRoomForThread(tx: Tx, { guild_id, type }: Pick<ThreadRow, 'guild_id' | 'type'>): Promise<void> {
   if ((await countActiveThreads(tx.db, guild_id)) < MAX_ACTIVE_THREADS) return;
   fail(type === CHANNEL_TYPES.ANNOUNCEMENT_THREAD ? 'MAXIMUM_ACTIVE_ANNOUNCEMENT_THREADS' : 'MAXIMUM_ACTIVE_THREADS');
 }
 
-/** When a thread is archived if nothing more is said, ms since 1970. */
+/** The time when a thread is archived if nothing more is sent, in ms since 1970. */
 function dueAt({ active_at, auto_archive_duration }: ThreadRow): number {
   return active_at + auto_archive_duration * MINUTE;
 }

@@ -16,7 +16,7 @@ async function pass(minutes: number): Promise<void> {
   await p.jobs();
 }
 
-test('a thread is archived when nothing is said for its time: THREAD_UPDATE, without an audit entry', async () => {
+test('a thread without activity is archived after its duration: THREAD_UPDATE, without an audit entry', async () => {
   const { bob, text, open, get, told, audited } = await threadScene(p);
   const { id } = await open(bob, text, { auto_archive_duration: 60 });
   await pass(59);
@@ -29,7 +29,7 @@ test('a thread is archived when nothing is said for its time: THREAD_UPDATE, wit
   expect(audited(id).map((entry) => entry.action_type)).toEqual([110]);
 });
 
-test('a message, another duration and opening it again each begin the time anew', async () => {
+test('a message, another duration and unarchiving each restart the archive timer', async () => {
   const { ada, bob, text, open, get, say, told } = await threadScene(p);
   const { id } = await open(bob, text, { auto_archive_duration: 60 });
   const archived = async () => (await get(bob, id)).thread_metadata.archived;
@@ -54,7 +54,7 @@ test('a message, another duration and opening it again each begin the time anew'
   expect(changes).toEqual([false, false, true, false, true]);
 });
 
-test('many openings leave one job: each time it is archived once', async () => {
+test('unarchiving many times leaves one job: the thread is archived once each time', async () => {
   const { ada, bob, text, open, archive, told } = await threadScene(p);
   const { id } = await open(bob, text, { auto_archive_duration: 60 });
   for (let round = 0; round < 3; round += 1) {
@@ -70,7 +70,7 @@ test('many openings leave one job: each time it is archived once', async () => {
   expect(jobs.filter((job) => job.payload_json.includes(id))).toEqual([]);
 });
 
-test('a job that runs twice, as after a crash, goes on as one', async () => {
+test('an archive job that runs twice, as after a crash, leaves one job', async () => {
   const { ada, bob, text, open, say, told } = await threadScene(p);
   const { id } = await open(bob, text, { auto_archive_duration: 60 });
   await pass(30);

@@ -22,7 +22,7 @@ import { deleteThreadRow, findPinnedThread, findThreadMember, lockThread, markMe
 import { checkTags } from './tags.ts';
 import { appliedTags, AUDITED_THREAD_FIELDS, auditedThread, type ThreadObject, threadObject, threadTarget } from './thread.ts';
 
-/** What a request changes of a thread; null as absent. */
+/** The changes of a request to a thread; null counts as absent. */
 export interface ThreadChanges {
   name?: string | null;
   archived?: boolean | null;
@@ -37,14 +37,17 @@ export interface ThreadChanges {
 type ThreadAccess = ChannelAccess & { thread: ThreadRow };
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
-/** What only those change who have MANAGE_THREADS; the rest is the owner's as well. */
+/** Fields that need MANAGE_THREADS; the thread's owner may change the others too. */
 const MODERATED = ['locked', 'rate_limit_per_user', 'flags'] as const;
 const OWNED = ['name', 'archived', 'invitable', 'auto_archive_duration', 'applied_tags'] as const;
 
 /**
- * Changes a thread: THREAD_UPDATE and audit entry 111 (ThreadResponse). With MANAGE_THREADS everything; its owner what is not
- * for moderators, while it is not locked; whoever may write in it opens it again, while it is not locked. An archived thread
- * must be opened in the same request (50083). A new name is said in the thread (message type 4).
+ * Changes a thread: THREAD_UPDATE and audit entry 111 (ThreadResponse).
+ * - MANAGE_THREADS allows every change.
+ * - The owner may change fields that are not for moderators, unless the thread is locked.
+ * - A user who may write in it may unarchive it, unless it is locked.
+ * - An archived thread must be unarchived in the same request (50083).
+ * - A new name is announced in the thread (message type 4).
  */
 export async function updateThread(ctx: Context, access: ThreadAccess, changes: ThreadChanges): Promise<ThreadObject> {
   const { thread: seen, permissions } = access;
@@ -74,7 +77,7 @@ export async function updateThread(ctx: Context, access: ThreadAccess, changes: 
   });
 }
 
-/** Deletes a thread: THREAD_DELETE and audit entry 112; the message that it was made from is again one without a thread. */
+/** Deletes a thread: THREAD_DELETE and audit entry 112. Clears the thread flag of the message it was created from. */
 export async function deleteThread(ctx: Context, seen: ThreadRow): Promise<ThreadObject> {
   return ctx.transact(async (tx) => {
     const guild = await readLockedGuild(tx.db, seen.guild_id);

@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const REASON = { headers: { 'x-audit-log-reason': 'it grew long' } };
 
-test('[operations] a thread of a message has its id, begins with it, and its maker is in it', async () => {
+test('[operations] a thread created from a message has its id, starts with it, and includes its creator', async () => {
   const { ada, bob, text, guild, say, told, audited } = await threadScene(p);
   const { id } = (await say(ada, text, 'what of it?')).body;
   const made = await bob.post<Thread>(`/channels/${text}/messages/${id}/threads`, { name: ' of it ' }, REASON);
@@ -62,7 +62,7 @@ test('[operations] a thread of a message has its id, begins with it, and its mak
   expect(other.body.thread).not.toHaveProperty('member');
 });
 
-test('[errors] a second thread of a message is 160004; after the first is deleted there may be another', async () => {
+test('[errors] a second thread of a message is 160004; after the first is deleted another can be created', async () => {
   const { ada, text, say, told } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
   const path = `/channels/${text}/messages/${id}/threads`;
@@ -74,7 +74,7 @@ test('[errors] a second thread of a message is 160004; after the first is delete
   expect((await ada.post(path, { name: 'three' })).status).toBe(201);
 });
 
-test('of two who make a thread of one message at the same time, one does', async () => {
+test('of two concurrent requests to create a thread from one message, one succeeds', async () => {
   const { ada, bob, text, say, told } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
   const both = await Promise.all([ada, bob].map((who) => who.post(`/channels/${text}/messages/${id}/threads`, { name: 'one' })));
@@ -82,7 +82,7 @@ test('of two who make a thread of one message at the same time, one does', async
   expect(told('THREAD_CREATE', id).length).toBe(1);
 });
 
-test('in an announcement channel it is an announcement thread; the channel says slowmode and duration', async () => {
+test("in an announcement channel it is an announcement thread; slowmode and duration default to the channel's", async () => {
   const { ada, guild, channel, say } = await threadScene(p);
   await grantFeatures(p, guild.id, 'NEWS');
   const news = await channel({ type: 5, default_auto_archive_duration: 4320, default_thread_rate_limit_per_user: 7 });
@@ -95,7 +95,7 @@ test('in an announcement channel it is an announcement thread; the channel says 
   expect(other.body).toMatchObject({ rate_limit_per_user: 0, thread_metadata: { auto_archive_duration: 60 } });
 });
 
-test('[operations] it needs CREATE_PUBLIC_THREADS and READ_MESSAGE_HISTORY, a message, and a channel of messages', async () => {
+test('[operations] creating needs CREATE_PUBLIC_THREADS and READ_MESSAGE_HISTORY, a message, and a channel with messages', async () => {
   const { ada, bob, guild, text, say, channel, set } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
   const path = `/channels/${text}/messages/${id}/threads`;
@@ -118,7 +118,7 @@ test('[operations] it needs CREATE_PUBLIC_THREADS and READ_MESSAGE_HISTORY, a me
   expect((await ada.post(`/channels/${text}/messages/${joined?.id}/threads`, { name: 'x' })).body.code).toBe(50021);
 });
 
-test('[limits] a name of 1 to 100, an auto-archive duration of the four, a slowmode up to 21600', async () => {
+test('[limits] a name has 1 to 100 characters, the duration is one of four, slowmode is at most 21600', async () => {
   const { ada, text, say } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
   const path = `/channels/${text}/messages/${id}/threads`;

@@ -21,7 +21,10 @@ import { inParent, TEXT_PARENTS, threadName } from './access.ts';
 
 const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');
 
-/** Makes a thread of a message, with the message's id; it begins with a message of type 21 that shows it (ThreadResponse). */
+/**
+ * Creates a thread from a message, with the message's id; it starts with a message of type 21 that shows the
+ * message (ThreadResponse).
+ */
 export const createThreadFromMessage = route({
   id: 'create_thread_from_message',
   method: 'POST',

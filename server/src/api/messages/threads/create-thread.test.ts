@@ -12,7 +12,7 @@ afterAll(() => p.stop());
 const FORUM = 15;
 const REQUIRE_TAG = 16;
 
-test('[operations] without a message it is private by default; a public one is told of in the channel (type 18)', async () => {
+test('[operations] a thread without a message is private by default; a public one is announced in the channel (type 18)', async () => {
   const { ada, bob, text, open, told, audited } = await threadScene(p);
   const made = await bob.post<Thread>(`/channels/${text}/threads`, { name: 'us', invitable: false });
   expect(made.status).toBe(201);
@@ -33,7 +33,7 @@ test('[operations] without a message it is private by default; a public one is t
   ]);
 });
 
-test('announcement channels have announcement threads alone, text channels the others', async () => {
+test('announcement channels accept only announcement threads, text channels only the other types', async () => {
   const { ada, guild, text, channel } = await threadScene(p);
   await grantFeatures(p, guild.id, 'NEWS');
   const news = (await channel({ type: 5 })).id;
@@ -51,7 +51,7 @@ test('announcement channels have announcement threads alone, text channels the o
   expect((await ada.post(`/channels/${voice.id}/threads`, { name: 'x', type: 11 })).body.code).toBe(50024);
 });
 
-test('[operations] CREATE_PUBLIC_THREADS and CREATE_PRIVATE_THREADS each for their own, SEND_MESSAGES for posts', async () => {
+test('[operations] CREATE_PUBLIC_THREADS and CREATE_PRIVATE_THREADS each allow their type, SEND_MESSAGES allows posts', async () => {
   const { bob, text, channel, set } = await threadScene(p);
   const path = `/channels/${text}/threads`;
   await set(text, bob.id, { deny: ['CREATE_PUBLIC_THREADS'] });
@@ -65,7 +65,7 @@ test('[operations] CREATE_PUBLIC_THREADS and CREATE_PRIVATE_THREADS each for the
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[operations] a post in a forum has its first message, of the same id, and is its last message', async () => {
+test("[operations] a post in a forum has a first message with the same id, and becomes the forum's last message", async () => {
   const { ada, bob, channel, get, told } = await threadScene(p);
   const forum = await channel({ type: FORUM, default_thread_rate_limit_per_user: 5 });
   const made = await bob.post<Thread>(`/channels/${forum.id}/threads`, { name: 'Help', message: { content: 'it broke' } });
@@ -92,7 +92,7 @@ test('[operations] a post in a forum has its first message, of the same id, and 
   expect(await get(ada, id)).toMatchObject({ message_count: 1, total_message_sent: 1, member_count: 2 });
 });
 
-test('the first message of a post may have files, with ATTACH_FILES', async () => {
+test('the first message of a post accepts files, with ATTACH_FILES', async () => {
   const { ada, bob, channel, set } = await threadScene(p);
   const forum = (await channel({ type: FORUM })).id;
   const post = (who: typeof bob) => {
@@ -115,7 +115,7 @@ test('the first message of a post may have files, with ATTACH_FILES', async () =
   expect((await post(ada)).status).toBe(201);
 });
 
-test('a post without a message, with an empty one, or with one that auto moderation blocks makes nothing', async () => {
+test('a post without a message, with an empty one, or with one that auto moderation blocks creates nothing', async () => {
   const { ada, bob, guild, channel } = await threadScene(p);
   const forum = (await channel({ type: FORUM })).id;
   const path = `/channels/${forum}/threads`;
@@ -132,11 +132,11 @@ test('a post without a message, with an empty one, or with one that auto moderat
   });
   expect((await bob.post(path, { name: 'x', message: { content: 'a cabbage' } })).body.code).toBe(200_000);
   expect((await ada.get<{ threads: object[] }>(`/guilds/${guild.id}/threads/active`)).body.threads).toEqual([]);
-  // Messages themselves are not for forums.
+  // Forums accept no messages outside of posts.
   expect((await bob.post(`/channels/${forum}/messages`, { content: 'x' })).body.code).toBe(40058);
 });
 
-test('[errors] tags: only those of the forum, at most five, one where one is asked for, moderated ones by moderators', async () => {
+test("[errors] tags: only the forum's, at most five, one if required, moderated ones by moderators only", async () => {
   const { ada, bob, channel } = await threadScene(p);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name }));
   const forum = await channel({ type: FORUM, available_tags: [...names, { name: 'official', moderated: true }] });
@@ -160,7 +160,7 @@ test('[errors] tags: only those of the forum, at most five, one where one is ask
   expect((await post()).body.code).toBe(40066);
 });
 
-test('[limits] 1,000 threads of a guild may be active: 160006, and for announcements 160007', async () => {
+test('[limits] a guild has at most 1,000 active threads: 160006, for announcements 160007', async () => {
   const { ada, guild, text, channel, say } = await threadScene(p);
   await grantFeatures(p, guild.id, 'NEWS');
   const news = (await channel({ type: 5 })).id;
@@ -178,7 +178,7 @@ test('[limits] 1,000 threads of a guild may be active: 160006, and for announcem
   expect((await ada.post(`/channels/${news}/threads`, { name: 'x', type: 10 })).body.code).toBe(160_007);
   const message = (await say(ada, text)).body;
   expect((await ada.post(`/channels/${text}/messages/${message.id}/threads`, { name: 'x' })).body.code).toBe(160_006);
-  // One that is archived makes room, and needs it to be opened again.
+  // Archiving a thread makes room, and unarchiving it needs room.
   expect((await ada.patch(`/channels/${first.body.id}`, { archived: true })).body.code).toBe(undefined);
   expect((await ada.post(`/channels/${text}/threads`, { name: 'x', type: 12 })).status).toBe(201);
   expect((await ada.patch(`/channels/${first.body.id}`, { archived: false })).body.code).toBe(160_006);
@@ -188,7 +188,7 @@ test('[limits] 1,000 threads of a guild may be active: 160006, and for announcem
   );
 });
 
-test('slowmode counts threads too: people without BYPASS_SLOWMODE wait, moderators and bots do not', async () => {
+test('slowmode counts threads too: it applies to people without BYPASS_SLOWMODE, not to moderators and bots', async () => {
   const { ada, bob, guild, channel } = await threadScene(p);
   const forum = (await channel({ type: FORUM, rate_limit_per_user: 30 })).id;
   const bot = await p.bot(ada, { guild, permissions: '0' });

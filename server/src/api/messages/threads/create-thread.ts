@@ -30,8 +30,8 @@ const Body = Type.Object({
 type Body = Static<typeof Body>;
 
 /**
- * Makes a thread without a message (private when `type` is absent), or a post in a forum or media channel, which needs
- * `message` and SEND_MESSAGES (CreatedThreadResponse, of a post with `message`).
+ * Creates a thread without a message (private if `type` is absent), or a post in a forum or media channel,
+ * which needs `message` and SEND_MESSAGES (CreatedThreadResponse; for a post with `message`).
  */
 export const createThread = route({
   id: 'create_thread',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] removing a member: THREAD_MEMBERS_UPDATE and a message of type 2', async () => {
+test('[operations] removing a member emits THREAD_MEMBERS_UPDATE and a message of type 2', async () => {
   const { ada, bob, eve, text, open, get, told, say } = await threadScene(p);
   const { id } = await open(bob, text);
   await say(eve, id);
@@ -21,7 +21,7 @@ test('[operations] removing a member: THREAD_MEMBERS_UPDATE and a message of typ
   expect([again.status, again.body.code]).toEqual([404, 10007]);
 });
 
-test('[operations] MANAGE_THREADS, or the maker of a private thread; not in an archived one', async () => {
+test('[operations] removing needs MANAGE_THREADS, or to be the creator of a private thread; not in an archived one', async () => {
   const { ada, bob, eve, text, open, archive } = await threadScene(p);
   const shared = await open(bob, text);
   await eve.put(`/channels/${shared.id}/thread-members/@me`);

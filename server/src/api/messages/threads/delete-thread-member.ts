@@ -11,7 +11,10 @@ import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
 
-/** Takes somebody out of a thread, with MANAGE_THREADS or as the maker of a private one: THREAD_MEMBERS_UPDATE and a message of type 2. Not in it: 10007. */
+/**
+ * Removes a member from a thread: THREAD_MEMBERS_UPDATE and a message of type 2. Needs MANAGE_THREADS, or to
+ * be the creator of a private thread. Not a member: 10007.
+ */
 export const deleteThreadMember = route({
   id: 'delete_thread_member',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import type { ThreadMemberObject, ThreadObject } from './thread.ts';
 
 const threadRow = ({ id }: { id: Snowflake }) => `threads/${id}`;
 
-/** A thread was made (`newly_created`), or the user was let into it. */
+/** A thread was created (`newly_created`), or the user was added to it. */
 export const THREAD_CREATE = event<ThreadObject & { newly_created?: boolean }>('THREAD_CREATE', {
   audience: 'channel',
   row: { of: threadRow, is: 'new' },
@@ -20,10 +20,10 @@ export const THREAD_DELETE = event<{ id: Snowflake; guild_id: Snowflake; parent_
   row: { of: threadRow, is: 'gone' },
 });
 
-/** The threads of channels that a session may view again; only the gateway makes it. */
+/** The threads of channels that a session can view again; only the gateway creates it. */
 export const THREAD_LIST_SYNC = event<object>('THREAD_LIST_SYNC', { audience: 'users' });
 
-/** One's own membership has changed. */
+/** The recipient's own membership changed. */
 export const THREAD_MEMBER_UPDATE = event<ThreadMemberObject & { guild_id: Snowflake }>('THREAD_MEMBER_UPDATE', {
   audience: 'users',
   row: { of: ({ id, user_id }) => `thread_members/${id}/${user_id}` },
@@ -37,13 +37,13 @@ interface MembersUpdate {
   removed_member_ids?: Snowflake[];
 }
 
-/** The users who came or left. */
+/** The users who joined or left. */
 const concerned = ({ added_members = [], removed_member_ids = [] }: MembersUpdate) => [
   ...added_members.map((member) => member.user_id),
   ...removed_member_ids,
 ];
 
-/** Who came into a thread or left it; without the GUILD_MEMBERS intent one is told only of oneself. */
+/** Users joined or left a thread; without the GUILD_MEMBERS intent a bot receives it only about itself. */
 export const THREAD_MEMBERS_UPDATE = event<MembersUpdate>('THREAD_MEMBERS_UPDATE', {
   audience: 'channel',
   othersNeed: { intent: 'GUILD_MEMBERS', about: concerned },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] active threads that one may see, newest first, with the own memberships', async () => {
+test("[operations] active threads that the viewer can see are listed newest first, with the viewer's memberships", async () => {
   const { ada, bob, eve, guild, text, channel, open, set, archive } = await threadScene(p);
   const hidden = (await channel()).id;
   await set(hidden, guild.id, { deny: ['VIEW_CHANNEL'] });

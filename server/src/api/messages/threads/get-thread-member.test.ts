@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] a membership, with the guild member when asked; 404 for who is not in it', async () => {
+test('[operations] a membership is returned, with the guild member on request; 404 for a user who is not a member', async () => {
   const { bob, eve, text, open, set } = await threadScene(p);
   const { id } = await open(bob, text);
   const path = `/channels/${id}/thread-members`;

@@ -8,7 +8,10 @@ import { findThreadMember } from './queries.ts';
 import { threadMemberObject } from './thread.ts';
 import { inThread } from './access.ts';
 
-/** Somebody's membership of a thread, with `with_member` their membership of the guild too (ThreadMemberResponse). Not in it: 10007. */
+/**
+ * A user's membership of a thread, with `with_member` also their guild membership (ThreadMemberResponse). Not
+ * a member: 10007.
+ */
 export const getThreadMember = route({
   id: 'get_thread_member',
   method: 'GET',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] joining: THREAD_CREATE to who joins, THREAD_MEMBERS_UPDATE; once more changes nothing', async () => {
+test('[operations] joining emits THREAD_CREATE to the user and THREAD_MEMBERS_UPDATE; joining again has no effect', async () => {
   const { bob, eve, text, guild, open, get, told } = await threadScene(p);
   const { id } = await open(bob, text);
   const before = told('THREAD_CREATE', id).length;
@@ -28,7 +28,7 @@ test('[operations] joining: THREAD_CREATE to who joins, THREAD_MEMBERS_UPDATE; o
   expect(await get(eve, id)).toMatchObject({ member_count: 2, member: { user_id: eve.id } });
 });
 
-test('an archived thread cannot be joined or left (50083), a private one only with MANAGE_THREADS (50001), and no other channel (50024)', async () => {
+test('joining or leaving an archived thread is 50083, a private one without MANAGE_THREADS 50001, another channel 50024', async () => {
   const { ada, bob, eve, text, open, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   await archive(id);
@@ -45,7 +45,7 @@ test('an archived thread cannot be joined or left (50083), a private one only wi
   expect((await eve.put(`/channels/${bob.id}/thread-members/@me`)).body.code).toBe(10003);
 });
 
-test('[limits] a thread has 1,000 members: 30033; who writes in a full one does not join', async () => {
+test('[limits] a thread has at most 1,000 members: 30033; writing in a full one does not join it', async () => {
   const { ada, bob, eve, guild, text, open, say, get } = await threadScene(p);
   const { id } = await open(ada, text);
   await p.server.platform.store.transaction(async (db) => {
@@ -60,6 +60,6 @@ test('[limits] a thread has 1,000 members: 30033; who writes in a full one does 
   expect((await ada.put(`/channels/${id}/thread-members/${eve.id}`)).body.code).toBe(30033);
   expect((await say(bob, id)).status).toBe(200);
   expect((await bob.get(`/channels/${id}/thread-members/${bob.id}`)).status).toBe(404);
-  // The wire stops counting at 50.
+  // The wire count stops at 50.
   expect((await get(ada, id)).member_count).toBe(50);
 });

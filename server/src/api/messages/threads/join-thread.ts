@@ -8,7 +8,7 @@ import { lockThread } from './queries.ts';
 import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
 
-/** Lets the viewer into an active thread: THREAD_CREATE to them, THREAD_MEMBERS_UPDATE. Whoever is in it stays in it. */
+/** Adds the viewer to an active thread: THREAD_CREATE to the viewer, THREAD_MEMBERS_UPDATE. No effect for a member. */
 export const joinThread = route({
   id: 'join_thread',
   method: 'PUT',

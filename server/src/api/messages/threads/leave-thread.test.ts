@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] leaving: THREAD_MEMBERS_UPDATE; who is not in it changes nothing; a private thread is gone for who left', async () => {
+test('[operations] leaving emits THREAD_MEMBERS_UPDATE; no effect for a non-member; a private thread disappears for the user', async () => {
   const { ada, bob, eve, text, guild, open, get, told } = await threadScene(p);
   const { id } = await open(bob, text, { type: 12 });
   await bob.put(`/channels/${id}/thread-members/${eve.id}`);

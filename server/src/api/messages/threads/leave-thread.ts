@@ -6,7 +6,7 @@ import { removeThreadMember } from './members.ts';
 import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
 
-/** Takes the viewer out of an active thread: THREAD_MEMBERS_UPDATE. */
+/** Removes the viewer from an active thread: THREAD_MEMBERS_UPDATE. */
 export const leaveThread = route({
   id: 'leave_thread',
   method: 'DELETE',

@@ -14,13 +14,13 @@ interface Page {
   has_more: boolean;
 }
 
-test('[operations] the private archived threads one is in, by id; before is the id of a thread', async () => {
+test("[operations] the viewer's private archived threads are listed by id; before is the id of a thread", async () => {
   const { ada, bob, eve, text, open, set, archive } = await threadScene(p);
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) ids.unshift((await open(bob, text, { type: 12 })).id);
   await eve.put(`/channels/${ids[0]}/thread-members/@me`);
   await bob.put(`/channels/${ids[1]}/thread-members/${eve.id}`);
-  // Not the time but the id sorts.
+  // Sorted by id, not by time.
   for (const id of ids) {
     await p.clock.advance(1000);
     await archive(id);

@@ -9,7 +9,10 @@ import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listJoinedArchived } from './list-queries.ts';
 
-/** The archived private threads of a channel that the viewer is in, the newest thread first; `before` is the id of a thread (ThreadsResponse). */
+/**
+ * The archived private threads of a channel that the viewer is a member of, newest first; `before` is the id
+ * of a thread (ThreadsResponse).
+ */
 export const listMyPrivateArchivedThreads = route({
   id: 'list_my_private_archived_threads',
   method: 'GET',

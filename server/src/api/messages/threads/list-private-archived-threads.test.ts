@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] all private archived threads for who has MANAGE_THREADS and READ_MESSAGE_HISTORY', async () => {
+test('[operations] all private archived threads are listed with MANAGE_THREADS and READ_MESSAGE_HISTORY', async () => {
   const { ada, bob, eve, text, open, set, archive } = await threadScene(p);
   const ids: string[] = [];
   for (const who of [bob, eve]) {

@@ -11,7 +11,7 @@ import { listArchived } from './list-queries.ts';
 
 const NEEDED = bitsOf('READ_MESSAGE_HISTORY', 'MANAGE_THREADS');
 
-/** All archived private threads of a channel, the last archived first; `before` is a time (ThreadsResponse). */
+/** All archived private threads of a channel, most recently archived first; `before` is a time (ThreadsResponse). */
 export const listPrivateArchivedThreads = route({
   id: 'list_private_archived_threads',
   method: 'GET',

@@ -14,7 +14,7 @@ interface Page {
   has_more: boolean;
 }
 
-test('[operations] the last archived first, in pages by time, with the own memberships', async () => {
+test("[operations] the most recently archived threads come first, paged by time, with the viewer's memberships", async () => {
   const { ada, bob, eve, text, open, archive } = await threadScene(p);
   const ids: string[] = [];
   for (const who of [bob, eve, bob]) {
@@ -42,7 +42,7 @@ test('[operations] the last archived first, in pages by time, with the own membe
   expect([rest.body.threads.map((thread) => thread.id), rest.body.has_more]).toEqual([ids.slice(2), false]);
 });
 
-test('[operations] READ_MESSAGE_HISTORY, a channel with threads, and limits of 2 to 100', async () => {
+test('[operations] listing needs READ_MESSAGE_HISTORY, a channel with threads, and a limit of 2 to 100', async () => {
   const { bob, text, channel, set } = await threadScene(p);
   const path = `/channels/${text}/threads/archived/public`;
   for (const limit of [1, 101]) expect((await bob.get(path, { query: { limit } })).body.errors).toHaveProperty('limit');

@@ -9,7 +9,7 @@ import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listArchived } from './list-queries.ts';
 
-/** The archived threads of a channel that everybody may see, the last archived first; `before` is a time (ThreadsResponse). */
+/** The archived public threads of a channel, most recently archived first; `before` is a time (ThreadsResponse). */
 export const listPublicArchivedThreads = route({
   id: 'list_public_archived_threads',
   method: 'GET',

@@ -5,7 +5,7 @@ import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts
 
 const { PRIVATE_THREAD } = CHANNEL_TYPES;
 
-/** A part of the archived threads of a channel. */
+/** A page of the archived threads of a channel. */
 export interface ArchivedPage {
   parentId: Snowflake;
   isPrivate: boolean;
@@ -14,7 +14,7 @@ export interface ArchivedPage {
   limit: number;
 }
 
-/** Archived threads of a channel, the last archived first. */
+/** Archived threads of a channel, most recently archived first. */
 export function listArchived(db: Db, { parentId, isPrivate, before, limit }: ArchivedPage): Promise<ThreadRow[]> {
   let page = db.kysely.selectFrom('threads').selectAll().where('parent_id', '=', parentId).where('archived', '=', 1);
   page = page.where('type', isPrivate ? '=' : '<>', PRIVATE_THREAD);
@@ -22,7 +22,7 @@ export function listArchived(db: Db, { parentId, isPrivate, before, limit }: Arc
   return page.orderBy('archive_timestamp', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Archived private threads of a channel that a user is in, the newest thread first; `before` is the id of a thread. */
+/** Archived private threads of a channel that a user is a member of, newest first; `before` is the id of a thread. */
 export function listJoinedArchived(
   db: Db,
   userId: Snowflake,
@@ -40,7 +40,7 @@ export function listJoinedArchived(
   return page.orderBy('threads.id', 'desc').limit(limit).execute();
 }
 
-/** Who is in a thread, by user id. */
+/** The members of a thread, by user id. */
 export function listThreadMemberRows(
   db: Db,
   threadId: Snowflake,
@@ -51,7 +51,7 @@ export function listThreadMemberRows(
   return (limit === undefined ? sorted : sorted.limit(limit)).execute();
 }
 
-/** The newest thread that a user has made in a channel since the id `since`. */
+/** The newest thread that a user created in a channel since the id `since`. */
 export async function findLastOwnThread(
   db: Db,
   parentId: Snowflake,

@@ -13,13 +13,13 @@ interface Member {
   member?: { user: { id: string } };
 }
 
-test('[operations] all members by id; in pages with with_member', async () => {
+test('[operations] all members are listed by id; paged with with_member', async () => {
   const { ada, bob, eve, text, open, say } = await threadScene(p);
   const { id } = await open(eve, text);
   for (const who of [ada, bob]) await say(who, id);
   const path = `/channels/${id}/thread-members`;
   const sorted = [ada.id, bob.id, eve.id].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
-  // Without members the limit does not count.
+  // Without with_member the limit is ignored.
   const all = await bob.get<Member[]>(path, { query: { limit: 1 } });
   expect(all.body.map((member) => member.user_id)).toEqual(sorted);
   expect(all.body[0]).not.toHaveProperty('member');
@@ -30,7 +30,7 @@ test('[operations] all members by id; in pages with with_member', async () => {
   expect((await bob.get(path, { query: { with_member: true, limit: 101 } })).body.errors).toHaveProperty('limit');
 });
 
-test('[operations] a bot needs the GUILD_MEMBERS intent of its application (50001)', async () => {
+test("[operations] a bot needs its application's GUILD_MEMBERS intent (50001)", async () => {
   const { ada, guild, text, open } = await threadScene(p);
   const { id } = await open(ada, text);
   const blind = await p.bot(ada, { guild, flags: 0 });

@@ -10,7 +10,10 @@ import { listThreadMemberRows } from './list-queries.ts';
 
 const PAGE = 100;
 
-/** Who is in a thread, by user id (list of ThreadMemberResponse): with `with_member` in pages, else all. A bot without the GUILD_MEMBERS intent: 50001. */
+/**
+ * The members of a thread, by user id (list of ThreadMemberResponse): paged with `with_member`, else all. A
+ * bot without the GUILD_MEMBERS intent: 50001.
+ */
 export const listThreadMembers = route({
   id: 'list_thread_members',
   method: 'GET',

@@ -7,7 +7,7 @@ import { type ThreadObject, threadObject } from './thread.ts';
 
 const NOBODY: ReadonlyMap<Snowflake, ThreadMemberRow> = new Map();
 
-/** Threads as the wire has them, with the memberships of `onlooker` (null: without). */
+/** The wire form of threads, with the memberships of `onlooker` (null: without). */
 export async function threadObjects(db: Db, rows: readonly ThreadRow[], onlooker: Snowflake | null): Promise<ThreadObject[]> {
   if (!rows.length) return [];
   const ids = rows.map((row) => row.id);

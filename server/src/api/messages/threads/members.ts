@@ -10,12 +10,12 @@ import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './ev
 import { addToThreadMembers, deleteThreadMember, findThreads, insertThreadMember, listJoinedThreadIds } from './queries.ts';
 import { shownMembers, threadMemberObject, threadObject, threadTarget } from './thread.ts';
 
-/** Members of one thread, at most (30033). */
+/** The most members of one thread (30033). */
 export const MAX_THREAD_MEMBERS = 1000;
-/** A membership's flag: they have written there (reference table "enums", kind thread_member_flag). */
+/** The membership flag of users who have written in the thread (reference table "enums", kind thread_member_flag). */
 export const HAS_INTERACTED = 1;
 
-/** Who comes into a thread. */
+/** A user who joins a thread. */
 export interface Newcomer {
   member: MemberRow;
   user: UserRow;
@@ -23,17 +23,17 @@ export interface Newcomer {
   flags?: number;
 }
 
-/** How somebody comes into a thread. */
+/** Options of joining. */
 interface Entering {
-  /** They are told of the thread by a THREAD_CREATE of their own. */
+  /** The user receives a THREAD_CREATE of their own. */
   told?: boolean;
-  /** A full thread is left as it is instead of ending the request. */
+  /** A full thread is left unchanged instead of failing the request. */
   ifRoom?: boolean;
 }
 
 /**
- * Puts somebody into a thread that is locked by this transaction: THREAD_MEMBERS_UPDATE. Gives back the row as it is then;
- * the same row when they are in it already. A full thread: 30033.
+ * Adds a user to a thread that this transaction has locked: THREAD_MEMBERS_UPDATE. Returns the new row, or
+ * the same row if the user is already a member. A full thread: 30033.
  */
 export async function addThreadMember(
   tx: Tx,
@@ -54,7 +54,10 @@ export async function addThreadMember(
   return now;
 }
 
-/** Takes somebody out of a thread that is locked by this transaction: THREAD_MEMBERS_UPDATE. Undefined when they are not in it. */
+/**
+ * Removes a user from a thread that this transaction has locked: THREAD_MEMBERS_UPDATE. Returns undefined if
+ * the user is not a member.
+ */
 export async function removeThreadMember(tx: Tx, thread: ThreadRow, userId: Snowflake): Promise<ThreadRow | undefined> {
   if (!(await deleteThreadMember(tx.db, thread.id, userId))) return undefined;
   const now = (await addToThreadMembers(tx.db, thread.id, -1)) ?? fail('UNKNOWN_CHANNEL');
@@ -62,7 +65,7 @@ export async function removeThreadMember(tx: Tx, thread: ThreadRow, userId: Snow
   return now;
 }
 
-/** Takes a user out of every thread of a guild, for one who leaves it; of active threads it is told. */
+/** Removes a user who leaves the guild from all its threads; emits the event for active threads. */
 export async function leaveThreads(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<void> {
   const threads = await findThreads(tx.db, await listJoinedThreadIds(tx.db, guildId, userId));
   for (const { id, archived } of threads.values()) {

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const REACTION = encodeURIComponent('👍');
 
-test('a message in a thread: its place, the counts, its writer joins', async () => {
+test('a message in a thread gets its position, raises the counts, and adds its author', async () => {
   const { ada, bob, eve, guild, text, open, say, get, told } = await threadScene(p);
   const { id } = await open(bob, text);
   const first = (await say(eve, id, 'one')).body;
@@ -33,7 +33,7 @@ test('a message in a thread: its place, the counts, its writer joins', async () 
   expect(told('THREAD_MEMBERS_UPDATE', id).length).toBe(3);
 });
 
-test('whom a message mentions joins too, where they see the channel and the writer may invite', async () => {
+test('mentioned users join too, if they can see the channel and the author may invite', async () => {
   const { ada, bob, eve, text, open, say, set, told } = await threadScene(p);
   const joins = (id: string) =>
     told('THREAD_MEMBERS_UPDATE', id).flatMap((update) => (update.added_members ? [update.added_members[0]?.user_id] : []));
@@ -55,7 +55,7 @@ test('whom a message mentions joins too, where they see the channel and the writ
   expect(joins(secret.id)).toEqual([bob.id]);
 });
 
-test('deleted in bulk, messages leave the count together; the first message of a post never was in it', async () => {
+test('bulk deletion lowers the count once; the first message of a post is never counted', async () => {
   const { ada, bob, channel, open, say, get } = await threadScene(p);
   const forum = (await channel({ type: 15 })).id;
   const { id } = await open(bob, forum, { message: { content: 'first' } });
@@ -64,7 +64,7 @@ test('deleted in bulk, messages leave the count together; the first message of a
   expect(await get(ada, id)).toMatchObject({ message_count: 0, total_message_sent: 2 });
 });
 
-test('[enums] permission_rule threads: SEND_MESSAGES_IN_THREADS counts there, SEND_MESSAGES does not', async () => {
+test('[enums] permission_rule threads: SEND_MESSAGES_IN_THREADS applies in threads, SEND_MESSAGES does not', async () => {
   const { bob, eve, text, open, say, set } = await threadScene(p);
   const { id } = await open(bob, text);
   await set(text, eve.id, { deny: ['SEND_MESSAGES'] });
@@ -81,7 +81,7 @@ test('[enums] permission_rule threads: SEND_MESSAGES_IN_THREADS counts there, SE
   for (const path of ['', '/messages']) expect((await eve.get(`/channels/${id}${path}`)).body.code).toBe(50001);
 });
 
-test('[operations] a message opens an archived thread: THREAD_UPDATE before it; a locked one is for moderators', async () => {
+test('[operations] a message unarchives a thread with THREAD_UPDATE before it; a locked one needs a moderator', async () => {
   const { ada, bob, eve, text, open, say, get, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   await archive(id);
@@ -102,7 +102,7 @@ test('[operations] a message opens an archived thread: THREAD_UPDATE before it; 
   expect((await get(bob, id)).thread_metadata).toMatchObject({ archived: false, locked: true });
 });
 
-test('[errors] 50083: in an archived thread nothing is edited or reacted to, but messages are deleted', async () => {
+test('[errors] 50083: an archived thread allows no edits or reactions, but allows deletions', async () => {
   const { ada, bob, text, open, say, archive, get } = await threadScene(p);
   const { id } = await open(bob, text);
   const message = (await say(bob, id)).body;
@@ -114,7 +114,7 @@ test('[errors] 50083: in an archived thread nothing is edited or reacted to, but
   expect(await get(bob, id)).toMatchObject({ message_count: 0, thread_metadata: { archived: true } });
 });
 
-test('in a locked thread only moderators write and edit; in one that is archived as well nothing is taken away either', async () => {
+test('in a locked thread only moderators write and edit; if it is archived too, only they delete', async () => {
   const { ada, bob, text, open, say, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   const [message, other] = [(await say(bob, id)).body, (await say(bob, id)).body];
@@ -130,7 +130,7 @@ test('in a locked thread only moderators write and edit; in one that is archived
   expect((await ada.delete(path)).status).toBe(204);
 });
 
-test('slowmode is the thread’s own', async () => {
+test('a thread has its own slowmode', async () => {
   const { ada, bob, text, open, say } = await threadScene(p);
   const { id } = await open(bob, text, { rate_limit_per_user: 10 });
   expect((await say(bob, id)).status).toBe(200);
@@ -140,7 +140,7 @@ test('slowmode is the thread’s own', async () => {
   for (let times = 0; times < 2; times += 1) expect((await say(ada, id)).status).toBe(200);
 });
 
-test('auto moderation works in threads, and the exemption of a channel holds in its threads', async () => {
+test("auto moderation applies in threads, and a channel's exemption includes its threads", async () => {
   const { ada, bob, guild, text, open, say, channel } = await threadScene(p);
   const exempt = (await channel()).id;
   await ada.post(`/guilds/${guild.id}/auto-moderation/rules`, {
@@ -157,7 +157,7 @@ test('auto moderation works in threads, and the exemption of a channel holds in 
   expect((await say(bob, (await open(bob, exempt)).id, 'a cabbage')).status).toBe(200);
 });
 
-test('who leaves the guild leaves its threads; a ban with deletion reaches into them', async () => {
+test('a user who leaves the guild leaves its threads; a ban with deletion includes them', async () => {
   const { ada, bob, eve, guild, text, open, say, get, told } = await threadScene(p);
   const { id } = await open(ada, text);
   const said = (await say(bob, id)).body;

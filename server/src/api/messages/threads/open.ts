@@ -10,31 +10,31 @@ import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
 import { insertThread } from './queries.ts';
 import { AUDITED_THREAD_FIELDS, auditedThread, threadObject, threadTarget } from './thread.ts';
 
-/** Minutes until a thread is archived where neither the request nor the channel says. */
+/** Minutes until a thread is archived if neither the request nor the channel sets a duration. */
 const DEFAULT_DURATION = 1440;
 
-/** What a new thread is to be. */
+/** The properties of a new thread. */
 export interface NewThread {
-  /** That of its first message, where it has one. */
+  /** The id of its first message, if it has one. */
   id: Snowflake;
   parent: ChannelRow;
   guildId: Snowflake;
   type: number;
   name: string;
   ownerId: Snowflake;
-  /** Its owner is a webhook, which is in no thread. */
+  /** The owner is a webhook, which cannot be a member. */
   byWebhook?: boolean;
-  /** Minutes; null: the channel's default, else a day. */
+  /** In minutes; null means the channel's default, or a day. */
   autoArchiveDuration?: number | null | undefined;
-  /** Seconds; null: the channel's default. */
+  /** In seconds; null means the channel's default. */
   rateLimit?: number | null | undefined;
   invitable?: boolean | null | undefined;
   appliedTags?: readonly Snowflake[];
 }
 
 /**
- * Opens a thread: THREAD_CREATE and audit entry 110. Its owner is to come in by joinAsOwner(), webhooks stay out. `check` runs
- * first, the guild locked. Fails with 160006 or 160007.
+ * Creates a thread: THREAD_CREATE and audit entry 110. The caller adds the owner with joinAsOwner(), except
+ * webhooks. `check` runs first, with the guild locked. Fails with 160006 or 160007.
  */
 export async function openThread(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function openThread(
   const thread = newThreadRow(wanted, tx.now);
   await insertThread(tx.db, thread);
   await scheduleArchive(tx, thread);
-  // Clients (discord.py) keep the count they hear here, so the owner who comes in at once is counted.
+  // Clients (discord.py) keep the count they receive here, so it includes the owner, who joins right after.
   const told = { ...threadObject(thread), member_count: wanted.byWebhook ? 0 : 1, newly_created: true };
   tx.emit(THREAD_CREATE, threadTarget(thread, [wanted.ownerId]), told);
   const changes = changesBetween({}, auditedThread(thread), AUDITED_THREAD_FIELDS);
@@ -56,7 +56,7 @@ export async function openThread(
   return thread;
 }
 
-/** A new thread as it is stored at `now`. */
+/** The row of a new thread at `now`. */
 export function newThreadRow(wanted: NewThread, now: number): ThreadRow {
   const { parent, guildId: guild_id } = wanted;
   return {
@@ -83,7 +83,7 @@ export function newThreadRow(wanted: NewThread, now: number): ThreadRow {
   };
 }
 
-/** Puts the owner into a new thread. */
+/** Adds the owner to a new thread. */
 export function joinAsOwner(tx: Tx, thread: ThreadRow, owner: Newcomer): Promise<ThreadRow> {
   return addThreadMember(tx, thread, { ...owner, flags: HAS_INTERACTED });
 }

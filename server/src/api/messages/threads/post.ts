@@ -20,13 +20,13 @@ import type { ThreadObject } from './thread.ts';
 import { threadObjects } from './load.ts';
 import type { MessageObject } from '../messages/types.ts';
 
-/** A post that somebody, or a webhook, wants to make in a forum or media channel. */
+/** A request of a user or webhook to create a post in a forum or media channel. */
 export interface PostRequest {
   forum: ChannelRow;
   guild: GuildState;
   /** Null for webhooks. */
   member: MemberState | null;
-  /** The writer's bits in the forum. */
+  /** The author's permissions in the forum. */
   permissions: bigint;
   writer: Writer;
   name: string;
@@ -35,13 +35,13 @@ export interface PostRequest {
   autoArchiveDuration?: number | null | undefined;
   rateLimit?: number | null | undefined;
   appliedTags?: readonly Snowflake[] | null | undefined;
-  /** Looked at first in the transaction, the guild locked. */
+  /** Runs first in the transaction, with the guild locked. */
   check?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Makes a post: a public thread with its first message, of one id. Whether the writer may is the caller's to ask. Fails as
- * checkTags(), openThread() and sendMessage() do; then nothing is made.
+ * Creates a post: a public thread and its first message, with the same id. The caller checks permissions.
+ * Fails like checkTags(), openThread() and sendMessage(), and then creates nothing.
  */
 export async function createPost(
   ctx: PublicContext,
@@ -69,7 +69,7 @@ export async function createPost(
   const { draft, afterSending } = await draftMessage(ctx, planned, writer, request.message, files);
   const made = await ctx.transact(async (tx) => {
     const thread = await openThread(tx, wanted, request.check);
-    // The last message of a forum is its newest post.
+    // A forum's last message id is the id of its newest post.
     await raiseChannelHead(tx.db, forum.id, thread.id);
     const message = await storeDraft(tx, place(thread), writer, draft, { starts: thread.id });
     if (typeof message === 'string') throw new Error('a first message has no nonce');

@@ -11,7 +11,7 @@ const lock = prepare<{ id: Snowflake }>()((db, param) =>
     .returningAll(),
 );
 
-/** The thread for a change inside a transaction: nobody else can change or delete it until the transaction ends. */
+/** Loads and locks the thread: no other transaction can change or delete it until this one ends. */
 export function lockThread(db: Db, id: Snowflake): Promise<ThreadRow | undefined> {
   return db.first(lock, { id });
 }
@@ -28,7 +28,7 @@ const count = prepare<{ id: Snowflake; now: number }>()((db, param) =>
     .returningAll(),
 );
 
-/** Counts a new message, which also keeps the thread from being archived. */
+/** Counts a new message, which also restarts the archive timer. */
 export function countMessage(db: Db, id: Snowflake, now: number): Promise<ThreadRow | undefined> {
   return db.first(count, { id, now });
 }
@@ -48,7 +48,7 @@ const uncount = prepare<{ id: Snowflake; gone: number }>()((db, param) =>
     .returningAll(),
 );
 
-/** Takes deleted messages from the count; undefined when the id is no thread. */
+/** Subtracts deleted messages from the count; undefined if the id is not a thread. */
 export function uncountMessages(db: Db, id: Snowflake, gone: number): Promise<ThreadRow | undefined> {
   return db.first(uncount, { id, gone });
 }
@@ -58,19 +58,19 @@ export async function insertThread(db: Db, row: ThreadRow): Promise<void> {
   await db.kysely.insertInto('threads').values(row).execute();
 }
 
-/** Sets columns of a thread and gives back the row. */
+/** Sets columns of a thread and returns the new row. */
 export async function updateThreadRow(db: Db, row: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
   await db.kysely.updateTable('threads').set(values).where('id', '=', row.id).execute();
   return { ...row, ...values };
 }
 
-/** Deletes a thread and who is in it; what was said is left to purgeChannels. */
+/** Deletes a thread and its memberships; purgeChannels deletes its messages. */
 export async function deleteThreadRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('thread_members').where('thread_id', '=', id).execute();
   await db.kysely.deleteFrom('threads').where('id', '=', id).execute();
 }
 
-/** The threads of these ids that exist, by id. */
+/** The threads with these ids that exist, by id. */
 export async function findThreads(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ThreadRow>> {
   const found = new Map<Snowflake, ThreadRow>();
   for (let at = 0; at < ids.length; at += 500) {
@@ -80,7 +80,7 @@ export async function findThreads(db: Db, ids: readonly Snowflake[]): Promise<Ma
   return found;
 }
 
-/** The active threads of a guild, newest first; with `parentIds` only those in these channels. */
+/** The active threads of a guild, newest first; with `parentIds`, only those in these channels. */
 export async function listActiveThreads(db: Db, guildId: Snowflake, parentIds?: readonly Snowflake[]): Promise<ThreadRow[]> {
   const active = db.kysely.selectFrom('threads').selectAll().where('guild_id', '=', guildId).where('archived', '=', 0);
   const rows = await active.orderBy('id', 'desc').execute();
@@ -99,13 +99,13 @@ export async function countActiveThreads(db: Db, guildId: Snowflake): Promise<nu
   return Number(active);
 }
 
-/** Another pinned thread of a forum than `exceptId`. */
+/** A pinned thread of a forum other than `exceptId`. */
 export async function findPinnedThread(db: Db, parentId: Snowflake, exceptId: Snowflake): Promise<Snowflake | undefined> {
   const pinned = db.kysely.selectFrom('threads').select('id').where('parent_id', '=', parentId).where('id', '<>', exceptId);
   return (await pinned.where('flags', '<>', 0).limit(1).executeTakeFirst())?.id;
 }
 
-/** Threads of channels in steps: up to `limit` ids of threads whose parent is `parentId`, after `after`. */
+/** A batch of the ids of threads with the parent `parentId`: up to `limit` ids after `after`. */
 export async function listThreadIds(
   db: Db,
   where: { parentId: Snowflake } | { guildId: Snowflake },
@@ -124,7 +124,7 @@ const membership = prepare<{ thread_id: Snowflake; user_id: Snowflake }>()((db, 
   db.selectFrom('thread_members').selectAll().where('thread_id', '=', param('thread_id')).where('user_id', '=', param('user_id')),
 );
 
-/** Somebody's membership of a thread; undefined when they are not in it. */
+/** A user's membership of a thread; undefined if they are not a member. */
 export function findThreadMember(db: Db, threadId: Snowflake, userId: Snowflake): Promise<ThreadMemberRow | undefined> {
   return db.first(membership, { thread_id: threadId, user_id: userId });
 }
@@ -178,18 +178,18 @@ const insertMember = prepare<{ [K in keyof ThreadMemberRow]: ThreadMemberRow[K] 
     .returning('user_id'),
 );
 
-/** Puts somebody into a thread; false when they are in it already. */
+/** Adds a user to a thread; false if they are already a member. */
 export async function insertThreadMember(db: Db, row: ThreadMemberRow): Promise<boolean> {
   return (await db.first(insertMember, { ...row })) !== undefined;
 }
 
-/** Takes somebody out of a thread; false when they are not in it. */
+/** Removes a user from a thread; false if they are not a member. */
 export async function deleteThreadMember(db: Db, threadId: Snowflake, userId: Snowflake): Promise<boolean> {
   const gone = db.kysely.deleteFrom('thread_members').where('thread_id', '=', threadId).where('user_id', '=', userId);
   return (await gone.returning('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** The threads of a guild that a user is in. */
+/** The threads of a guild that a user is a member of. */
 export async function listJoinedThreadIds(db: Db, guildId: Snowflake, userId: Snowflake): Promise<Snowflake[]> {
   const rows = await db.kysely
     .selectFrom('thread_members')
@@ -209,7 +209,7 @@ const addToCount = prepare<{ id: Snowflake; change: number }>()((db, param) =>
     .returningAll(),
 );
 
-/** Moves the count of members. */
+/** Changes the member count. */
 export function addToThreadMembers(db: Db, id: Snowflake, change: number): Promise<ThreadRow | undefined> {
   return db.first(addToCount, { id, change });
 }

@@ -5,8 +5,10 @@ import type { ChannelRow } from '../../../core/tables.ts';
 import { forumSettings } from '../channels/channel.ts';
 
 /**
- * The tags of a post as they are kept. Fails with 10087 for one that the forum does not have, with 50013 when one that
- * only moderators set comes or goes, and with 40067 when the forum asks for a tag; 40066 when there is none to give.
+ * The stored tags of a post.
+ * - 10087 for a tag that the forum does not have.
+ * - 50013 if a moderated tag is added or removed by a user who is not a moderator.
+ * - 40067 if the forum requires a tag; 40066 if it has no tag to choose.
  */
 export function checkTags(
   forum: ChannelRow,

@@ -7,7 +7,7 @@ import { isPrivateThread } from '../../../core/threads.ts';
 import type { ChannelHead } from '../channels/queries.ts';
 import type { MemberObject } from '../../guild/members/member.ts';
 
-/** Somebody in a thread (ThreadMemberResponse); `id` is the thread's. */
+/** A member of a thread (ThreadMemberResponse); `id` is the thread's id. */
 export interface ThreadMemberObject {
   id: Snowflake;
   user_id: Snowflake;
@@ -16,7 +16,7 @@ export interface ThreadMemberObject {
   member?: MemberObject;
 }
 
-/** A thread as the wire has it (ThreadResponse). */
+/** A thread on the wire (ThreadResponse). */
 export interface ThreadObject {
   id: Snowflake;
   type: number;
@@ -37,17 +37,17 @@ export interface ThreadObject {
     invitable?: boolean;
   };
   message_count: number;
-  /** Counts to 50 and no further. */
+  /** Stops counting at 50. */
   member_count: number;
   total_message_sent: number;
   applied_tags?: Snowflake[];
-  /** The viewer's own. */
+  /** The viewer's own membership. */
   member?: ThreadMemberObject;
 }
 
 const SHOWN_MEMBERS = 50;
 
-/** The fields that an audit entry of a thread names. */
+/** The fields that an audit entry of a thread lists. */
 const AUDITED = [
   'name',
   'type',
@@ -60,12 +60,12 @@ const AUDITED = [
   'applied_tags',
 ] as const;
 
-/** How many members the wire tells of: it stops at 50. */
+/** The member count on the wire: it stops at 50. */
 export function shownMembers(count: number): number {
   return Math.min(count, SHOWN_MEMBERS);
 }
 
-/** A thread row as the wire has it; `head` is that of its messages, `member` the viewer's own membership. */
+/** The wire form of a thread row; `head` is the head of its messages, `member` the viewer's own membership. */
 export function threadObject(row: ThreadRow, head?: ChannelHead, member?: ThreadMemberRow): ThreadObject {
   const object: ThreadObject = {
     id: row.id,
@@ -96,7 +96,7 @@ export function threadObject(row: ThreadRow, head?: ChannelHead, member?: Thread
   return object;
 }
 
-/** A membership as the wire has it. */
+/** The wire form of a membership. */
 export function threadMemberObject(row: ThreadMemberRow, member?: MemberObject): ThreadMemberObject {
   return {
     id: row.thread_id,
@@ -112,7 +112,7 @@ export function appliedTags(row: ThreadRow): Snowflake[] {
   return JSON.parse(row.applied_tags_json);
 }
 
-/** What the audit log compares of a thread. */
+/** The fields of a thread that the audit log compares. */
 export function auditedThread(row: ThreadRow): Record<(typeof AUDITED)[number], unknown> {
   return {
     name: row.name,
@@ -130,7 +130,10 @@ export function auditedThread(row: ThreadRow): Record<(typeof AUDITED)[number], 
 /** The keys of auditedThread(). */
 export const AUDITED_THREAD_FIELDS: readonly string[] = AUDITED;
 
-/** Where events of a thread go: to those who see its parent, of a private one to `memberIds` and who may manage it. */
+/**
+ * The target of a thread's events: the viewers of its parent; for a private thread `memberIds` and the users
+ * who may manage it.
+ */
 export function threadTarget(row: ThreadRow, memberIds: readonly Snowflake[]): EventTarget {
   const target = { guild_id: row.guild_id, channel_id: row.parent_id };
   return isPrivateThread(row) ? { ...target, member_ids: memberIds } : target;

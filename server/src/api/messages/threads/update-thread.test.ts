@@ -12,7 +12,7 @@ const FORUM = 15;
 const PINNED = 2;
 const HOUR = 3_600_000;
 
-test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audit entry with what changed', async () => {
+test('[operations] MANAGE_THREADS allows every change: THREAD_UPDATE and one audit entry with the changes', async () => {
   const { ada, text, open, get, told, audited } = await threadScene(p);
   const { id } = await open(ada, text, { type: 12 });
   await p.clock.advance(1000);
@@ -26,7 +26,7 @@ test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audi
     thread_metadata: { auto_archive_duration: 60, invitable: false, locked: true, archived: false },
   };
   expect(changed.body).toMatchObject({ ...after, member: { user_id: ada.id } });
-  // Another duration moves it as well.
+  // Changing the duration updates the timestamp too.
   expect(Date.parse(changed.body.thread_metadata.archive_timestamp)).toBe(p.clock.now());
   expect(await get(ada, id)).toEqual(changed.body);
   expect(told('THREAD_UPDATE', id)).toMatchObject([after]);
@@ -41,12 +41,12 @@ test('[operations] MANAGE_THREADS changes everything: THREAD_UPDATE and one audi
   ]);
   const said = await ada.get<object[]>(`/channels/${id}/messages`);
   expect(said.body).toMatchObject([{ type: 4, content: 'new', author: { id: ada.id }, position: 1 }]);
-  // The same again is no change.
+  // Setting the same values again is not a change.
   await ada.patch(`/channels/${id}`, body);
   expect([told('THREAD_UPDATE', id).length, audited(id).length]).toEqual([1, 2]);
 });
 
-test('its owner changes what is not for moderators, as long as it is not locked', async () => {
+test('the owner changes fields that are not for moderators, unless the thread is locked', async () => {
   const { ada, bob, eve, text, open } = await threadScene(p);
   const { id } = await open(bob, text);
   const path = `/channels/${id}`;
@@ -62,7 +62,7 @@ test('its owner changes what is not for moderators, as long as it is not locked'
   expect((await bob.patch(path, { archived: true })).body.code).toBe(50013);
 });
 
-test('[operations] whoever may write in it opens an archived thread, not a locked one; nothing else changes while archived', async () => {
+test('[operations] a user who may write unarchives a thread unless it is locked; nothing else changes while it is archived', async () => {
   const { ada, bob, eve, text, open, set, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   const path = `/channels/${id}`;
@@ -88,7 +88,7 @@ test('[operations] whoever may write in it opens an archived thread, not a locke
   expect(freed.body).toMatchObject({ name: 'free', thread_metadata: { archived: false, locked: false } });
 });
 
-test('[errors] 30047: one post of a forum is pinned; beside forums there is no pin', async () => {
+test('[errors] 30047: a forum has one pinned post; other channels have no pins of threads', async () => {
   const { ada, text, channel, open } = await threadScene(p);
   const forum = (await channel({ type: FORUM })).id;
   const [one, two] = [
@@ -104,7 +104,7 @@ test('[errors] 30047: one post of a forum is pinned; beside forums there is no p
   expect((await ada.patch<Thread>(`/channels/${plain.id}`, { flags: PINNED })).body.flags).toBe(0);
 });
 
-test('tags of a post: its owner sets them, moderated ones only a moderator takes and gives', async () => {
+test('tags of a post: the owner sets them, but only moderators add or remove moderated ones', async () => {
   const { ada, bob, channel, open } = await threadScene(p);
   const forum = await channel({ type: FORUM, available_tags: [{ name: 'a' }, { name: 'done', moderated: true }] });
   const [a, done] = forum.available_tags.map((tag) => tag.id);
@@ -121,7 +121,7 @@ test('tags of a post: its owner sets them, moderated ones only a moderator takes
   expect((await set(ada, [])).body.code).toBe(40067);
 });
 
-test('[operations] delete: MANAGE_THREADS, THREAD_DELETE, audit entry 112, and in time its messages', async () => {
+test('[operations] deleting needs MANAGE_THREADS: THREAD_DELETE, audit entry 112, and the messages are deleted later', async () => {
   const { ada, bob, text, open, say, told, audited } = await threadScene(p);
   const { id } = await open(bob, text);
   await say(ada, id);
@@ -140,7 +140,7 @@ test('[operations] delete: MANAGE_THREADS, THREAD_DELETE, audit entry 112, and i
   expect(await kysely.selectFrom('thread_members').selectAll().where('thread_id', '=', id).execute()).toEqual([]);
 });
 
-test('the threads of a deleted channel go with it, and their messages', async () => {
+test('deleting a channel deletes its threads and their messages', async () => {
   const { ada, bob, guild, channel, open, say } = await threadScene(p);
   const parent = (await channel()).id;
   const ids = [(await open(bob, parent)).id, (await open(bob, parent, { type: 12 })).id];
@@ -155,7 +155,7 @@ test('the threads of a deleted channel go with it, and their messages', async ()
   expect(await kysely.selectFrom('thread_members').select('user_id').where('thread_id', 'in', ids).execute()).toEqual([]);
 });
 
-test('the audit log carries the threads that its entries name and that the reader may see', async () => {
+test('the audit log includes the threads that its entries name and that the viewer can see', async () => {
   const { ada, guild, text, open } = await threadScene(p);
   const shown = await open(ada, text);
   const secret = await open(ada, text, { type: 12 });

@@ -12,14 +12,17 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { interactionByToken } from '../../apps/interactions/by-token.ts';
 import { findWebhook } from './queries.ts';
 
-/** The webhook of the path, for those with MANAGE_WEBHOOKS in its channel. Unknown: 10015. Hidden: 50001. Without: 50013. */
+/**
+ * The webhook of the path, for viewers with MANAGE_WEBHOOKS in its channel. Unknown: 10015. Hidden channel:
+ * 50001. Without permission: 50013.
+ */
 export async function toManage(ctx: Context, path: { webhook_id: Snowflake }): Promise<WebhookRow> {
   const webhook = (await findWebhook(ctx.store.read, path.webhook_id)) ?? fail('UNKNOWN_WEBHOOK');
   await requireManaging(ctx, webhook.channel_id);
   return webhook;
 }
 
-/** The same, or for the application that made it, whatever it may do in the channel. */
+/** Like toManage(), but also allows the application that created it, whatever its permissions in the channel. */
 export async function toRead(ctx: Context, path: { webhook_id: Snowflake }): Promise<WebhookRow> {
   const webhook = (await findWebhook(ctx.store.read, path.webhook_id)) ?? fail('UNKNOWN_WEBHOOK');
   const { kind, application } = ctx.viewer;
@@ -28,13 +31,16 @@ export async function toRead(ctx: Context, path: { webhook_id: Snowflake }): Pro
   return webhook;
 }
 
-/** Ends the request unless the viewer manages the webhooks of a channel: 10003, 50001, 50013. */
+/** Refuses the request unless the viewer manages the webhooks of a channel: 10003, 50001, 50013. */
 export async function requireManaging(ctx: Context, channelId: Snowflake): Promise<void> {
   const { permissions } = await accessChannel(ctx, channelId);
   if (!has(permissions, PERMISSIONS.MANAGE_WEBHOOKS)) fail('MISSING_PERMISSIONS');
 }
 
-/** The webhook of the path, for whoever holds its token. Unknown: 10015. Another token, or it has none: 50027. */
+/**
+ * The webhook of the path, for any caller with its token. Unknown: 10015. A wrong token, or a webhook without
+ * one: 50027.
+ */
 export async function byToken(
   ctx: PublicContext,
   { webhook_id, webhook_token }: { webhook_id: Snowflake; webhook_token: string },
@@ -42,10 +48,13 @@ export async function byToken(
   return withToken((await findWebhook(ctx.store.read, webhook_id)) ?? fail('UNKNOWN_WEBHOOK'), webhook_token);
 }
 
-/** Whose messages a token is for: a webhook's, or those of an interaction, whose token stands behind the application's id. */
+/** The sender that a token belongs to: a webhook, or an interaction, whose token is used with the application's id. */
 export type Sender = { webhook: WebhookRow; interaction: null } | { webhook: null; interaction: InteractionRow };
 
-/** The webhook of the path as byToken(), or the interaction: no token of it 50027, not answered or ended 10015. */
+/**
+ * The webhook of the path as byToken(), or the interaction. A token of neither: 50027. An interaction that
+ * has no response yet or has expired: 10015.
+ */
 export async function senderByToken(ctx: PublicContext, path: { webhook_id: Snowflake; webhook_token: string }): Promise<Sender> {
   const { webhook_id, webhook_token } = path;
   const webhook = await findWebhook(ctx.store.read, webhook_id);
@@ -59,13 +68,16 @@ function withToken(webhook: WebhookRow, token: string): WebhookRow {
   return webhook;
 }
 
-/** What stands for an application where its interactions' tokens are used as those of webhooks (ApplicationIncomingWebhookResponse). */
+/**
+ * The webhook object of an application, where its interactions' tokens are used like webhook tokens
+ * (ApplicationIncomingWebhookResponse).
+ */
 export async function applicationWebhook({ store }: PublicContext, { application_id }: InteractionRow) {
   const { id, name, icon } = (await findApplication(store.read, application_id)) ?? fail('UNKNOWN_WEBHOOK');
   return { application_id: id, avatar: icon, channel_id: null, guild_id: null, id, name, type: WEBHOOK_TYPES.APPLICATION };
 }
 
-/** The interaction of the path, whose answers alone have an original. Of a webhook: 10008. */
+/** The interaction of the path; only interactions have an original response. For a webhook: 10008. */
 export async function interactionOf(
   ctx: PublicContext,
   path: { webhook_id: Snowflake; webhook_token: string },
@@ -73,7 +85,7 @@ export async function interactionOf(
   return (await senderByToken(ctx, path)).interaction ?? fail('UNKNOWN_MESSAGE');
 }
 
-/** Takes as long whatever is given, but for its length. */
+/** Compares in constant time, apart from the length. */
 function isSame(token: string, given: string): boolean {
   const [a, b] = [Buffer.from(token), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

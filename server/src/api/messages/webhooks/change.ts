@@ -16,11 +16,11 @@ import { WEBHOOK_CHANNELS, webhookChanges, webhookName } from './webhook.ts';
 const MAX_PER_CHANNEL = 15;
 const MAX_PER_GUILD = 1000;
 
-/** What a webhook's name and picture are set by. */
+/** The body fields for a webhook's name and picture. */
 export const WebhookFields = { name: Type.Optional(Text(1, 80)), avatar: Maybe(ImageData()) };
 const Fields = Type.Object(WebhookFields);
 
-/** The columns that a body sets, its picture stored: before the transaction that names it. */
+/** The columns that a body sets. Stores the picture, which must happen before the transaction that refers to it. */
 export async function fieldsPatch(
   { blobs }: Platform,
   id: Snowflake,
@@ -32,7 +32,10 @@ export async function fieldsPatch(
   };
 }
 
-/** Stores a new webhook and tells of it; the guild is locked. More than 15 in the channel: 30007; 1000 in the guild: 30058. */
+/**
+ * Stores a new webhook and emits the event; the guild must be locked. More than 15 in the channel: 30007;
+ * 1000 in the guild: 30058.
+ */
 export async function addWebhook(tx: Tx, row: WebhookRow): Promise<WebhookRow> {
   await checkRoom(tx.db, row.guild_id, row.channel_id, 1);
   await insertWebhook(tx.db, row);
@@ -40,7 +43,10 @@ export async function addWebhook(tx: Tx, row: WebhookRow): Promise<WebhookRow> {
   return row;
 }
 
-/** Changes a webhook and tells of it, when it does change. Gone: 10015. A channel that is gone: 10003; one of another type: 50024; full: 30007. */
+/**
+ * Changes a webhook, and emits the event if anything changed. Deleted webhook: 10015. Deleted channel: 10003;
+ * channel of a wrong type: 50024; full: 30007.
+ */
 export async function changeWebhook(tx: Tx, { id, guild_id }: WebhookRow, values: Partial<WebhookRow>): Promise<WebhookRow> {
   const { channel_id } = values;
   if (channel_id !== undefined) {
@@ -57,7 +63,7 @@ export async function changeWebhook(tx: Tx, { id, guild_id }: WebhookRow, values
   return after;
 }
 
-/** Deletes a webhook and tells of it. Gone: 10015. */
+/** Deletes a webhook and emits the event. Already deleted: 10015. */
 export async function removeWebhook(tx: Tx, id: Snowflake): Promise<void> {
   const row = (await lockWebhook(tx.db, id)) ?? fail('UNKNOWN_WEBHOOK');
   await deleteWebhookRow(tx.db, id);
@@ -70,7 +76,7 @@ async function checkRoom(db: Db, guildId: Snowflake, channelId: Snowflake, added
   if (inGuild + added > MAX_PER_GUILD) fail('MAXIMUM_NUMBER_OF_WEBHOOKS_PER_GUILD_REACHED');
 }
 
-/** The event for each channel that it was or is in, and the audit entry. */
+/** Emits the event for each channel that the webhook was or is in, and writes the audit entry. */
 async function announce(tx: Tx, before: WebhookRow | null, after: WebhookRow | null): Promise<void> {
   const row = after ?? before;
   if (!row) return;
@@ -81,7 +87,7 @@ async function announce(tx: Tx, before: WebhookRow | null, after: WebhookRow | n
   await tx.audit({ guild_id, action, target_id: id, changes: webhookChanges(before, after) });
 }
 
-/** Deletes the webhooks that an application has in a guild, and tells each channel of it. */
+/** Deletes the webhooks of an application in a guild, and emits the event for each channel. */
 export async function dropApplicationWebhooks(tx: Tx, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
   const rows = await tx.db.kysely
     .deleteFrom('webhooks')

@@ -1,6 +1,6 @@
-/** A text of at most `max` characters (code points); what is cut off leaves an ellipsis. */
+/** Truncates a text to at most `max` characters (code points), ending with an ellipsis. */
 export function clip(text: string, max: number): string {
-  // As many units are as many characters at most.
+  // A text has at most as many characters as UTF-16 units.
   if (text.length <= max) return text;
   const characters = [...text];
   return characters.length <= max

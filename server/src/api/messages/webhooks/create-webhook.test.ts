@@ -6,7 +6,7 @@ import { auditOf, channel, type Hook, hooked, PIXEL } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a webhook has a token and an address; WEBHOOKS_UPDATE; audit 50 without the token', async () => {
+test('[operations] a new webhook has a token and an address; WEBHOOKS_UPDATE; audit 50 without the token', async () => {
   const { ada, guild, path } = await hooked(p);
   const since = p.emitted('WEBHOOKS_UPDATE').length;
   const reason = { headers: { 'x-audit-log-reason': 'for%20news' } };
@@ -44,7 +44,7 @@ test('[operations] a webhook has a token and an address; WEBHOOKS_UPDATE; audit 
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-test('[limits] names hold 1 to 80 characters and none of two words', async () => {
+test('[limits] names have 1 to 80 characters and must not contain two reserved words', async () => {
   const { ada, path } = await hooked(p);
   const refused = async (name: string) => (await ada.post(path, { name })).body;
   expect(await refused('')).toMatchObject({ code: 50035, errors: { name: {} } });
@@ -62,7 +62,7 @@ test('[limits] names hold 1 to 80 characters and none of two words', async () =>
   expect((await ada.post(path, { name: 'x'.repeat(80) })).status).toBe(200);
 });
 
-test('[limits] a channel has 15 webhooks, however many ask at once (30007); a guild 1000 (30058)', async () => {
+test('[limits] a channel has at most 15 webhooks under concurrent requests (30007); a guild 1000 (30058)', async () => {
   const { ada, guild, path } = await hooked(p);
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => ada.post<{ code?: number }>(path, { name: `hook ${n}` })));
   expect(made.filter((one) => one.status === 200).length).toBe(14);
@@ -81,7 +81,7 @@ test('[limits] a channel has 15 webhooks, however many ask at once (30007); a gu
   expect((await ada.post(`/channels/${other}/webhooks`, { name: 'one more' })).body).toMatchObject({ code: 30058 });
 });
 
-test('[operations] needs MANAGE_WEBHOOKS in a channel of a guild that takes messages', async () => {
+test('[operations] creating needs MANAGE_WEBHOOKS in a guild channel that accepts messages', async () => {
   const { ada, bob, guild, path } = await hooked(p);
   expect((await bob.post(path, { name: 'x' })).body.code).toBe(50013);
   expect((await p.anyone.post(path, { name: 'x' })).status).toBe(401);
@@ -95,7 +95,7 @@ test('[operations] needs MANAGE_WEBHOOKS in a channel of a guild that takes mess
   expect((await ada.post(`/channels/${direct.body.id}/webhooks`, { name: 'x' })).body.code).toBe(50013);
 });
 
-test('a webhook of a bot is its application’s: others who manage webhooks do not see its token', async () => {
+test("a bot's webhook belongs to its application: others who manage webhooks do not see its token", async () => {
   const { ada, guild, path } = await hooked(p);
   const [bot, other] = [await p.bot(ada, { guild }), await p.bot(ada, { guild })];
   const made = await bot.post<Hook>(path, { name: 'Of a bot' });

@@ -10,7 +10,7 @@ import { route } from '../../../core/route.ts';
 import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
 import { addWebhook, fieldsPatch } from './change.ts';
 
-/** Makes an incoming webhook (GuildIncomingWebhookResponse); one that a bot makes is its application's. */
+/** Creates an incoming webhook (GuildIncomingWebhookResponse); one created by a bot belongs to its application. */
 export const createWebhook = route({
   id: 'create_webhook',
   method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the first answer is deleted, an announced one too; the token is good for what follows', async () => {
+test('[operations] the first response is deleted, a deferred one too; the token still works for follow-ups', async () => {
   const s = await interactionScene(p);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(p, got, { type: 5 });

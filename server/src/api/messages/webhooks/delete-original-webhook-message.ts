@@ -4,7 +4,7 @@ import { eraseAnswer, originalOf } from '../../apps/interactions/answers.ts';
 import { interactionOf } from './access.ts';
 import { MessageQuery } from './message-body.ts';
 
-/** Deletes the first answer to an interaction, or the message that it changed. */
+/** Deletes the first response to an interaction, or the message that it changed. */
 export const deleteOriginalWebhookMessage = route({
   id: 'delete_original_webhook_message',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { auditOf, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] deletes by the token: WEBHOOKS_UPDATE and audit 52', async () => {
+test('[operations] deleting by the token emits WEBHOOKS_UPDATE and writes audit 52', async () => {
   const { ada, guild, hook, own, open } = await hooked(p);
   expect((await p.anyone.delete(`${own}/wrong`)).body.code).toBe(50027);
   const since = p.emitted('WEBHOOKS_UPDATE').length;

@@ -5,7 +5,7 @@ import { auditOf, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] deletes its own: MESSAGE_DELETE, no audit entry; others’ are 10008', async () => {
+test('[operations] a webhook deletes its own message: MESSAGE_DELETE, no audit entry; other messages are 10008', async () => {
   const { ada, guild, own, open } = await hooked(p);
   const sent = await p.anyone.post<{ id: string }>(open, { content: 'mine' }, { query: { wait: true } });
   const hers = await ada.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'hers' });
@@ -20,7 +20,7 @@ test('[operations] deletes its own: MESSAGE_DELETE, no audit entry; others’ ar
   expect((await auditOf(ada, guild.id, 72)).entries).toEqual([]);
 });
 
-test('those who manage messages delete it too, with an audit entry', async () => {
+test("users who manage messages can delete a webhook's message, with an audit entry", async () => {
   const { ada, bob, guild, hook, open } = await hooked(p);
   const sent = await p.anyone.post<{ id: string }>(open, { content: 'mine' }, { query: { wait: true } });
   const path = `/channels/${guild.text.id}/messages/${sent.body.id}`;

@@ -8,7 +8,7 @@ import { eraseAnswer } from '../../apps/interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 
-/** Deletes a message that the webhook wrote, or one of an interaction. */
+/** Deletes a message of the webhook or interaction. */
 export const deleteWebhookMessage = route({
   id: 'delete_webhook_message',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { auditOf, channel, type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] is gone at once: WEBHOOKS_UPDATE, audit 52, 10015 from then on', async () => {
+test('[operations] a deleted webhook is gone immediately: WEBHOOKS_UPDATE, audit 52, 10015 from then on', async () => {
   const { ada, bob, guild, own, open, hook } = await hooked(p);
   expect((await bob.delete(own)).body.code).toBe(50013);
   const since = p.emitted('WEBHOOKS_UPDATE').length;
@@ -28,7 +28,7 @@ test('[operations] is gone at once: WEBHOOKS_UPDATE, audit 52, 10015 from then o
   expect((await ada.delete(own)).body.code).toBe(10015);
 });
 
-test('a channel’s webhooks go with it, and a guild’s with the guild', async () => {
+test('deleting a channel or a guild deletes its webhooks', async () => {
   const { ada, guild, open } = await hooked(p);
   const other = await channel(ada, guild.id, { name: 'other' });
   const { body: second } = await ada.post<Hook>(`/channels/${other}/webhooks`, { name: 'Second' });
@@ -39,7 +39,7 @@ test('a channel’s webhooks go with it, and a guild’s with the guild', async 
   expect((await p.anyone.get(open)).body.code).toBe(10015);
 });
 
-test('[operations] an application’s webhooks go with its integration', async () => {
+test('[operations] removing an integration deletes the application’s webhooks', async () => {
   const { ada, guild, path, open } = await hooked(p);
   const bot = await p.bot(ada, { guild });
   const { body: made } = await bot.post<Hook>(path, { name: 'Of a bot' });

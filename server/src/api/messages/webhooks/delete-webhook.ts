@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { toManage } from './access.ts';
 import { removeWebhook } from './change.ts';
 
-/** Deletes a webhook for good; what it wrote stays. */
+/** Deletes a webhook permanently; its messages are kept. */
 export const deleteWebhook = route({
   id: 'delete_webhook',
   method: 'DELETE',

@@ -17,7 +17,7 @@ const push = {
 };
 const named = (event: string) => ({ headers: { 'x-github-event': event } });
 
-test('[operations] a push becomes a message with an embed; nobody is mentioned', async () => {
+test('[operations] a push becomes a message with an embed that mentions no user', async () => {
   const { ada, guild, hook, open } = await hooked(p);
   const sent = await p.anyone.post(`${open}/github`, push, named('push'));
   expect([sent.status, sent.body]).toEqual([204, undefined]);
@@ -39,7 +39,7 @@ test('[operations] a push becomes a message with an embed; nobody is mentioned',
   });
 });
 
-test('[operations] events that are not documented are passed over; bad bodies are told', async () => {
+test('[operations] undocumented events are ignored; invalid bodies are refused', async () => {
   const { ada, guild, open, own } = await hooked(p);
   const messages = async () => (await ada.get<object[]>(`/channels/${guild.text.id}/messages`)).body.length;
   const before = await messages();

@@ -9,10 +9,10 @@ import { githubEmbed } from './github.ts';
 import { GithubBody } from './github-body.ts';
 import { sendFrom } from './send-from.ts';
 
-/** Names the event that a body is of. */
+/** The header that names the event of a body. */
 const EVENT_HEADER = 'x-github-event';
 
-/** Takes what a code host posts, and tells the documented events in an embed; the others are passed over. */
+/** Accepts events of a code host: shows the documented ones in an embed, and ignores the others. */
 export const executeGithubCompatibleWebhook = route({
   id: 'execute_github_compatible_webhook',
   method: 'POST',

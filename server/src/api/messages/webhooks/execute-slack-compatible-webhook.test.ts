@@ -5,7 +5,7 @@ import { hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] sends text and attachments under the given name, and answers ok', async () => {
+test('[operations] text and attachments are sent under the given name, and the response is ok', async () => {
   const { ada, guild, hook, open } = await hooked(p);
   const sent = await p.anyone.post(`${open}/slack`, {
     text: 'See <https://ci.example|the build>',
@@ -27,7 +27,7 @@ test('[operations] sends text and attachments under the given name, and answers 
   });
 });
 
-test('takes a form too, and refuses what is no message', async () => {
+test('a form body is accepted too; a body without a message is refused', async () => {
   const { open, own } = await hooked(p);
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   expect((await p.anyone.post(`${open}/slack`, 'text=by+form', form)).body).toBe('ok');

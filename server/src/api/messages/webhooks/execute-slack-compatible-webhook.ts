@@ -9,7 +9,7 @@ import { sendFrom } from './send-from.ts';
 import { slackMessage } from './slack.ts';
 import { SlackBody } from './slack-body.ts';
 
-/** Sends a message in another chat's form; answers its "ok" as the contract has it, a JSON string. */
+/** Sends a message in the Slack format; the response is "ok" as a JSON string, as the contract says. */
 export const executeSlackCompatibleWebhook = route({
   id: 'execute_slack_compatible_webhook',
   method: 'POST',

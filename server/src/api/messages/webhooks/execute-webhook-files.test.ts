@@ -18,7 +18,7 @@ function upload(name: string, text: string, body: object): FormData {
   return form;
 }
 
-test('[limits] files of webhooks go the way of those of members, edits keep or drop them', async () => {
+test("[limits] files of webhooks follow the rules for members' files; edits keep or remove them", async () => {
   const { open } = await hooked(p);
   const form = upload('hello.txt', 'hello', { content: 'a file', attachments: [{ id: '0', description: 'words' }] });
   const sent = await p.anyone.post<Filed>(open, form, { query: { wait: true } });

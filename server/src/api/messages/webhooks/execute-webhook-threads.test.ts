@@ -23,7 +23,7 @@ interface Thread {
 }
 const wait = { query: { wait: true } };
 
-test('[operations] thread_id sends to a thread of its channel, opens it, and finds its messages there', async () => {
+test('[operations] thread_id sends to a thread of its channel, unarchives it, and finds its messages there', async () => {
   const { ada, bob, guild, open } = await hooked(p);
   const made = await ada.post<Thread>(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
   await ada.patch(`/channels/${made.body.id}`, { archived: true });
@@ -43,7 +43,7 @@ test('[operations] thread_id sends to a thread of its channel, opens it, and fin
   expect(p.emitted('MESSAGE_DELETE').at(-1)).toMatchObject({ id: sent.body.id, channel_id: made.body.id });
 });
 
-test('[errors] a locked thread takes and loses nothing (160005, archived too 50083); a thread of another channel is unknown (10003)', async () => {
+test('[errors] a locked thread allows no messages and deletions (160005, archived too 50083); a thread of another channel is 10003', async () => {
   const { ada, guild, open } = await hooked(p);
   const made = await ada.post<Thread>(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
   const inside = { query: { thread_id: made.body.id, wait: true } };
@@ -62,7 +62,7 @@ test('[errors] a locked thread takes and loses nothing (160005, archived too 500
   expect((await ada.post(`/channels/${made.body.id}/webhooks`, { name: 'x' })).body.code).toBe(50024);
 });
 
-test('[operations] thread_name makes a post in a forum, with tags', async () => {
+test('[operations] thread_name creates a post in a forum, with tags', async () => {
   const { ada, guild } = await hooked(p);
   const forum = await channel(ada, guild.id, { name: 'forum', type: 15, available_tags: [{ name: 'news' }] });
   const tags = (await ada.get<{ available_tags: { id: string }[] }>(`/channels/${forum}`)).body.available_tags.map(
@@ -79,7 +79,7 @@ test('[operations] thread_name makes a post in a forum, with tags', async () => 
   expect(more.body.channel_id).toBe(thread.body.id);
 });
 
-test('[errors] into a forum it needs a thread or a name for one (220001), not both (220002); services make none (220004)', async () => {
+test('[errors] a forum needs a thread or a name for one (220001), not both (220002); services create none (220004)', async () => {
   const { ada, guild, open: plain } = await hooked(p);
   const forum = await channel(ada, guild.id, { name: 'forum', type: 15 });
   const { body: hook } = await ada.post<Hook>(`/channels/${forum}/webhooks`, { name: 'Poster' });

@@ -23,7 +23,7 @@ interface Sent {
 }
 const wait = { query: { wait: true } };
 
-test('[operations] writes in its own name; 204 without wait, the message with it; people see it', async () => {
+test('[operations] a webhook sends under its own name; 204 without wait, the message with it; users see it', async () => {
   const { ada, guild, open, hook } = await hooked(p);
   const session = await ada.connect();
   const silent = await p.anyone.post(open, { content: 'one' });
@@ -48,7 +48,7 @@ test('[operations] writes in its own name; 204 without wait, the message with it
   await session.close();
 });
 
-test('[operations] a message may have another name and face, which stay its own', async () => {
+test('[operations] a message may have its own name and avatar, which it keeps', async () => {
   const { ada, guild, open, own } = await hooked(p);
   const bytes = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64');
   const pictures = createServer((request, response) => {
@@ -71,7 +71,7 @@ test('[operations] a message may have another name and face, which stay its own'
   expect(plain.body.author).toMatchObject({ username: 'Renamed', avatar: expect.any(String) });
 });
 
-test('[operations] mentions count as allowed_mentions says, everyone too', async () => {
+test('[operations] mentions follow allowed_mentions, including everyone', async () => {
   const { ada, bob, guild, open } = await hooked(p);
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'quiet', mentionable: false });
   const content = `@everyone <@${bob.id}> <@&${role.body.id}>`;
@@ -84,7 +84,7 @@ test('[operations] mentions count as allowed_mentions says, everyone too', async
   expect(await said({ allowed_mentions: { parse: ['everyone'] } })).toEqual([true, [], []]);
 });
 
-test('[operations] a webhook of an application says whose it is', async () => {
+test("[operations] an application's webhook shows its application", async () => {
   const { ada, guild, path } = await hooked(p);
   const bot = await p.bot(ada, { guild });
   const { body: hook } = await bot.post<Hook>(path, { name: 'Of a bot' });
@@ -92,7 +92,7 @@ test('[operations] a webhook of an application says whose it is', async () => {
   expect(sent.body).toMatchObject({ webhook_id: hook.id, application_id: bot.applicationId });
 });
 
-test('[operations] refusals: token, empty message, names, addresses, and each changes nothing', async () => {
+test('[operations] invalid tokens, empty messages, names and addresses are refused without any effect', async () => {
   const { ada, guild, own, open } = await hooked(p);
   const bot = await p.bot(ada, { guild });
   const before = (await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length;
@@ -117,7 +117,7 @@ test('[operations] refusals: token, empty message, names, addresses, and each ch
   expect((await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length).toBe(before);
 });
 
-test('[limits] five in two seconds by each webhook, whoever calls; a wrong token uses none of it', async () => {
+test('[limits] each webhook allows five messages in two seconds, whoever calls; a wrong token uses none of them', async () => {
   other = await startPlatform({ rateLimits: true });
   const { ada, open, own } = await hooked(other);
   const { anyone, clock } = other;

@@ -8,8 +8,8 @@ import { ExecuteBody, MessageQuery, withPermittedComponents } from './message-bo
 import { sendFrom } from './send-from.ts';
 
 /**
- * Sends a message by a webhook, under another name and face if asked (MessageResponse with `wait`, else 204); with the token of
- * an interaction one that follows its first answer (always MessageResponse).
+ * Sends a message as a webhook, with another name and avatar on request (MessageResponse with `wait`, else
+ * 204). With an interaction's token, sends a follow-up message (always MessageResponse).
  */
 export const executeWebhook = route({
   id: 'execute_webhook',

@@ -6,7 +6,7 @@ import { channel, type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] lists the webhooks of those channels where the viewer manages them', async () => {
+test('[operations] webhooks are listed for channels where the viewer manages them', async () => {
   const { ada, bob, guild, hook } = await hooked(p);
   const path = `/guilds/${guild.id}/webhooks`;
   const deny = (bits: bigint) => [{ id: bob.id, type: 1, deny: String(bits) }];

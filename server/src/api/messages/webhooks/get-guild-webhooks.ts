@@ -9,7 +9,7 @@ import { webhookObjects } from './webhook.ts';
 
 const NEEDED = bitsOf('VIEW_CHANNEL', 'MANAGE_WEBHOOKS');
 
-/** A guild's webhooks, oldest first, of those channels whose webhooks the viewer may manage: tokens are among it. */
+/** A guild's webhooks, oldest first, limited to channels where the viewer manages webhooks, because the list has tokens. */
 export const getGuildWebhooks = route({
   id: 'get_guild_webhooks',
   method: 'GET',

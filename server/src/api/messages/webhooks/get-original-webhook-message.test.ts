@@ -6,14 +6,14 @@ import { hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the first answer stays the original, whatever follows; of another application or a webhook there is none', async () => {
+test('[operations] the first response stays the original; another application or a webhook has none', async () => {
   const s = await interactionScene(p);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(p, got, { type: 4, data: { content: 'first' } });
   await p.anyone.post(followupsOf(s, got), { content: 'second' });
   const original = await p.anyone.get(originalOf(s, got));
   expect([original.status, original.body.content]).toEqual([200, 'first']);
-  // As client libraries write it that escape every name.
+  // As sent by client libraries that escape every name.
   expect((await p.anyone.get(originalOf(s, got).replace('@', '%40'))).body.id).toBe(original.body.id);
   const other = await p.bot(s.ada);
   expect((await p.anyone.get(`/webhooks/${other.applicationId}/${got.token}/messages/@original`)).body.code).toBe(50027);

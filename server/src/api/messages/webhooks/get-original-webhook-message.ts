@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { originalOf, readAnswer } from '../../apps/interactions/answers.ts';
 import { interactionOf } from './access.ts';
 
-/** The first answer to an interaction, or the message that it changed (MessageResponse). */
+/** The first response to an interaction, or the message that it changed (MessageResponse). */
 export const getOriginalWebhookMessage = route({
   id: 'get_original_webhook_message',
   method: 'GET',

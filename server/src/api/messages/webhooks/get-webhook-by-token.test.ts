@@ -5,7 +5,7 @@ import { hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] needs the token alone, and shows no user', async () => {
+test('[operations] reading by token needs only the token, and shows no user', async () => {
   const { hook, own, open } = await hooked(p);
   const { user: _user, ...rest } = hook;
   expect((await p.anyone.get(open)).body).toEqual(rest);
@@ -16,7 +16,7 @@ test('[operations] needs the token alone, and shows no user', async () => {
   expect((await p.anyone.get(`/webhooks/1/${hook.token}`)).body.code).toBe(10015);
 });
 
-test('tokens of interactions stand behind an application’s id', async () => {
+test('tokens of interactions are used with an application’s id', async () => {
   const { ada } = await hooked(p);
   const bot = await p.bot(ada);
   const none = await p.anyone.get(`/webhooks/${bot.applicationId}/token`);

@@ -3,7 +3,10 @@ import { route } from '../../../core/route.ts';
 import { oneWebhookObject } from './webhook.ts';
 import { applicationWebhook, senderByToken } from './access.ts';
 
-/** A webhook, for whoever holds its token, without its user; with the token of an interaction what stands for its application. */
+/**
+ * A webhook without its user, for any caller with its token; with an interaction's token, the webhook object
+ * of its application.
+ */
 export const getWebhookByToken = route({
   id: 'get_webhook_by_token',
   method: 'GET',

@@ -5,7 +5,7 @@ import { type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] is for the webhook that wrote it: others’ are 10008', async () => {
+test('[operations] only the webhook that wrote a message reads it: others are 10008', async () => {
   const { ada, guild, path, own, open } = await hooked(p);
   const sent = await p.anyone.post<{ id: string }>(open, { content: 'mine' }, { query: { wait: true } });
   expect((await p.anyone.get(`${open}/messages/${sent.body.id}`)).body).toEqual(sent.body);

@@ -7,7 +7,7 @@ import { readAnswer } from '../../apps/interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 
-/** A message that the webhook wrote, or one of an interaction (MessageResponse). */
+/** A message of the webhook or interaction (MessageResponse). */
 export const getWebhookMessage = route({
   id: 'get_webhook_message',
   method: 'GET',

@@ -5,7 +5,7 @@ import { type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] is for those who manage it; unknown is 10015', async () => {
+test('[operations] users who manage a webhook read it; unknown is 10015', async () => {
   const { ada, bob, hook, own } = await hooked(p);
   expect((await ada.get(own)).body).toEqual(hook);
   expect((await bob.get(own)).body.code).toBe(50013);
@@ -14,7 +14,7 @@ test('[operations] is for those who manage it; unknown is 10015', async () => {
   expect((await ada.get('/webhooks/none')).body.code).toBe(50035);
 });
 
-test('[operations] the application that made it reads it whatever it may do there', async () => {
+test('[operations] the application that created it reads it without any permission there', async () => {
   const { ada, guild, path } = await hooked(p);
   const bot = await p.bot(ada, { guild });
   const made = await bot.post<Hook>(path, { name: 'Of a bot' });
@@ -27,7 +27,7 @@ test('[operations] the application that made it reads it whatever it may do ther
   expect((await bot.patch(`/webhooks/${made.body.id}`, { name: 'x' })).body.code).toBe(50013);
 });
 
-test('a webhook outlives the membership of who made it', async () => {
+test("a webhook outlives its creator's membership", async () => {
   const { ada, bob, guild } = await hooked(p);
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '536870912' });
   await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);

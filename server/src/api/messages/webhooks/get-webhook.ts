@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { toRead } from './access.ts';
 import { oneWebhookObject } from './webhook.ts';
 
-/** A webhook, for those who manage it and the application that made it. */
+/** A webhook, for users who manage it and the application that created it. */
 export const getWebhook = route({
   id: 'get_webhook',
   method: 'GET',

@@ -14,7 +14,7 @@ const Issue = Type.Object({
   user: User,
   title: Long(),
   body: Maybe(Long()),
-  /** Of an issue that is a pull request. */
+  /** Set if the issue is a pull request. */
   pull_request: Type.Optional(Type.Unknown()),
   merged: Maybe(Type.Boolean()),
 });
@@ -42,7 +42,7 @@ const CheckRun = Type.Object({
   pull_requests: Many(Type.Object({ number: Type.Integer() })),
 });
 
-/** What the code host posts (GithubWebhook); which event it is stands in a header. */
+/** The body that the code host posts (GithubWebhook); a header names the event. */
 export const GithubBody = Type.Object({
   action: Maybe(Long()),
   ref: Maybe(Long()),

@@ -36,7 +36,7 @@ const discussion = {
 
 const tell = (event: string, body: Partial<GithubBody>) => githubEmbed(event, { sender: user('zoe'), repository, ...body });
 
-test('[operations] every documented event has its embed, by its sender', () => {
+test('[operations] every documented event has an embed with its sender as author', () => {
   const cases: [string, Partial<GithubBody>, string][] = [
     ['commit_comment', { action: 'created', comment }, 'Comment on commit `abcdef0`'],
     ['create', { ref: 'rain', ref_type: 'tag' }, 'New tag: rain'],
@@ -105,7 +105,7 @@ test('commits are listed by their first lines, many as a count', () => {
   expect([huge.length <= 4096, huge.split('\n').length, huge.includes('…')]).toEqual([true, 2, true]);
 });
 
-test('long texts are cut, a text is shown when it is new', () => {
+test('long texts are truncated, and a body is shown only when it is new', () => {
   const title = 'z'.repeat(400);
   expect(tell('issues', { action: 'opened', issue: { ...issue, title } })?.title.length).toBe(256);
   const long = tell('issue_comment', { action: 'created', issue, comment: { ...comment, body: '🌧'.repeat(900) } });
@@ -114,7 +114,7 @@ test('long texts are cut, a text is shown when it is new', () => {
   expect(tell('issues', { action: 'closed', issue })?.description).toBeUndefined();
 });
 
-test('other events, other actions and pushes that are told elsewhere are passed over', () => {
+test('other events, other actions and pushes covered by other events are ignored', () => {
   const passed: [string, Partial<GithubBody>][] = [
     ['ping', {}],
     ['star', { action: 'created' }],

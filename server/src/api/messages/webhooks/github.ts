@@ -1,7 +1,7 @@
 import { clip } from './clip.ts';
 import type { GithubBody } from './github-body.ts';
 
-/** What an event says, as an embed of a message. */
+/** An event as an embed of a message. */
 export interface GithubEmbed {
   title: string;
   url?: string | undefined;
@@ -11,12 +11,12 @@ export interface GithubEmbed {
 }
 
 type Said = Omit<GithubEmbed, 'author'>;
-/** What an event says; undefined for one that is passed over. */
+/** Describes an event; undefined for one that is ignored. */
 type Teller = (body: GithubBody) => Said | undefined;
 
-/** Longest text of a comment, an issue or a review that is shown. */
+/** Longest excerpt of a comment, an issue or a review. */
 const EXCERPT = 500;
-/** Commits of a push that are listed. */
+/** Most commits of a push that are listed. */
 const MOST_COMMITS = 20;
 const COMMIT_LINE = 120;
 
@@ -31,7 +31,7 @@ const COLOR = {
 };
 
 /**
- * The embed that tells an event, or undefined for events and actions that are passed over (reference: the supported events of
+ * The embed for an event, or undefined for ignored events and actions (reference: the supported events of
  * operation execute_github_compatible_webhook).
  */
 export function githubEmbed(event: string, body: GithubBody): GithubEmbed | undefined {
@@ -129,7 +129,7 @@ const TELLERS: Record<string, Teller> = {
       : undefined,
 };
 
-/** Pushes to branches; new and deleted ones have events of their own. */
+/** Pushes to branches; creating and deleting a branch have their own events. */
 function tellPush({ ref, commits, forced, compare, head_commit: head }: GithubBody): Said | undefined {
   const branch = /^refs\/heads\/(.+)$/s.exec(ref ?? '')?.[1];
   if (branch === undefined) return undefined;
@@ -143,14 +143,14 @@ function tellPush({ ref, commits, forced, compare, head_commit: head }: GithubBo
   return { title, url: isOne ? first?.url : url, ...listed(commits), color: COLOR.merged };
 }
 
-/** One line for each commit, as many as there is room for. */
+/** One line per commit, as many as fit. */
 function listed(commits: NonNullable<GithubBody['commits']>): { description?: string } {
   const lines = commits.slice(0, MOST_COMMITS).map(({ id, url, message, author }) => {
     const [line = ''] = message.split('\n', 1);
     return `[${short(id)}](${url}) ${clip(line, COMMIT_LINE)} (${clip(author.username || author.name, 40)})`;
   });
   if (commits.length > MOST_COMMITS) lines.push(`… and ${commits.length - MOST_COMMITS} more`);
-  // Addresses may be long: whole lines are left out, never parts of them.
+  // Addresses may be long: drop whole lines, never parts of them.
   while (lines.join('\n').length > 4096) lines.pop();
   return lines.length ? { description: lines.join('\n') } : {};
 }
@@ -164,7 +164,7 @@ function excerpt(text: string | null | undefined): { description?: string } {
   return trimmed ? { description: clip(trimmed, EXCERPT) } : {};
 }
 
-/** What an issue or pull request says is shown when it is opened, not each time it changes. */
+/** The body of an issue or pull request is shown only when it is opened. */
 function bodyWhenNew(action: string | null | undefined, { body }: { body?: string | null }): { description?: string } {
   return action === 'opened' ? excerpt(body) : {};
 }

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { listOfChannel } from './queries.ts';
 import { webhookObjects } from './webhook.ts';
 
-/** A channel's webhooks, oldest first, followers too. */
+/** A channel's webhooks, oldest first, including followers. */
 export const listChannelWebhooks = route({
   id: 'list_channel_webhooks',
   method: 'GET',

@@ -6,7 +6,7 @@ import { EditMessageBody, NewMessageBody } from '../messages/body.ts';
 const { content, embeds, allowed_mentions, components, attachments, poll, flags } = EditMessageBody.properties;
 const common = { content, embeds, allowed_mentions, components, attachments, poll, flags };
 
-/** A message by a webhook (IncomingWebhookRequestPartial). */
+/** A message sent by a webhook (IncomingWebhookRequestPartial). */
 export const ExecuteBody = Type.Object({
   ...common,
   tts: NewMessageBody.properties.tts,
@@ -20,13 +20,16 @@ export type ExecuteBody = Static<typeof ExecuteBody>;
 /** An edit of such a message (IncomingWebhookUpdateRequestPartial). */
 export const EditBody = Type.Object(common);
 
-/** Which messages of a webhook are meant, and whether its components count. */
+/** Selects the thread of a webhook's message, and whether its components count. */
 export const MessageQuery = Type.Object({
   thread_id: Type.Optional(Snowflake()),
   with_components: Type.Optional(Type.Boolean()),
 });
 
-/** A body without the components that its webhook may not send: they are the application's, or asked for (operation execute_webhook). */
+/**
+ * Removes the components that the webhook may not send: it needs an application, or the request asks for them
+ * (operation execute_webhook).
+ */
 export function withPermittedComponents<B extends { components?: unknown }>(
   webhook: WebhookRow,
   body: B,

@@ -7,7 +7,7 @@ import type { MessageRow } from '../../../core/tables.ts';
 import type { Place } from '../messages/writer.ts';
 import { placeOf, threadOf } from './sender.ts';
 
-/** A message that the webhook wrote in its channel, or in a thread of it. Anybody else's, or none: 10008. */
+/** A message that the webhook wrote in its channel or a thread of it. Any other message: 10008. */
 export async function ownMessage(
   ctx: PublicContext,
   webhook: WebhookRow,

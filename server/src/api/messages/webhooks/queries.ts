@@ -5,12 +5,12 @@ import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('webhooks').selectAll().where('id', '=', param('id')));
 
-/** The webhook, or undefined. */
+/** Finds a webhook. */
 export function findWebhook(db: Db, id: Snowflake): Promise<WebhookRow | undefined> {
   return db.first(findById, { id });
 }
 
-/** The webhook for a change inside a transaction: nobody else changes it until that ends. */
+/** Loads and locks the webhook: no other transaction changes it until this one ends. */
 export function lockWebhook(db: Db, id: Snowflake): Promise<WebhookRow | undefined> {
   const query = db.kysely.selectFrom('webhooks').selectAll().where('id', '=', id);
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
@@ -26,7 +26,7 @@ export function listOfGuild(db: Db, guildId: Snowflake): Promise<WebhookRow[]> {
   return db.kysely.selectFrom('webhooks').selectAll().where('guild_id', '=', guildId).orderBy('id').execute();
 }
 
-/** Those of a guild's webhooks that have these ids. */
+/** The webhooks of a guild with these ids. */
 export async function findWebhooks(db: Db, guildId: Snowflake, ids: readonly Snowflake[]): Promise<WebhookRow[]> {
   if (ids.length === 0) return [];
   return db.kysely.selectFrom('webhooks').selectAll().where('guild_id', '=', guildId).where('id', 'in', ids).execute();

@@ -3,7 +3,7 @@ import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hooked, PIXEL } from './test/scene.ts';
 
-/** Paths that the other server was asked for. */
+/** Paths that the other server received requests for. */
 const asked: string[] = [];
 let elsewhere: Server;
 let address: string;
@@ -40,7 +40,7 @@ const start = async (reach: string) => {
 const waiting = () =>
   p.server.platform.store.read.kysely.selectFrom('jobs').select('id').where('kind', '=', 'fetch_webhook_avatar').execute();
 
-test('a picture is fetched once for all messages that name it; what is none is not kept', async () => {
+test('a picture is downloaded once for all messages that name it; anything that is not an image is not stored', async () => {
   const send = await start('loopback');
   for (let n = 0; n < 3; n += 1) expect(await (await send(`${address}/face.png`))()).toBe(200);
   expect(await (await send(`${address}/text.png`))()).toBe(404);
@@ -48,7 +48,7 @@ test('a picture is fetched once for all messages that name it; what is none is n
   expect(await waiting()).toEqual([]);
 });
 
-test('a server that fails is asked again later, one that nobody outside may reach never', async () => {
+test('a failing server is retried later, a private address never', async () => {
   const send = await start('loopback');
   const status = await send(`${address}/broken`);
   expect([await status(), (await waiting()).length]).toEqual([404, 1]);

@@ -8,16 +8,19 @@ import { transact } from '../../../core/transact.ts';
 
 const NOBODY = { userId: null, reason: null };
 const TIMEOUT = 5000;
-/** 8 MiB: the most that is fetched for a picture. */
+/** 8 MiB: the most that is downloaded for a picture. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Pixels of the longer side of what is kept: whoever has a token could fill the disk with whole pictures. */
+/**
+ * The longer side of the stored picture, in pixels: token holders must not be able to fill the disk with
+ * full-size pictures.
+ */
 const SIZE = 256;
-/** Failures that another try would not mend. */
+/** Failures that a retry cannot fix. */
 const FINAL: ReadonlySet<OutboundReason> = new Set(['url', 'address', 'size', 'redirects', 'encoding']);
 
 const keyOf = (webhookId: Snowflake, hash: string) => `avatars/${webhookId}/${hash}`;
 
-/** Fetches the picture that a message of a webhook is shown with; what is no picture is left out. */
+/** Downloads the picture for a webhook's messages; skips it if it is not an image. */
 export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url: string }>({
   kind: 'fetch_webhook_avatar',
   lane: 'outbound',
@@ -36,10 +39,10 @@ export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url:
   },
 });
 
-/** Seconds after which the library gives a picture up. */
+/** Seconds after which the library stops decoding a picture. */
 const DEADLINE = 10;
 
-/** A picture as it is kept; null for what cannot be decoded. */
+/** The stored form of a picture; null if it cannot be decoded. */
 async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
   if (!imageTypeOf(bytes)) return null;
   const sharp = await imageDecoder();
@@ -52,8 +55,8 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * The hash under which the picture at an address stands for a webhook's messages. The picture itself is fetched by a job,
- * so that no message waits for another server; until then it is not found.
+ * The hash that stands for the picture at an address in a webhook's messages. A job downloads the picture, so
+ * that no message waits for another server; until then it is not found.
  */
 export async function remoteAvatar(platform: Platform, webhookId: Snowflake, url: string): Promise<string> {
   const hash = createHash('sha256').update(url).digest('hex').slice(0, 32);

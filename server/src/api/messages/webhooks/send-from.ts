@@ -13,26 +13,28 @@ import type { MessageObject } from '../messages/types.ts';
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 
-/** Which thread a message goes to, or makes. */
+/** The thread that a message is sent to, or that it creates. */
 export interface ThreadWish {
   thread_id?: Snowflake | undefined;
   thread_name?: string | null | undefined;
   applied_tags?: Snowflake[] | null | undefined;
 }
 
-/** A message that a webhook shall send. */
+/** A message to send as a webhook. */
 export interface Sending {
   body: NewMessageBody;
   disguise?: Disguise;
   thread?: ThreadWish;
   files?: readonly UploadedFile[];
-  /** In the form of another service, which makes no threads. */
+  /** Set for formats of other services, which create no threads. */
   isService?: boolean;
 }
 
 /**
- * Sends a message by a webhook. Into a forum it needs a thread or the name of a new one (220001), not both (220002);
- * elsewhere no thread is made (220003), and by a service's form nowhere (220004). A thread that is not of its channel: 10003.
+ * Sends a message as a webhook.
+ * - In a forum it needs a thread or the name of a new one (220001), not both (220002).
+ * - Elsewhere it cannot create a thread (220003), and formats of other services never can (220004).
+ * - A thread that is not of its channel: 10003.
  */
 export async function sendFrom(ctx: PublicContext, webhook: WebhookRow, sending: Sending): Promise<MessageObject> {
   const { body, disguise = {}, thread = {}, files = [], isService = false } = sending;

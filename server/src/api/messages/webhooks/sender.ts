@@ -9,7 +9,7 @@ import { type Place, webhookWriter, type Writer } from '../messages/writer.ts';
 import { remoteAvatar } from './remote-avatar.ts';
 import { webhookName } from './webhook.ts';
 
-/** What a webhook may do in its channel, whatever the roles there say. */
+/** The permissions of a webhook in its channel, whatever its roles say. */
 const PERMITTED = bitsOf(
   'VIEW_CHANNEL',
   'READ_MESSAGE_HISTORY',
@@ -23,14 +23,14 @@ const PERMITTED = bitsOf(
   'SEND_POLLS',
 );
 
-/** The channel of a webhook as a place to write to. Gone meanwhile: 10015. */
+/** The channel of a webhook as a place to write to. Deleted in the meantime: 10015. */
 export async function placeOf(platform: Platform, webhook: WebhookRow): Promise<Place> {
   const guild = (await platform.guildStates.get(webhook.guild_id)) ?? fail('UNKNOWN_WEBHOOK');
   const channel = guild.channels.get(webhook.channel_id) ?? fail('UNKNOWN_WEBHOOK');
   return { channel: channel.row, guild, member: null, permissions: PERMITTED, recipientIds: [] };
 }
 
-/** A thread of a place as a place itself. One of another channel, or none: 10003. */
+/** A thread of a place as a place itself. Unknown, or of another channel: 10003. */
 export async function threadOf(platform: Platform, place: Place, threadId: Snowflake): Promise<Place> {
   const thread = await loadThread(platform.store, threadId);
   if (thread?.parent_id !== place.channel.id) fail('UNKNOWN_CHANNEL');
@@ -38,13 +38,13 @@ export async function threadOf(platform: Platform, place: Place, threadId: Snowf
   return { ...place, channel: threadChannel(thread, place.channel), thread, ...memberIds };
 }
 
-/** The name and face that a message asks for instead of the webhook's own; null and empty ask for nothing. */
+/** The name and avatar that a message uses instead of the webhook's own; null and empty count as absent. */
 export interface Disguise {
   username?: string | null | undefined;
   avatar_url?: string | null | undefined;
 }
 
-/** A webhook as the writer of a message. */
+/** A webhook as the author of a message. */
 export async function writerFor(
   platform: Platform,
   webhook: WebhookRow,
@@ -59,7 +59,7 @@ export async function writerFor(
   });
 }
 
-/** An address of the web; anything else is 50035 at `field`. */
+/** Validates a web address; anything else is 50035 at `field`. */
 function webAddress(text: string, field: string): string {
   if (!isWebAddress(text)) failForm({ [field]: complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.') });
   return text;

@@ -27,7 +27,7 @@ const Attachment = Type.Object({
         name: Maybe(Long()),
         value: Maybe(Long()),
         inline: Maybe(Type.Boolean()),
-        /** What the other service calls `name` and `inline`. */
+        /** The other service's `name` and `inline`. */
         title: Maybe(Long()),
         short: Maybe(Type.Boolean()),
       }),
@@ -36,7 +36,7 @@ const Attachment = Type.Object({
   ),
 });
 
-/** What services post that are made for another chat (SlackWebhook). */
+/** The body that services send for Slack (SlackWebhook). */
 export const SlackBody = Type.Object({
   text: Maybe(Type.String({ maxLength: 2000 })),
   username: Maybe(Long()),

@@ -49,7 +49,7 @@ test('[operations] an attachment becomes an embed with all its parts', () => {
   });
 });
 
-test('colours are words or three or six digits; the fallback stands for an attachment that shows nothing', () => {
+test('colours are words or three or six hex digits; the fallback replaces an attachment that shows nothing', () => {
   const colors = ['good', 'warning', 'danger', '#0af'].map((color) => ({ text: 'x', color }));
   expect(slackMessage({ attachments: colors }).embeds.map((embed) => embed.color)).toEqual([
     0x2eb886, 0xdaa038, 0xa30200, 0x00aaff,
@@ -60,14 +60,14 @@ test('colours are words or three or six digits; the fallback stands for an attac
   });
 });
 
-test('names, groups and escapes become this chat’s own', () => {
+test("names, groups and escapes are converted to this platform's form", () => {
   expect(slackText('<!here> <!channel> <@U1|zoe> <#C1|general> <!date^1^x|noon> &lt;b&gt; &amp;lt;')).toBe(
     '@here @everyone zoe general noon <b> &lt;',
   );
   expect(slackText('a < b and <https://x.example|https://x.example>')).toBe('a < b and https://x.example');
 });
 
-test('[limits] what goes beyond the limits of embeds is cut', () => {
+test('[limits] text beyond the embed limits is truncated', () => {
   const many = Array.from({ length: 30 }, (_, n) => ({ name: `f${n}`, value: 'v' }));
   const { embeds, content } = slackMessage({
     text: '&lt;'.repeat(500),

@@ -17,13 +17,13 @@ export interface SlackEmbed {
 
 const MOST_EMBEDS = 10;
 const MOST_FIELDS = 25;
-/** Of all embeds of a message together (reference table "limits", area embed). */
+/** For all embeds of a message together (reference table "limits", area embed). */
 const MOST_TEXT = 6000;
 const WORDS: Record<string, number> = { good: 0x2eb886, warning: 0xdaa038, danger: 0xa30200 };
-/** What stands for a name or a value that is missing. */
+/** Replaces a missing name or value. */
 const BLANK = '\u200b';
 
-/** A message in the other chat's form as content and embeds; what goes beyond the limits of embeds is cut. */
+/** Converts a Slack message to content and embeds; cuts what exceeds the embed limits. */
 export function slackMessage({ text, attachments }: SlackBody): { content: string; embeds: SlackEmbed[] } {
   const embeds: SlackEmbed[] = [];
   let room = MOST_TEXT;
@@ -36,7 +36,7 @@ export function slackMessage({ text, attachments }: SlackBody): { content: strin
   return { content: clip(slackText(text ?? ''), 2000), embeds };
 }
 
-/** An attachment as an embed of at most `room` characters; undefined when nothing of it shows. */
+/** An attachment as an embed of at most `room` characters; undefined if nothing of it is visible. */
 function slackEmbed(attachment: SlackAttachment, room: number): SlackEmbed | undefined {
   const embed: SlackEmbed = {};
   const left = () => room - lengthOf(embed);
@@ -70,7 +70,7 @@ function slackEmbed(attachment: SlackAttachment, room: number): SlackEmbed | und
   return embed;
 }
 
-/** The other chat's links and names in a text, as this one writes them; its three escapes undone. */
+/** Converts Slack links and mentions to this platform's form, and decodes its three escapes. */
 export function slackText(text: string): string {
   return text
     .replace(/<([^<>\n]+)>/g, (_whole, inner: string) => {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the first answer is edited, with files and components; a bad body changes nothing', async () => {
+test('[operations] the first response is edited, with files and components; an invalid body has no effect', async () => {
   const s = await interactionScene(p);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(p, got, { type: 4, data: { content: 'first' } });

@@ -5,7 +5,10 @@ import { editAnswer, originalOf } from '../../apps/interactions/answers.ts';
 import { interactionOf } from './access.ts';
 import { EditBody, MessageQuery } from './message-body.ts';
 
-/** Edits the first answer to an interaction, or the message that it changed; fills one that was announced (MessageResponse). */
+/**
+ * Edits the first response to an interaction, or the message that it changed; fills in a deferred response
+ * (MessageResponse).
+ */
 export const updateOriginalWebhookMessage = route({
   id: 'update_original_webhook_message',
   method: 'PATCH',

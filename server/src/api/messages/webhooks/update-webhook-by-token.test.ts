@@ -5,7 +5,7 @@ import { auditOf, channel, type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] renames by the token, and moves nowhere', async () => {
+test('[operations] updating by the token renames the webhook, and cannot move it', async () => {
   const { ada, guild, hook, own, open } = await hooked(p);
   const other = await channel(ada, guild.id, { name: 'other' });
   const changed = await p.anyone.patch<Hook>(open, { name: 'Bell', channel_id: other });

@@ -6,7 +6,7 @@ import { byToken } from './access.ts';
 import { WebhookFields, changeWebhook, fieldsPatch } from './change.ts';
 import { oneWebhookObject } from './webhook.ts';
 
-/** Renames a webhook or sets its picture by its token, which moves it nowhere. */
+/** Changes a webhook's name or picture by its token, which cannot move it. */
 export const updateWebhookByToken = route({
   id: 'update_webhook_by_token',
   method: 'PATCH',

@@ -5,7 +5,7 @@ import { type Hook, hooked } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] sets content, embeds and SUPPRESS_EMBEDS, new mentions too; MESSAGE_UPDATE; name and face stay', async () => {
+test('[operations] an edit sets content, embeds, SUPPRESS_EMBEDS and new mentions; MESSAGE_UPDATE; name and avatar stay', async () => {
   const { bob, guild, hook, own, open, ada } = await hooked(p);
   const sent = await p.anyone.post<{ id: string; author: object }>(
     open,
@@ -34,7 +34,7 @@ test('[operations] sets content, embeds and SUPPRESS_EMBEDS, new mentions too; M
   });
 });
 
-test('[operations] nobody else edits it, nor it what others wrote', async () => {
+test("[operations] no other webhook edits the message, nor does this one edit others' messages", async () => {
   const { ada, guild, path, open } = await hooked(p);
   const sent = await p.anyone.post<{ id: string }>(open, { content: 'mine' }, { query: { wait: true } });
   const { body: other } = await ada.post<Hook>(path, { name: 'Other' });

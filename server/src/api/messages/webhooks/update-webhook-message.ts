@@ -8,7 +8,7 @@ import { EditBody, MessageQuery, withPermittedComponents } from './message-body.
 import { ownMessage } from './own-message.ts';
 import { writerFor } from './sender.ts';
 
-/** Edits a message that the webhook wrote, or one of an interaction (MessageResponse); name and face stay those that it was sent with. */
+/** Edits a message of the webhook or interaction (MessageResponse); its name and avatar are kept. */
 export const updateWebhookMessage = route({
   id: 'update_webhook_message',
   method: 'PATCH',

@@ -6,7 +6,7 @@ import { auditOf, channel, type Hook, hooked, PIXEL } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] sets name and picture; WEBHOOKS_UPDATE; audit 51; a change of nothing is none', async () => {
+test('[operations] updating sets name and picture; WEBHOOKS_UPDATE; audit 51; no changes write no entry', async () => {
   const { ada, guild, own, hook } = await hooked(p);
   const since = p.emitted('WEBHOOKS_UPDATE').length;
   const changed = await ada.patch<Hook>(own, { name: 'Bell', avatar: PIXEL, channel_id: null });
@@ -28,7 +28,7 @@ test('[operations] sets name and picture; WEBHOOKS_UPDATE; audit 51; a change of
   expect((await ada.patch<Hook>(own, { avatar: null })).body.avatar).toBe(null);
 });
 
-test('moves to another channel of the guild where webhooks are managed and have room; both channels are told', async () => {
+test('a webhook moves to another channel where the viewer manages webhooks and there is room; both channels get the event', async () => {
   const { ada, bob, guild, own, hook } = await hooked(p);
   const other = await channel(ada, guild.id, { name: 'other' });
   const since = p.emitted('WEBHOOKS_UPDATE').length;
@@ -54,7 +54,7 @@ test('moves to another channel of the guild where webhooks are managed and have 
   expect((await ada.get<Hook>(own)).body).toMatchObject({ id: hook.id, channel_id: other });
 });
 
-test('[operations] needs MANAGE_WEBHOOKS; a bad body changes nothing', async () => {
+test('[operations] updating needs MANAGE_WEBHOOKS; an invalid body has no effect', async () => {
   const { ada, bob, own, hook } = await hooked(p);
   expect((await bob.patch(own, { name: 'x' })).body.code).toBe(50013);
   expect((await ada.patch('/webhooks/1', { name: 'x' })).body.code).toBe(10015);

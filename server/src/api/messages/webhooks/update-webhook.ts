@@ -8,7 +8,10 @@ import { requireManaging, toManage } from './access.ts';
 import { WebhookFields, changeWebhook, fieldsPatch } from './change.ts';
 import { oneWebhookObject } from './webhook.ts';
 
-/** Renames a webhook, sets its picture, or moves it to another channel of its guild where the viewer manages webhooks too. */
+/**
+ * Changes a webhook's name or picture, or moves it to another channel of its guild where the viewer manages
+ * webhooks too.
+ */
 export const updateWebhook = route({
   id: 'update_webhook',
   method: 'PATCH',

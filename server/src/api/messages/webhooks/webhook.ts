@@ -8,7 +8,7 @@ import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 
-/** Channel types that webhooks are made in. */
+/** Channel types that webhooks can be created in. */
 export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.GUILD_TEXT,
   CHANNEL_TYPES.GUILD_VOICE,
@@ -18,7 +18,7 @@ export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.GUILD_MEDIA,
 ]);
 
-/** A webhook as the wire has it (GuildIncomingWebhookResponse, ChannelFollowerWebhookResponse). */
+/** A webhook on the wire (GuildIncomingWebhookResponse, ChannelFollowerWebhookResponse). */
 export interface WebhookObject {
   id: Snowflake;
   type: number;
@@ -29,30 +29,31 @@ export interface WebhookObject {
   application_id: Snowflake | null;
   user?: UserObject;
   token?: string;
-  /** Where it takes messages; goes with the token. */
+  /** The address that it accepts messages at; shown with the token. */
   url?: string;
   source_guild?: { id: Snowflake; name: string; icon: string | null };
   source_channel?: { id: Snowflake; name: string };
 }
 
-/** Who looks at webhooks: those that hold a token, or a user, perhaps as the bot of an application. */
+/** The viewer of webhooks: a token holder, or a user, possibly the bot of an application. */
 export type Onlooker = 'token' | { application: { id: Snowflake } | null };
 
-/** A new token: 68 characters that an address can hold. */
+/** A new token: 68 URL-safe characters. */
 export function newWebhookToken(): string {
   return randomBytes(51).toString('base64url');
 }
 
-/** A webhook as far as it is for everybody who may know of it: no token, nobody's user. */
+/** The public part of a webhook: without token and user. */
 export function webhookObject(row: WebhookRow): WebhookObject {
   const { id, type, guild_id, channel_id, name, avatar, application_id } = row;
   return { id, type, guild_id, channel_id, name, avatar, application_id };
 }
 
 /**
- * Webhooks as an onlooker sees them who may manage them or has the token. Tokens of webhooks that an application made
- * are for that application alone; by its token a webhook has no user. What a follower follows is told while its maker
- * is in that guild.
+ * Webhooks for a viewer who may manage them or has the token.
+ * - Tokens of an application's webhooks are shown only to that application.
+ * - A webhook read by its token has no user.
+ * - The source of a follower is shown as long as its creator is in that guild.
  */
 export async function webhookObjects(
   platform: Platform,
@@ -82,7 +83,7 @@ export async function webhookObjects(
   return objects;
 }
 
-/** One webhook, as webhookObjects() makes it. */
+/** One webhook; see webhookObjects(). */
 export async function oneWebhookObject(platform: Platform, row: WebhookRow, onlooker: Onlooker): Promise<WebhookObject> {
   const [object] = await webhookObjects(platform, [row], onlooker);
   if (!object) throw new Error('a webhook gave no object');
@@ -102,11 +103,11 @@ async function sourceOf(platform: Platform, row: WebhookRow): Promise<Partial<We
   };
 }
 
-/** Words that no webhook may have in its name (reference table "limits", webhook name). */
+/** Words that a webhook's name must not contain (reference table "limits", webhook name). */
 const RESERVED = ['clyde', 'discord'];
 const MAX_NAME = 80;
 
-/** A name as it is kept: without white space around it, single spaces inside. Fails with 50035 at `field`. */
+/** Normalises a name: trims it and collapses white space. Fails with 50035 at `field`. */
 export function webhookName(name: string, field = 'name'): string {
   const clean = name.trim().replace(/\s+/g, ' ');
   if (clean === '' || clean.length > MAX_NAME) failForm({ [field]: complain.length(1, MAX_NAME) });
@@ -117,7 +118,7 @@ export function webhookName(name: string, field = 'name'): string {
 
 const AUDITED = ['name', 'type', 'channel_id', 'avatar_hash', 'application_id'] as const;
 
-/** What an audit entry says of a change of a webhook; null on a side that was not there. Never the token. */
+/** The audit changes of a webhook; a side that does not exist is null. Never includes the token. */
 export function webhookChanges(before: WebhookRow | null, after: WebhookRow | null): AuditChange[] {
   const audited = (row: WebhookRow | null) => (row ? { ...webhookObject(row), avatar_hash: row.avatar } : {});
   return changesBetween(audited(before), audited(after), AUDITED);

@@ -44,7 +44,7 @@ export async function threadScene(p: Platform) {
         ...body,
       })
     ).body;
-  /** What everybody, or one member, may not or may do in a channel. */
+  /** Denies or allows permissions in a channel, for everyone or one member. */
   const set = (channelId: string, id: string, { deny = [], allow = [] }: { deny?: Permission[]; allow?: Permission[] }) =>
     ada.put(`/channels/${channelId}/permissions/${id}`, {
       type: id === guild.id ? 0 : 1,
