@@ -24,7 +24,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
   return { ada, guild, bot, path, a: a.body, b: b.body, category: category.body };
 }
 
-test('[operations] positions change, with an event and an entry for each channel that moved', async () => {
+test('[operations] positions change, with an event and an audit entry for each channel that moved', async () => {
   const { ada, bot, guild, path, a, b } = await house();
   const seen = p.emitted('CHANNEL_UPDATE').length;
   const done = await bot.patch(path, [
@@ -45,7 +45,7 @@ test('[operations] positions change, with an event and an entry for each channel
   expect((await ada.get(`/channels/${a.id}`)).body.position).toBe(9);
 });
 
-test('one channel moves into a category and takes its overwrites with lock_permissions', async () => {
+test('one channel moves into a category and copies its overwrites with lock_permissions', async () => {
   const { ada, bot, path, a, b, category } = await house(VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
   const both = await bot.patch(path, [
     { id: a.id, parent_id: category.id },
@@ -59,7 +59,7 @@ test('one channel moves into a category and takes its overwrites with lock_permi
   expect((await ada.get<Channel>(`/channels/${b.id}`)).body.permission_overwrites).toEqual([]);
 });
 
-test('refusals change nothing', async () => {
+test('a refused request has no effect', async () => {
   const { ada, bot, path, a, b, category } = await house();
   expect((await bot.patch(path, [{ id: a.id, lock_permissions: true }])).body.code).toBe(50013);
   expect(

@@ -63,7 +63,7 @@ export const bulkUpdateGuildChannels = route({
 
 type NamedItem = Static<typeof Item> & { id: Snowflake };
 
-/** One item for each channel: of several the last. */
+/** One item per channel; if a channel is listed more than once, the last item. */
 function namedItems(body: readonly Static<typeof Item>[]): NamedItem[] {
   const items = new Map<Snowflake, NamedItem>();
   for (const item of body) if (item.id) items.set(item.id, { ...item, id: item.id });

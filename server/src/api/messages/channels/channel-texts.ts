@@ -10,18 +10,18 @@ type Heads = ReadonlyMap<Snowflake, ChannelHead>;
 
 const keptHeads = keptIn<Heads>(['channel_heads', 'channels'], 1000);
 
-/** The heads of a guild's channels as committed now, kept while no message is written anywhere. */
+/** The heads of a guild's channels as committed now, cached until a message is written anywhere. */
 export function guildHeads(store: Store, guildId: Snowflake): Promise<Heads> {
   return keptHeads(store).get<never>(guildId, () => findGuildHeads(store.read, guildId));
 }
 
-/** The row of a cached guild never changes, so its text does not until its head does. */
+/** The row of a cached guild never changes, so its text is valid until its head changes. */
 const texts = new WeakMap<ChannelRow, { head: string; text: Buffer }>();
 
 const EMPTY = Buffer.from('[]');
 const CLOSE = Buffer.from(']');
 
-/** A list of channels as JSON: opening a guild is mostly this, so each is encoded once. */
+/** A list of channels as JSON. Opening a guild is mostly this, so each channel is encoded only once. */
 export function channelList(channels: readonly ChannelState[], heads: Heads): Buffer {
   const pieces = channels.map(({ row }) => channelText(row, heads.get(row.id)));
   if (pieces.length === 0) return EMPTY;
@@ -31,7 +31,7 @@ export function channelList(channels: readonly ChannelState[], heads: Heads): Bu
   return list;
 }
 
-/** With the comma before it. */
+/** With a leading comma. */
 function channelText(row: ChannelRow, head: ChannelHead | undefined): Buffer {
   const key = head ? `${head.last_message_id}:${head.last_pin_timestamp}` : '';
   const known = texts.get(row);

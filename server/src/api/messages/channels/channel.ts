@@ -4,7 +4,7 @@ import type { ChannelRow } from '../../../core/tables.ts';
 import type { UserObject } from '../../people/users/user.ts';
 import type { ChannelHead } from './queries.ts';
 
-/** A permission overwrite as the wire has it: `type` 0 is a role, 1 a member; bits are decimal strings. */
+/** A permission overwrite on the wire: `type` 0 is a role, 1 a member; bits are decimal strings. */
 export interface OverwriteObject {
   id: Snowflake;
   type: 0 | 1;
@@ -27,7 +27,7 @@ export interface ReactionEmoji {
   emoji_name: string | null;
 }
 
-/** What only forum and media channels have. */
+/** The settings that only forum and media channels have. */
 export interface ForumSettings {
   available_tags: ForumTag[];
   default_reaction_emoji: ReactionEmoji | null;
@@ -36,7 +36,10 @@ export interface ForumSettings {
   default_tag_setting: string | null;
 }
 
-/** A channel as the wire has it: GuildChannelResponse when `guild_id` is set, else (with `recipients` added) PrivateChannelResponse. */
+/**
+ * A channel on the wire: GuildChannelResponse if `guild_id` is set, else (with `recipients` added)
+ * PrivateChannelResponse.
+ */
 export interface ChannelObject extends Partial<ForumSettings> {
   id: Snowflake;
   type: number;
@@ -57,11 +60,11 @@ export interface ChannelObject extends Partial<ForumSettings> {
   video_quality_mode?: number;
   default_auto_archive_duration?: number;
   default_thread_rate_limit_per_user?: number;
-  /** Direct messages only, as below. */
+  /** For direct messages only, as below. */
   recipients?: UserObject[];
   icon?: string | null;
   owner_id?: Snowflake;
-  /** The lobby that shares its messages. */
+  /** The lobby that shares the channel's messages. */
   linked_lobby?: LinkedLobby | null;
 }
 
@@ -77,13 +80,13 @@ export interface LinkedLobby {
 
 const { GUILD_TEXT, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
 
-/** Channel types that people talk in by voice. */
+/** Channel types with voice. */
 export const VOICE_TYPES: ReadonlySet<number> = new Set([GUILD_VOICE, GUILD_STAGE_VOICE]);
 /** Channel types that hold threads only. */
 export const FORUM_TYPES: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
-/** Channel types that threads may be made in. */
+/** Channel types that threads may be created in. */
 export const THREADED_TYPES: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA]);
-/** The fields that an audit entry of a channel names; overwrites have entries of their own. */
+/** The fields that an audit entry of a channel lists; overwrites have entries of their own. */
 export const AUDITED_FIELDS = [
   'name',
   'type',
@@ -107,7 +110,7 @@ export const AUDITED_FIELDS = [
 ] as const;
 /** Channel types whose names are lower case with dashes. */
 export const SLUG_TYPES: ReadonlySet<number> = THREADED_TYPES;
-/** Threads live beside the channels but are none of them. */
+/** Types of threads, which are not channels of the guild. */
 export const THREAD_TYPES: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.ANNOUNCEMENT_THREAD,
   CHANNEL_TYPES.PUBLIC_THREAD,
@@ -116,7 +119,7 @@ export const THREAD_TYPES: ReadonlySet<number> = new Set([
 /** Channel types with a topic. */
 export const TOPIC_TYPES: ReadonlySet<number> = new Set([...THREADED_TYPES, GUILD_STAGE_VOICE]);
 
-/** What a forum has until it is set. */
+/** The settings of a new forum. */
 export const NEW_FORUM: ForumSettings = {
   available_tags: [],
   default_reaction_emoji: null,
@@ -126,8 +129,8 @@ export const NEW_FORUM: ForumSettings = {
 };
 
 /**
- * A channel row as the wire has it. `head` is what changes with messages (findHeads); a channel without one has no
- * messages. Recipients of direct messages are added by their own feature.
+ * The wire form of a channel row. `head` is the part that changes with messages (findHeads); a channel
+ * without one has no messages. The direct-messages feature adds recipients.
  */
 export function channelObject(row: ChannelRow, head?: ChannelHead): ChannelObject {
   return row.guild_id === null ? directObject(row, head) : guildChannelObject(row, row.guild_id, head);
@@ -198,7 +201,10 @@ export function forumSettings(row: ChannelRow): ForumSettings {
 
 const VIEW_CHANNEL_BIT = '1024';
 
-/** How a channel looks to those who may not view it: its place is true, all else is hidden (specification 2.1; gaps.md A). */
+/**
+ * A channel as users who may not view it see it: its place is true, everything else is hidden (specification
+ * 2.1; gaps.md A).
+ */
 export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
   const { type, guild_id = '' } = channel;
   const hidden = {
@@ -225,7 +231,7 @@ export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { app
   };
 }
 
-/** A channel's name as it is kept: lower case with dashes where the type says so, without white space around it. */
+/** Normalises a channel's name for storage: trimmed, and in lower case with dashes if the type requires it. */
 export function channelName(type: number, name: string): string {
   const trimmed = name.trim();
   if (!SLUG_TYPES.has(type)) return trimmed;

@@ -17,7 +17,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
   return { ada, guild, bot, path: `/guilds/${guild.id}/channels` };
 }
 
-test('[operations] a text channel is made at the end, with a slug for a name, sent and entered', async () => {
+test('[operations] a text channel is created at the end, with a slug as its name, an event and an audit entry', async () => {
   const { bot, guild, path } = await house();
   const made = await bot.post(
     path,
@@ -45,7 +45,7 @@ test('[operations] a text channel is made at the end, with a slug for a name, se
   expect((await bot.get(`/channels/${made.body.id}`)).body).toEqual(made.body);
 });
 
-test('each type has its own fields', async () => {
+test('each type accepts its own fields', async () => {
   const { ada, path } = await house();
   const voice = await ada.post(path, {
     name: 'Big Room',
@@ -95,7 +95,7 @@ test('each type has its own fields', async () => {
   }
 });
 
-test('announcement channels need NEWS; direct messages and threads cannot be made here', async () => {
+test('announcement channels need NEWS; direct messages and threads cannot be created here', async () => {
   const { ada, guild, path } = await house();
   for (const type of [1, 5, 11, 99]) {
     const refused = await ada.post(path, { name: 'news', type });
@@ -125,7 +125,7 @@ test('[limits] values beyond the limits of the type are refused', async () => {
   expect((await ada.get<object[]>(path)).body).toHaveLength(4);
 });
 
-test('in a category a channel takes its overwrites, unless it brings its own', async () => {
+test('in a category a new channel copies its overwrites, unless the request has its own', async () => {
   const { ada, guild, path } = await house();
   const own = { id: guild.id, type: 0, allow: '0', deny: '2048' };
   const category = await ada.post(path, { name: 'Quiet', type: 4, permission_overwrites: [own] });
@@ -139,7 +139,7 @@ test('in a category a channel takes its overwrites, unless it brings its own', a
   expect(none.body).toMatchObject({ errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID' }] } } });
 });
 
-test('[operations] overwrites: only bits that the caller has, MANAGE_ROLES for administrators', async () => {
+test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES needs an administrator', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
   const make = (permission_overwrites: object[]) => bot.post(path, { name: 'a', permission_overwrites });
   const fine = await make([
@@ -161,13 +161,13 @@ test('[operations] overwrites: only bits that the caller has, MANAGE_ROLES for a
   expect(owners.status).toBe(201);
 });
 
-test('without MANAGE_CHANNELS it is 50013', async () => {
+test('creating without MANAGE_CHANNELS is 50013', async () => {
   const { bot, path } = await house(VIEW_CHANNEL);
   const refused = await bot.post(path, { name: 'a' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[limits] 50 channels in a category, 500 in a guild (30013)', async () => {
+test('[limits] a category has at most 50 channels, a guild 500 (30013)', async () => {
   const { ada, guild, path } = await house();
   const category = guild.channels.find((channel) => channel.type === 4)?.id ?? '';
   const { store } = p.server.platform;
@@ -200,7 +200,7 @@ test('[limits] 50 channels in a category, 500 in a guild (30013)', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 30013]);
 });
 
-test('[spec 2.1] who may not view the channel gets it obfuscated: made, changed and deleted', async () => {
+test('[spec 2.1] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
   const session = await bot.connect({ intents: 1 });
   await session.event('GUILD_CREATE', (created) => String(created.id) === guild.id);

@@ -13,7 +13,10 @@ import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
 import { checkParent, endPosition, MAX_CHANNELS } from './place.ts';
 import { insertChannel } from './queries.ts';
 
-/** Makes a guild channel at the end of its kind; in a category without overwrites of its own it takes the category's (GuildChannelResponse). */
+/**
+ * Creates a guild channel after the others of its kind; in a category, without overwrites of its own, it
+ * copies the category's (GuildChannelResponse).
+ */
 export const createGuildChannel = route({
   id: 'create_guild_channel',
   method: 'POST',

@@ -14,7 +14,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
   return { ada, guild, bot, path: `/channels/${guild.text.id}/permissions` };
 }
 
-test('[operations] an overwrite is taken away: 204, entry 15; then it is unknown (10009)', async () => {
+test('[operations] deleting an overwrite returns 204 and writes entry 15; then it is unknown (10009)', async () => {
   const { ada, bot, guild, path } = await house();
   await ada.put(`${path}/${guild.id}`, { type: 0, deny: '2048' });
   expect((await bot.delete(`${path}/${guild.id}`)).status).toBe(204);

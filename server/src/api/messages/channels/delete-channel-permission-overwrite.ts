@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { saveChannel } from './save-channel.ts';
 
-/** Takes an overwrite away from a channel; when it has none for the id: 10009. */
+/** Deletes an overwrite of a channel; if there is none for the id: 10009. */
 export const deleteChannelPermissionOverwrite = route({
   id: 'delete_channel_permission_overwrite',
   method: 'DELETE',

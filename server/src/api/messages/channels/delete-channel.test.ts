@@ -14,7 +14,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
   return { ada, guild, bot: await p.bot(ada, { guild, permissions: String(permissions) }) };
 }
 
-test('[operations] a channel goes with its invites, its place in the settings, and in time its messages', async () => {
+test('[operations] deleting a channel deletes its invites, its place in the settings, and later its messages', async () => {
   const { ada, bot, guild } = await house();
   const { id } = guild.text;
   const said = await ada.post(`/channels/${id}/messages`, { content: '@everyone hello' });
@@ -43,7 +43,7 @@ test('[operations] a channel goes with its invites, its place in the settings, a
   }
 });
 
-test('[operations] children of a category stay, without it', async () => {
+test('[operations] children of a deleted category stay, without a parent', async () => {
   const { ada, guild } = await house();
   const category = guild.channels.find((channel) => channel.name === 'Text Channels');
   const seen = p.emitted('CHANNEL_UPDATE').length;
@@ -52,7 +52,7 @@ test('[operations] children of a category stay, without it', async () => {
   expect((await ada.get(`/channels/${guild.text.id}`)).body.parent_id).toBeNull();
 });
 
-test('[errors 50074] the channels that a Community guild needs stay', async () => {
+test('[errors 50074] the required channels of a Community guild cannot be deleted', async () => {
   const { ada, guild } = await house();
   await ada.patch(`/guilds/${guild.id}`, { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id });
   await grantFeatures(p, guild.id, 'COMMUNITY');
@@ -61,13 +61,13 @@ test('[errors 50074] the channels that a Community guild needs stay', async () =
   expect((await ada.get(`/channels/${guild.text.id}`)).status).toBe(200);
 });
 
-test('without MANAGE_CHANNELS it is 50013', async () => {
+test('deleting without MANAGE_CHANNELS is 50013', async () => {
   const { bot, guild } = await house(VIEW_CHANNEL);
   const refused = await bot.delete(`/channels/${guild.text.id}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[people-api] a direct message is closed for the one who closes it', async () => {
+test('[people-api] a direct message is closed only for the user who closes it', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });

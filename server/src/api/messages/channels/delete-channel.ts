@@ -22,7 +22,7 @@ import { CHANNEL_UNLINKABLE } from './hooks.ts';
 import { purgeChannels } from './purge-channels.ts';
 import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
 
-/** Deletes a guild channel or a thread, or closes a direct message or leaves a group for the viewer; answers what it was. */
+/** Deletes a guild channel or a thread, closes a direct message, or leaves a group; returns the channel. */
 export const deleteChannel = route({
   id: 'delete_channel',
   method: 'DELETE',
@@ -35,7 +35,7 @@ export const deleteChannel = route({
     return access;
   },
   limit: limits.write,
-  /** Leaves a group without a message of the system. */
+  /** Leaves a group without a system message. */
   query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
   reply: 200,
   audit: true,
@@ -65,7 +65,7 @@ export const deleteChannel = route({
   },
 });
 
-/** The rules and updates channels of a Community guild stay (50074). */
+/** Refuses to delete the rules and updates channels of a Community guild (50074). */
 function checkNotNeeded(guild: GuildState, channelId: Snowflake): void {
   const { features_json, rules_channel_id, public_updates_channel_id } = guild.row;
   const features: string[] = JSON.parse(features_json);

@@ -1,10 +1,13 @@
 import { event } from '../../../core/event.ts';
 import { type ChannelObject, obfuscatedChannel } from './channel.ts';
 
-/** What games need to hear of a person's direct message channels. */
+/** Lets games receive the direct message channels of a user. */
 const OAUTH = { scope: 'dm_channels.read', intent: 'PRIVATE_CHANNELS' } as const;
 
-/** In a guild everybody learns of it, those who may not view the channel in its obfuscated form; a direct message goes to its users. */
+/**
+ * Reaches everyone in a guild, in the obfuscated form for those who may not view the channel; for a direct
+ * message, its users.
+ */
 export const CHANNEL_CREATE = event<ChannelObject>('CHANNEL_CREATE', {
   audience: 'channel',
   obfuscated: obfuscatedChannel,
@@ -17,7 +20,7 @@ export const CHANNEL_UPDATE = event<ChannelObject>('CHANNEL_UPDATE', {
   oauth: OAUTH,
 });
 
-/** Those who could not view it hold its obfuscated form, so they are told as well. */
+/** Users who could not view the channel have its obfuscated form, so they receive the event too. */
 export const CHANNEL_DELETE = event<ChannelObject>('CHANNEL_DELETE', {
   audience: 'channel',
   obfuscated: obfuscatedChannel,

@@ -19,7 +19,7 @@ import {
 
 const INT32 = 2 ** 31 - 1;
 
-/** An overwrite as bodies have it; without `type` it is told by the id. */
+/** An overwrite in a request body; `type` defaults to the kind of the id. */
 export const OverwriteBody = Type.Object({
   id: Id(),
   type: Maybe(OneOf(0, 1)),
@@ -37,7 +37,7 @@ const TagBody = Type.Object({
   moderated: Maybe(Type.Boolean()),
 });
 
-/** What bodies say of a guild channel beside its type, name, place and overwrites. */
+/** The fields of a guild channel in a body, apart from type, name, place and overwrites. */
 export const channelFields = {
   topic: Maybe(Text(0, 4096)),
   bitrate: Maybe(Whole(8000, INT32)),
@@ -68,7 +68,7 @@ export const CreateChannelBody = Type.Object({
 /** The body of an update (UpdateGuildChannelRequestPartial). */
 export const UpdateChannelBody = Type.Object({
   type: Maybe(Type.Integer()),
-  /** Only a group may be without a name. */
+  /** Only a group may have no name. */
   name: Maybe(Text(0, 100)),
   /** Groups only. */
   icon: Maybe(ImageData()),
@@ -78,7 +78,7 @@ export const UpdateChannelBody = Type.Object({
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),
   flags: Maybe(Whole(0, INT32)),
   ...channelFields,
-  // Of threads only (UpdateThreadRequestPartial).
+  // For threads only (UpdateThreadRequestPartial).
   archived: Maybe(Type.Boolean()),
   locked: Maybe(Type.Boolean()),
   invitable: Maybe(Type.Boolean()),
@@ -91,7 +91,7 @@ const Fields = Type.Object({ name: Type.Optional(Type.String()), flags: Maybe(Ty
 /** The fields that fieldsPatch reads. */
 export type ChannelFields = Static<typeof Fields>;
 
-/** Types with slow mode. */
+/** Types with slowmode. */
 const SLOW_TYPES: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.GUILD_TEXT,
   CHANNEL_TYPES.GUILD_VOICE,
@@ -100,21 +100,22 @@ const SLOW_TYPES: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.GUILD_MEDIA,
 ]);
 
-/** What the rules of fields need to know. */
+/** The inputs of the field rules. */
 export interface FieldContext {
   features: readonly string[];
-  /** 0 when absent: a guild that is being made. */
+  /** 0 if absent, for a guild that is being created. */
   premiumTier?: number;
   newId: () => Snowflake;
-  /** The guild's emojis by id; absent when it has none yet. */
+  /** The guild's emojis by id; absent if it has none yet. */
   emojis?: ReadonlyMap<Snowflake, unknown>;
-  /** Where the body begins in the request, such as `channels.0.`; empty when it is the request. */
+  /** The path of the body in the request, such as `channels.0.`; empty if it is the whole request. */
   at?: string;
 }
 
 /**
- * The columns that a body sets on a channel of `row.type`; fields that the type does not have are left out, null means the
- * default. Limits are those of reference table "limits", area channel. Fails with 50035, 30052, 40061 or 10014.
+ * The columns that a body sets on a channel of `row.type`. Fields that the type does not have are ignored,
+ * null means the default. Limits are from reference table "limits", area channel. Fails with 50035, 30052,
+ * 40061 or 10014.
  */
 export function fieldsPatch(row: ChannelRow, body: ChannelFields, context: FieldContext): Partial<ChannelRow> {
   const { type } = row;
@@ -169,7 +170,7 @@ function threadPatch(body: ChannelFields): Partial<ChannelRow> {
   };
 }
 
-/** Flags of forum and media channels that may be switched. */
+/** Flags of forum and media channels that can be changed. */
 const FORUM_FLAGS = CHANNEL_FLAGS.REQUIRE_TAG | CHANNEL_FLAGS.HIDE_MEDIA_DOWNLOAD_OPTIONS;
 
 function forumPatch(row: ChannelRow, body: ChannelFields, context: FieldContext): Partial<ChannelRow> {
@@ -191,7 +192,7 @@ function forumPatch(row: ChannelRow, body: ChannelFields, context: FieldContext)
   };
 }
 
-/** The tags of a body: those with a known id keep it, the others are new. */
+/** The tags of a body: those with a known id keep it, the others get a new one. */
 function forumTags(before: ForumSettings, list: ChannelFields['available_tags'], context: FieldContext): ForumTag[] {
   const given = (list ?? []).flatMap((tag) => (tag ? [tag] : []));
   const names = new Set(given.map((tag) => tag.name.trim().toLowerCase()));
@@ -206,13 +207,13 @@ function forumTags(before: ForumSettings, list: ChannelFields['available_tags'],
   }));
 }
 
-/** The custom emojis that a forum may name: the guild's, and those that it names already. */
+/** The custom emojis that a forum may use: the guild's, and those it already uses. */
 function knownEmojis(before: ForumSettings, { emojis }: FieldContext): ReadonlySet<Snowflake> {
   const named = [...before.available_tags, before.default_reaction_emoji].flatMap((one) => one?.emoji_id ?? []);
   return new Set([...(emojis?.keys() ?? []), ...named]);
 }
 
-/** An emoji of a body: a custom one, else unknown (10014), or a unicode one. */
+/** An emoji of a body: a known custom emoji, else 10014, or a unicode emoji. */
 function emojiOf(
   given: { emoji_id?: Snowflake | null; emoji_name?: string | null },
   known: ReadonlySet<Snowflake>,

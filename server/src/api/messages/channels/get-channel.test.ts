@@ -18,7 +18,7 @@ test('[operations] a channel shows its last message', async () => {
   expect((await bot.get(`/channels/${guild.text.id}`)).body.last_message_id).toBe(said.body.id);
 });
 
-test('unknown 10003, hidden 50001, of a guild that the viewer is not in 50001', async () => {
+test('an unknown channel is 10003, a hidden one 50001, one of a guild without the viewer 50001', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: '0' });
@@ -30,7 +30,7 @@ test('unknown 10003, hidden 50001, of a guild that the viewer is not in 50001', 
   expect([unknown.status, unknown.body.code]).toEqual([404, 10003]);
 });
 
-test('a direct message has the others as recipients, and is closed to third parties', async () => {
+test('a direct message has the other users as recipients, and is hidden from third parties', async () => {
   const [ada, bob, eve] = [await p.person('ada'), await p.person('bob'), await p.person('eve')];
   const opened = await ada.post('/users/@me/channels', { recipient_id: bob.id });
   const seen = await bob.get(`/channels/${opened.body.id}`);

@@ -7,8 +7,8 @@ import { channelObject } from './channel.ts';
 import { findHead } from './queries.ts';
 
 /**
- * A channel that the viewer may see: a direct message or group with everyone else in it, a thread with the viewer's own membership
- * (GuildChannelResponse, PrivateChannelResponse, ThreadResponse).
+ * A channel that the viewer may see: a direct message or group with its other users, a thread with the
+ * viewer's own membership (GuildChannelResponse, PrivateChannelResponse, ThreadResponse).
  */
 export const getChannel = route({
   id: 'get_channel',

@@ -2,11 +2,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { hook } from '../../../core/hook.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** A lobby can no longer be linked to a channel: the channel was deleted, or changed its kind. The guild is locked. */
+/** A lobby can no longer be linked to a channel: the channel was deleted, or changed its type. The guild is locked. */
 export const CHANNEL_UNLINKABLE = hook<Tx, { channel_id: Snowflake }>('channel_unlinkable');
 
-/** A channel that a lobby is linked to has a new name. The guild is locked. */
+/** A channel that is linked to a lobby has a new name. The guild is locked. */
 export const LINKED_CHANNEL_RENAMED = hook<Tx, { channel_id: Snowflake }>('linked_channel_renamed');
 
-/** Everything written in a deleted channel is being cleared. */
+/** The content of a deleted channel is being deleted. */
 export const CHANNEL_PURGED = hook<Tx, { channel_id: Snowflake }>('channel_purged');

@@ -8,27 +8,27 @@ import { permissionTable, split } from '../../../core/permission-table.ts';
 import { has } from '../../../core/permissions.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 
-/** What somebody needs in a channel to link it to a lobby (reference table "operations", edit_lobby_channel_link). */
+/** The permissions needed to link a channel to a lobby (reference table "operations", edit_lobby_channel_link). */
 export const LINK_PERMISSIONS = bitsOf('MANAGE_CHANNELS', 'VIEW_CHANNEL', 'SEND_MESSAGES');
 
-/** What a member needs to take part in a channel. */
+/** The permissions needed to take part in a channel. */
 const TAKES_PART = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES');
 const TAKES_PART_HALVES = split(TAKES_PART);
 
-/** What games are told of a channel beside the channel itself (client-library.tsv, GuildChannel). */
+/** The additional channel fields for games (client-library.tsv, GuildChannel). */
 export interface Linkability {
   /** Whether the viewer may link it to a lobby now. */
   is_linkable: boolean;
-  /** Whether nobody in the guild is kept from viewing it or writing in it: linking it exposes nothing. */
+  /** Whether no guild member is denied viewing it or writing in it: linking it exposes nothing. */
   is_viewable_and_writeable_by_all_members: boolean;
 }
 
-/** Whether lobbies may be linked to a channel of this kind at all. */
+/** Whether lobbies can be linked to channels of this kind at all. */
 export function isLinkableKind({ type, nsfw }: Pick<ChannelRow, 'type' | 'nsfw'>): boolean {
   return type === CHANNEL_TYPES.GUILD_TEXT && nsfw === 0;
 }
 
-/** What games are told of a channel that the viewer sees. */
+/** The additional fields of a channel that the viewer sees, for games. */
 export function linkability(
   ctx: Context,
   { guild, member }: Pick<GuildAccess, 'guild' | 'member'>,
@@ -42,7 +42,7 @@ export function linkability(
   };
 }
 
-/** Whether @everyone views a channel and writes in it, and no role and nobody is denied either. */
+/** Whether @everyone may view and write in a channel, and no role or member is denied either. */
 function isOpenToAll(guild: GuildState, { row, overwrites }: ChannelState, now: number): boolean {
   const isDenied = overwrites.some(({ deny }) => (deny & TAKES_PART) !== 0n);
   if (isDenied) return false;

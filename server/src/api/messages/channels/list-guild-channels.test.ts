@@ -9,7 +9,7 @@ afterAll(async () => {
   await early.stop();
 });
 
-/** A guild whose text channel only the owner sees; its voice channel everyone sees, though not the category around it. */
+/** A guild whose text channel only the owner sees; everyone sees its voice channel, but not its category. */
 async function house(on: typeof p) {
   const ada = await on.person('ada');
   const guild = await on.guild(ada);
@@ -25,7 +25,7 @@ async function house(on: typeof p) {
   return { ada, bot, guild, shown };
 }
 
-test('[spec 4.1] channels without VIEW_CHANNEL are omitted; a category shows with what is in it', async () => {
+test('[spec 4.1] channels without VIEW_CHANNEL are omitted; a category is listed if one of its channels is', async () => {
   const { ada, bot, guild, shown } = await house(p);
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
   expect(await shown(ada)).toHaveLength(4);
@@ -59,7 +59,7 @@ test('[spec 2.1] the voice channel that a bot is connected to stays viewable, in
   expect([await listed(), await shown()]).toEqual([false, '___hidden___']);
 });
 
-test('[spec 9] before 2026-11-16 bots get them all, people do not', async () => {
+test('[spec 9] before 2026-11-16 bots receive all channels, people do not', async () => {
   const { ada, bot, guild, shown } = await house(early);
   expect(await shown(bot)).toHaveLength(4);
   const bob = await early.person('bob');
@@ -70,7 +70,7 @@ test('[spec 9] before 2026-11-16 bots get them all, people do not', async () => 
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
 });
 
-test('[client-library-design 14] games are told which channels may be linked to a lobby, and which of them everybody sees and writes in', async () => {
+test('[client-library-design 14] games learn which channels can be linked to a lobby, and which of them every member sees and writes in', async () => {
   const game = await Game.open(p);
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const guild = await p.guild(ada.person);

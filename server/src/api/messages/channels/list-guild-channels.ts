@@ -15,8 +15,8 @@ import { linkability } from './linkable.ts';
 const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 
 /**
- * The guild's channels without threads, those that the viewer may view; bots are shown all before the date of specification 9. Games are told
- * which of them may be linked to a lobby, too (client-library-design 14).
+ * The guild's channels without threads that the viewer may view; bots receive all of them before the date of
+ * specification 9. For games, also whether each can be linked to a lobby (client-library-design 14).
  */
 export const listGuildChannels = route({
   id: 'list_guild_channels',
@@ -42,7 +42,10 @@ export const listGuildChannels = route({
   },
 });
 
-/** Of these channels those that the member may view; a category also when it may view anything in it, and the voice channel that it is connected to (gaps.md A). */
+/**
+ * Filters channels to those that the member may view, including a category if it contains one, and the voice
+ * channel that the member is connected to (gaps.md A).
+ */
 export function viewableChannels(
   guild: GuildState,
   channels: readonly ChannelState[],

@@ -3,7 +3,7 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { ChannelRow } from '../../../core/tables.ts';
 import { FORUM_TYPES, NEW_FORUM, VOICE_TYPES } from './channel.ts';
 
-/** The types that a guild channel may be made with. */
+/** The types that a guild channel can be created with. */
 export const CREATABLE_TYPES: readonly number[] = [
   CHANNEL_TYPES.GUILD_TEXT,
   CHANNEL_TYPES.GUILD_VOICE,
@@ -19,7 +19,7 @@ export function mayAnnounce(features: readonly string[]): boolean {
   return features.includes('NEWS') || features.includes('COMMUNITY');
 }
 
-/** The row of a guild channel as it is before anything is set. */
+/** The row of a guild channel with default values. */
 export function newChannelRow(
   given: Pick<ChannelRow, 'id' | 'type' | 'name' | 'position' | 'parent_id'> & { guild_id: Snowflake; overwrites_json?: string },
 ): ChannelRow {

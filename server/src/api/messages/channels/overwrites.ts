@@ -13,10 +13,10 @@ import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import type { OverwriteBody } from './fields.ts';
 
-/** A channel may have so many overwrites (reference table "limits", area channel; 30060). */
+/** The most overwrites of a channel (reference table "limits", area channel; 30060). */
 export const MAX_OVERWRITES = 1000;
 
-/** An overwrite of a body: unknown bits fall away, a bit that is allowed is not denied as well. */
+/** Normalises an overwrite of a body: unknown bits are dropped, and an allowed bit is not denied as well. */
 export function toOverwrite(
   id: Snowflake,
   type: 0 | 1,
@@ -26,7 +26,10 @@ export function toOverwrite(
   return { id, type, allow, deny: bits(body.deny ?? 0) & ALL_PERMISSIONS & ~allow };
 }
 
-/** The overwrites of a body, the last for each id; roles must be the guild's, members must be users. Fails with 50035 at `path`. */
+/**
+ * The overwrites of a body, the last for each id; roles must be the guild's, members must be users. Fails
+ * with 50035 at `path`.
+ */
 export async function readOverwrites(
   db: Db,
   guild: GuildState,
@@ -45,8 +48,9 @@ export async function readOverwrites(
 }
 
 /**
- * Refuses (50013) changes of bits that the caller does not have in the guild or the parent category. MANAGE_ROLES itself
- * is for administrators. Who has an own MANAGE_ROLES allowance in the channel may change all (operations, set_channel_permission_overwrite).
+ * Refuses (50013) to change bits that the caller does not have in the guild or the parent category.
+ * MANAGE_ROLES itself needs an administrator. A caller with a MANAGE_ROLES allowance of their own in the
+ * channel may change all bits (operations, set_channel_permission_overwrite).
  */
 export function checkOverwriteBits(
   guild: GuildState,
@@ -86,7 +90,7 @@ function changedBits(before: readonly Overwrite[], after: readonly Overwrite[]):
   return changed;
 }
 
-/** Whether two channels have the same overwrites, whatever their order. */
+/** Whether two channels have the same overwrites, in any order. */
 export function sameOverwrites(a: readonly Overwrite[], b: readonly Overwrite[]): boolean {
   return a.length === b.length && overwriteKey(a) === overwriteKey(b);
 }
@@ -98,7 +102,7 @@ function overwriteKey(overwrites: readonly Overwrite[]): string {
     .join();
 }
 
-/** The children of a category that follow its overwrites. */
+/** The children of a category that are synced with its overwrites. */
 export function syncedChildren(guild: GuildState, category: ChannelState): ChannelState[] {
   return [...guild.channels.values()].filter(
     (child) => child.row.parent_id === category.row.id && sameOverwrites(child.overwrites, category.overwrites),
@@ -107,7 +111,7 @@ export function syncedChildren(guild: GuildState, category: ChannelState): Chann
 
 type OverwriteAction = Extract<keyof typeof AUDIT_LOG_EVENTS, `CHANNEL_OVERWRITE_${string}`>;
 
-/** Writes an audit entry for each overwrite that came, changed or went (13, 14, 15). */
+/** Writes an audit entry for each overwrite that was added, changed or deleted (13, 14, 15). */
 export async function auditOverwrites(
   tx: Tx,
   guild: GuildState,

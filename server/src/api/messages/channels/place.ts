@@ -8,7 +8,7 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
 import { VOICE_TYPES } from './channel.ts';
 
-/** Channels of one guild and of one category, at most (reference table "limits", area channel). */
+/** The most channels of a guild and of a category (reference table "limits", area channel). */
 export const MAX_CHANNELS = 500;
 export const MAX_CHILDREN = 50;
 
@@ -34,18 +34,18 @@ export function checkParent(
   if (children >= MAX_CHILDREN) failForm({ [path]: fullCategory() });
 }
 
-/** The complaint about a category that has its 50 channels. */
+/** The error for a category that already has 50 channels. */
 export function fullCategory(): FieldError {
   return complain.custom('CHANNEL_PARENT_MAX_CHANNELS', `Maximum number of channels in category reached (${MAX_CHILDREN})`);
 }
 
-/** Categories, voice channels and the others are each sorted apart. */
+/** Categories, voice channels and all others are sorted separately. */
 function sortGroup(type: number): 'category' | 'voice' | 'text' {
   if (type === CHANNEL_TYPES.GUILD_CATEGORY) return 'category';
   return VOICE_TYPES.has(type) ? 'voice' : 'text';
 }
 
-/** The position after all channels that a channel of this type is sorted among. */
+/** The position after all channels of the same sort group. */
 export function endPosition(channels: Iterable<{ type: number; position: number }>, type: number): number {
   let end = 0;
   for (const channel of channels) {

@@ -9,10 +9,13 @@ import { deleteHead, deleteSome } from './queries.ts';
 
 const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;
 
-/** Threads that are cleared in one step. */
+/** Threads that are deleted in one step. */
 const THREADS_PER_STEP = 100;
 
-/** Clears what was said in channels that were deleted and in their threads, a thousand rows in each transaction, and ends what ran there. */
+/**
+ * Deletes the content of deleted channels and their threads, a thousand rows per transaction, and ends what
+ * was running there.
+ */
 export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
   kind: 'purge_channels',
   async run(platform, { channel_ids }) {

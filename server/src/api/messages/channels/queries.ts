@@ -5,7 +5,7 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 
-/** What changes with messages, as the channel object has it. */
+/** The part of the channel object that changes with messages. */
 export interface ChannelHead {
   last_message_id: Snowflake | null;
   /** ISO 8601. */
@@ -68,7 +68,7 @@ export async function updateChannelRow(db: Db, id: Snowflake, values: Partial<Ch
   await db.kysely.updateTable('channels').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a channel and its webhooks; what was said in it is left to purgeChannels. */
+/** Deletes a channel and its webhooks; purgeChannels deletes its content. */
 export async function deleteChannelRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
   await db.kysely.deleteFrom('webhooks').where('channel_id', '=', id).execute();
@@ -76,7 +76,7 @@ export async function deleteChannelRow(db: Db, id: Snowflake): Promise<void> {
 
 const PER_STEP = 1000;
 
-/** Deletes up to 1,000 rows of what was said in a channel that is gone; true when more may be left. */
+/** Deletes up to 1,000 rows of the content of a deleted channel; true if more may be left. */
 export async function deleteSome(
   db: Db,
   table: 'messages' | 'reactions' | 'nonces' | 'poll_votes' | 'pins' | 'mentions' | 'read_states',
@@ -100,7 +100,7 @@ export async function deleteSome(
   return true;
 }
 
-/** Forgets the head of a channel that is gone. */
+/** Deletes the head of a deleted channel. */
 export async function deleteHead(db: Db, channelId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('channel_heads').where('channel_id', '=', channelId).execute();
 }

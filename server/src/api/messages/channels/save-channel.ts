@@ -12,9 +12,10 @@ import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts
 import { findHead, updateChannelRow } from './queries.ts';
 
 /**
- * Stores what changed of a guild channel, with its audit entries and CHANNEL_UPDATE; nothing when nothing did. Children
- * that follow a category's overwrites go on following them, each with its own CHANNEL_UPDATE. A channel that no lobby may be linked
- * to any more is linked to none.
+ * Stores the changes of a guild channel, with audit entries and CHANNEL_UPDATE; does nothing if nothing
+ * changed.
+ * - Children that are synced with a category's overwrites stay synced, each with its own CHANNEL_UPDATE.
+ * - A channel that can no longer be linked to a lobby is unlinked.
  */
 export async function saveChannel(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function saveChannel(
   return after;
 }
 
-/** Gives a channel other overwrites, without an audit entry: what happens to it in the wake of something else. */
+/** Replaces a channel's overwrites without an audit entry, as a side effect of another change. */
 export async function saveOverwrites(
   tx: Tx,
   guildId: Snowflake,

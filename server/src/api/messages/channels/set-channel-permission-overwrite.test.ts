@@ -15,7 +15,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
   return { ada, guild, bot, path: `/channels/${guild.text.id}/permissions` };
 }
 
-test('[operations] an overwrite is made, then changed: 204, CHANNEL_UPDATE, entries 13 and 14', async () => {
+test('[operations] an overwrite is created, then changed: 204, CHANNEL_UPDATE, entries 13 and 14', async () => {
   const { ada, bot, guild, path } = await house();
   expect(
     (await bot.put(`${path}/${ada.id}`, { type: 1, allow: '1024' }, { headers: { 'x-audit-log-reason': 'in' } })).status,
@@ -30,7 +30,7 @@ test('[operations] an overwrite is made, then changed: 204, CHANNEL_UPDATE, entr
   expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toEqual(overwrites);
 });
 
-test('without a type the id tells: a role or a user; anything else is 10009', async () => {
+test('without a type the id decides: a role or a user; anything else is 10009', async () => {
   const { ada, guild, path } = await house();
   await ada.put(`${path}/${guild.id}`, { allow: '1024' });
   await ada.put(`${path}/${ada.id}`, { allow: '1024' });
@@ -45,7 +45,7 @@ test('without a type the id tells: a role or a user; anything else is 10009', as
   }
 });
 
-test('[operations] only bits that the caller has, unless it has a MANAGE_ROLES overwrite', async () => {
+test('[operations] only bits that the caller has can change, unless the caller has a MANAGE_ROLES overwrite', async () => {
   const { ada, bot, guild, path } = await house();
   const give = (bits: bigint) => bot.put(`${path}/${guild.id}`, { type: 0, allow: String(bits) });
   for (const bits of [BAN_MEMBERS, MANAGE_ROLES]) expect((await give(bits)).body.code).toBe(50013);
@@ -53,7 +53,7 @@ test('[operations] only bits that the caller has, unless it has a MANAGE_ROLES o
   expect((await give(BAN_MEMBERS)).status).toBe(204);
 });
 
-test('without MANAGE_ROLES it is 50013, and bits must be bits', async () => {
+test('overwrites without MANAGE_ROLES are 50013, and bits must be valid', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
   const refused = await bot.put(`${path}/${guild.id}`, { type: 0, allow: '1024' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);

@@ -9,7 +9,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { checkOverwriteBits, MAX_OVERWRITES, toOverwrite } from './overwrites.ts';
 import { saveChannel } from './save-channel.ts';
 
-/** Sets what a role or a member may do in a channel. An id that is neither: 10009. */
+/** Sets the overwrite of a role or a member in a channel. An id that is neither: 10009. */
 export const setChannelPermissionOverwrite = route({
   id: 'set_channel_permission_overwrite',
   method: 'PUT',

@@ -20,7 +20,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
 const entries = (guildId: string) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => String(entry.guild_id) === guildId);
 
-test('[operations] a change is answered, sent and entered', async () => {
+test('[operations] a change is returned, sent as an event and audited', async () => {
   const { bot, guild, path } = await house();
   const changed = await bot.patch(path, {
     name: 'The Lounge',
@@ -46,7 +46,7 @@ test('[operations] a change is answered, sent and entered', async () => {
   });
 });
 
-test('without MANAGE_CHANNELS 50013, hidden 50001, a direct message 50003', async () => {
+test('updating without MANAGE_CHANNELS is 50013, a hidden channel 50001, a direct message 50003', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
   expect((await bot.patch(path, { name: 'mine' })).body.code).toBe(50013);
   await ada.put(`${path}/permissions/${bot.id}`, { type: 1, deny: String(VIEW_CHANNEL) });
@@ -58,7 +58,7 @@ test('without MANAGE_CHANNELS 50013, hidden 50001, a direct message 50003', asyn
   expect(entries(guild.id).filter((entry) => Number(entry.action_type) === 11)).toEqual([]);
 });
 
-test('[operations] overwrites need MANAGE_ROLES, and each that comes, changes or goes is entered', async () => {
+test('[operations] overwrites need MANAGE_ROLES, and each addition, change and deletion is audited', async () => {
   const idle = await house();
   const refused = await idle.bot.patch(idle.path, { permission_overwrites: [] });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
@@ -80,7 +80,7 @@ test('[operations] overwrites need MANAGE_ROLES, and each that comes, changes or
   expect(entries(guild.id).at(-2)?.changes).toEqual([{ key: 'deny', old_value: '2048', new_value: '3072' }]);
 });
 
-test('[operations] children that follow a category go on following it, the others stay', async () => {
+test('[operations] children synced with a category stay synced, the others keep their overwrites', async () => {
   const { ada, guild } = await house();
   const category = await ada.post(`/guilds/${guild.id}/channels`, { name: 'Rooms', type: 4 });
   const parent_id = category.body.id;
@@ -103,7 +103,7 @@ test('[operations] children that follow a category go on following it, the other
   expect((await ada.get(`/channels/${apart.body.id}`)).body).toEqual(apart.body);
 });
 
-test('[operations] text and announcement channels turn into each other in NEWS guilds only', async () => {
+test('[operations] text and announcement channels convert to each other in NEWS guilds only', async () => {
   const { ada, guild, path } = await house();
   const refused = await ada.patch(path, { type: 5 });
   expect(refused.body).toMatchObject({ code: 50035, errors: { type: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } });
@@ -115,7 +115,7 @@ test('[operations] text and announcement channels turn into each other in NEWS g
   expect((await ada.patch(path, { type: 5 })).body.code).toBe(50086);
 });
 
-test('another category must be one that the caller may manage', async () => {
+test('the new category must be one that the caller may manage', async () => {
   const { ada, bot, guild, path } = await house();
   const shut = await ada.post(`/guilds/${guild.id}/channels`, { name: 'Shut', type: 4 });
   await ada.put(`/channels/${shut.body.id}/permissions/${bot.id}`, { type: 1, deny: String(MANAGE_CHANNELS) });
@@ -127,7 +127,7 @@ test('another category must be one that the caller may manage', async () => {
   expect(nested.body).toMatchObject({ errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID_TYPE' }] } } });
 });
 
-test('a forum keeps the ids of the tags it knows', async () => {
+test('a forum keeps the ids of known tags', async () => {
   const { ada, guild } = await house();
   const forum = await ada.post(`/guilds/${guild.id}/channels`, {
     name: 'forum',

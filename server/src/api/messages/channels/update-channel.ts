@@ -21,8 +21,9 @@ import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
 
 /**
- * Changes a guild channel; overwrites need MANAGE_ROLES in it as well (GuildChannelResponse). In a group those in it change name,
- * icon and owner (PrivateGroupChannelResponse); of threads see updateThread() (ThreadResponse).
+ * Changes a guild channel; overwrites also need MANAGE_ROLES in it (GuildChannelResponse). The users of a
+ * group change its name, icon and owner (PrivateGroupChannelResponse); for threads see updateThread()
+ * (ThreadResponse).
  */
 export const updateChannel = route({
   id: 'update_channel',
@@ -59,7 +60,7 @@ export const updateChannel = route({
 type Given = Static<typeof UpdateChannelBody>;
 type Body = Omit<Given, 'name'> & { name?: string };
 
-/** A guild channel has a name of 1 to 100 characters. */
+/** Requires a name of 1 to 100 characters for a guild channel. */
 function withName({ name, ...rest }: Given): Body {
   if (name === undefined) return rest;
   return name ? { ...rest, name } : failForm({ name: complain.length(1, 100) });
@@ -99,7 +100,10 @@ function channelPatch(tx: Tx, guild: GuildState, channel: ChannelState, member: 
 
 const CONVERTIBLE: readonly number[] = [CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT];
 
-/** Text and announcement channels turn into each other where announcements are; the channels that a Community guild needs stay text. */
+/**
+ * Text and announcement channels can be converted to each other if the guild has announcements; the required
+ * channels of a Community guild stay text channels.
+ */
 function checkTypeChange(guild: GuildState, channel: ChannelState, type: number, features: readonly string[]): void {
   const allowed = CONVERTIBLE.includes(channel.type) && mayAnnounce(features) ? CONVERTIBLE : [channel.type];
   if (!allowed.includes(type)) failForm({ type: complain.choices(allowed) });

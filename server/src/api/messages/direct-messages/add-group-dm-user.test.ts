@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}`;
 
-test('[operations] a friend is added: the group to the new one, CHANNEL_RECIPIENT_ADD to the others, a message to all', async () => {
+test('[operations] adding a friend sends the group to the friend, CHANNEL_RECIPIENT_ADD to the others, a message to all', async () => {
   const { ada, bob, cat } = await three(p);
   const dan = await p.person('dan');
   await p.befriend(bob, dan);
@@ -42,7 +42,7 @@ test('[operations] a friend is added: the group to the new one, CHANNEL_RECIPIEN
   for (const session of sessions) await session.close();
 });
 
-test('[operations] a third in a direct message makes a group of all three (201), and the direct message stays', async () => {
+test('[operations] adding a third user to a direct message creates a group of all three (201); the direct message stays', async () => {
   const { ada, bob, cat } = await three(p);
   const direct = await ada.post<Group>('/users/@me/channels', { recipient_id: bob.id });
   const widened = await ada.put<Group>(recipient(direct.body.id, cat.id), {});
@@ -50,11 +50,11 @@ test('[operations] a third in a direct message makes a group of all three (201),
   expect(widened.body).toMatchObject({ type: 3, owner_id: ada.id, recipients: [{ id: bob.id }, { id: cat.id }] });
   expect(widened.body.id).not.toBe(direct.body.id);
   expect((await ada.get<Group[]>('/users/@me/channels')).body.map((channel) => channel.type)).toEqual([1, 3]);
-  // Who is not a friend of both cannot.
+  // A user who is not a friend of both cannot.
   expect((await bob.put(recipient(direct.body.id, cat.id), {})).body.code).toBe(50033);
 });
 
-test('[errors] no friend: 50033; unknown: 10013; a guild channel: 50024; not in the group: 50001', async () => {
+test('[errors] not a friend: 50033; unknown: 10013; a guild channel: 50024; not in the group: 50001', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const stranger = await p.person('stranger');
@@ -69,7 +69,7 @@ test('[errors] no friend: 50033; unknown: 10013; a guild channel: 50024; not in 
   expect((await ada.get<Group>(`/channels/${made.id}`)).body.recipients).toHaveLength(2);
 });
 
-test('[operations] into a managed group only its bot puts people, by a token of theirs and with a nick', async () => {
+test('[operations] only its bot adds users to a managed group, with their access token and a nick', async () => {
   const { ada, bob, cat } = await three(p);
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const made = await bot.post<Group>('/users/@me/channels', { access_tokens: [await accessToken(p, bot, ada)] });
@@ -89,7 +89,7 @@ test('[operations] into a managed group only its bot puts people, by a token of 
   expect((await other.put(path, {})).body.code).toBe(50001);
 });
 
-test('eight at once into the last two places: no more than ten are in it', async () => {
+test('of eight concurrent additions to the last two places, no more than two succeed', async () => {
   const ada = await p.person('ada');
   const friends = await Promise.all(Array.from({ length: 15 }, () => p.person('friend')));
   for (const friend of friends) await p.befriend(ada, friend);

@@ -17,9 +17,10 @@ import { addToGroup, createGroup } from './group.ts';
 const Body = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(0, 32)) });
 
 /**
- * Puts a friend into a group (204), or from a direct message makes a group of both sides and the friend (201,
- * PrivateGroupChannelResponse). Into a group that an application manages only its bot puts people, by an access token of
- * theirs. Who is in it already stays in it. Not a direct message or group: 50024.
+ * Adds a friend to a group (204), or turns a direct message into a new group of both users and the friend
+ * (201, PrivateGroupChannelResponse).
+ * - Only the bot of a managed group's application adds users to it, with their access tokens.
+ * - No effect for a user who is already in it. Not a direct message or group: 50024.
  */
 export const addGroupDmUser = route({
   id: 'add_group_dm_user',
@@ -45,7 +46,7 @@ export const addGroupDmUser = route({
   },
 });
 
-/** Whether the viewer may put somebody into the group at all; gives back the nick that they get. */
+/** Checks whether the viewer may add a user to the group; returns the user's nick. */
 async function requireAddable(
   ctx: Context,
   { channel }: ChannelAccess,

@@ -6,24 +6,24 @@ import { type ChannelObject, channelObject } from '../channels/channel.ts';
 import type { UserObject } from '../../people/users/user.ts';
 
 /**
- * A direct message channel or group as one of its users sees it (PrivateChannelResponse, PrivateGroupChannelResponse):
- * `recipients` are the others, those of a group by when they came.
+ * A direct message channel or group as one of its users sees it (PrivateChannelResponse,
+ * PrivateGroupChannelResponse): `recipients` are the others, in a group by time of joining.
  */
 export interface PrivateChannelObject extends ChannelObject {
   recipients: UserObject[];
-  /** Of groups that an application made, as below. */
+  /** Only for groups that an application created, as below. */
   managed?: true;
   application_id?: Snowflake;
   nicks?: { id: Snowflake; nick: string }[];
 }
 
-/** What a group has that is not in its row. */
+/** The data of a group that is not in its row. */
 export interface GroupExtras {
   applicationId: Snowflake | null;
   nicks: { id: Snowflake; nick: string }[];
 }
 
-/** A direct message channel or group with its recipients, without the one who looks. */
+/** A direct message channel or group with its recipients, except the viewer. */
 export function privateChannelObject(
   row: ChannelRow,
   head: ChannelHead | undefined,

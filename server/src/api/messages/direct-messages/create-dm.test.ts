@@ -29,14 +29,14 @@ interface Direct {
 
 const open = (by: Account, recipient_id: string) => by.post<Direct & { code: number }>('/users/@me/channels', { recipient_id });
 
-/** Which users got an event of the name, and what. */
+/** The users who received an event, with its data. */
 function received(name: string) {
   return p.events.flatMap(({ subject, message }) =>
     message.kind === 'event' && message.name === name ? [[subject, message.data]] : [],
   );
 }
 
-test('[operations] a direct message opens for the caller, the same one each time and from both sides', async () => {
+test('[operations] a direct message opens for the caller, the same channel each time and from both sides', async () => {
   const first = await open(alice, bob.id);
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
@@ -54,7 +54,7 @@ test('[operations] a direct message opens for the caller, the same one each time
   expect(received('CHANNEL_CREATE').at(-1)).toEqual([`user.${bob.id}`, mirrored.body]);
 });
 
-test('twenty at once from both sides are one channel', async () => {
+test('twenty concurrent requests from both sides create one channel', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? open(alice, bob.id) : open(bob, alice.id))));
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   expect(
@@ -64,7 +64,7 @@ test('twenty at once from both sides are one channel', async () => {
   ).toEqual([`user.${alice.id}`, `user.${bob.id}`].sort());
 });
 
-test('[operations] the other side learns of it with the first message', async () => {
+test('[operations] the other user is notified with the first message', async () => {
   const direct = await open(alice, bob.id);
   expect((await bob.get<Direct[]>('/users/@me/channels')).body).toEqual([]);
   p.events.length = 0;
@@ -93,7 +93,7 @@ test('[spec 8] a bot reads direct messages without the message content intent', 
   expect(body.map((message) => message.content)).toEqual(['for you']);
 });
 
-test('[errors] a bot needs a guild in common: 50278, then also in the channel it has', async () => {
+test('[errors] a bot needs a shared guild: 50278, also later in an existing channel', async () => {
   const alone = await open(bot, bob.id);
   expect([alone.status, alone.body.code]).toEqual([403, 50278]);
   const direct = await open(bob, bot.id);
@@ -104,7 +104,7 @@ test('[errors] a bot needs a guild in common: 50278, then also in the channel it
   expect((await bot.post(`/channels/${direct.body.id}/messages`, { content: 'hi' })).status).toBe(200);
 });
 
-test('[errors] bots do not write to bots, nobody to oneself: 50007', async () => {
+test('[errors] bots cannot write to bots, and no user to themselves: 50007', async () => {
   const other = await p.bot(alice, { guild });
   const refused = await open(bot, other.id);
   expect([refused.status, refused.body.code]).toEqual([403, 50007]);
@@ -113,7 +113,7 @@ test('[errors] bots do not write to bots, nobody to oneself: 50007', async () =>
   expect(p.emitted('CHANNEL_CREATE')).toEqual([]);
 });
 
-test('[errors] the recipient is there and is named', async () => {
+test('[errors] the recipient must exist and be given', async () => {
   const unknown = await open(bob, '1');
   expect([unknown.status, unknown.body.code]).toEqual([400, 50033]);
   const nobody = await bob.post('/users/@me/channels', {});
@@ -122,7 +122,7 @@ test('[errors] the recipient is there and is named', async () => {
   expect(odd.body.code).toBe(50035);
 });
 
-test('[people-api] people’s clients may list the one recipient', async () => {
+test('[people-api] people’s clients may send the one recipient as a list', async () => {
   const listed = await bob.post<Direct>('/users/@me/channels', { recipients: [alice.id] });
   expect(listed.body.recipients.map((user) => user.id)).toEqual([alice.id]);
 });
@@ -139,7 +139,7 @@ test('strangers have no access to a direct message: 50001', async () => {
   }
 });
 
-test('[errors] in a direct message each deletes only what it said: 50003', async () => {
+test('[errors] in a direct message users delete only their own messages: 50003', async () => {
   const direct = await open(alice, bob.id);
   const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'mine' });
   const refused = await bob.delete(`/channels/${direct.body.id}/messages/${sent.body.id}`);
@@ -149,7 +149,7 @@ test('[errors] in a direct message each deletes only what it said: 50003', async
   expect(p.emitted('MESSAGE_DELETE')[0]).toEqual({ id: sent.body.id, channel_id: direct.body.id });
 });
 
-test('edits and reactions in a direct message go to both, without a guild', async () => {
+test('edits and reactions in a direct message reach both users, without a guild', async () => {
   const direct = await open(alice, bob.id);
   const path = `/channels/${direct.body.id}/messages`;
   const sent = await alice.post<{ id: string }>(path, { content: 'one' });

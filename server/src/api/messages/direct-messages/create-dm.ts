@@ -13,12 +13,12 @@ import { requireFriends } from './friends.ts';
 import { createGroup } from './group.ts';
 import { requireReachable } from './reach.ts';
 
-/** More than any group may have is refused by the group; beyond this the list is not read. */
+/** A longer list than a group allows fails with the group's own error; beyond this limit the schema refuses the list. */
 const MOST_NAMED = 100;
 
 const Body = Type.Object({
   recipient_id: Maybe(SnowflakeSchema()),
-  /** People's clients name the recipients in a list: one for a direct message, none or several for a group. */
+  /** User clients send the recipients as a list: one for a direct message, none or several for a group. */
   recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: MOST_NAMED })),
   access_tokens: Maybe(Type.Array(Type.String(), { maxItems: MOST_NAMED, uniqueItems: true })),
   nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
@@ -26,9 +26,11 @@ const Body = Type.Object({
 type Body = Static<typeof Body>;
 
 /**
- * Opens the direct message with a user, the same one each time (PrivateChannelResponse); the other side learns of it with the
- * first message. Several recipients make a group of friends, `access_tokens` with the scope gdm.join a group that the bot's
- * application manages (PrivateGroupChannelResponse).
+ * Opens the direct message with a user, the same channel each time (PrivateChannelResponse); the other user
+ * is notified with the first message.
+ * - Several recipients create a group of friends.
+ * - `access_tokens` with the scope gdm.join create a group managed by the bot's application
+ *   (PrivateGroupChannelResponse).
  */
 export const createDm = route({
   id: 'create_dm',
@@ -51,7 +53,7 @@ export const createDm = route({
   },
 });
 
-/** Whom the body names; with several the caller itself does not count. */
+/** The recipients in the body; if there are several, the caller is left out. */
 function recipientsOf(ctx: Context, { recipient_id, recipients }: Body): Snowflake[] {
   if (recipient_id) return [recipient_id];
   if (!recipients) return failForm({ recipient_id: complain.required() });

@@ -8,7 +8,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-test('[operations] several recipients make a group: CHANNEL_CREATE to each, who are shown the others', async () => {
+test('[operations] several recipients create a group: CHANNEL_CREATE to each, showing the others', async () => {
   const { ada, bob, cat } = await three(p);
   p.events.length = 0;
   const made = await ada.post<Group>('/users/@me/channels', { recipients: [bob.id, cat.id, bob.id, ada.id] });
@@ -21,11 +21,11 @@ test('[operations] several recipients make a group: CHANNEL_CREATE to each, who 
     { by: bob.id, data: { recipients: [{ id: ada.id }, { id: cat.id }] } },
     { by: cat.id, data: { recipients: [{ id: ada.id }, { id: bob.id }] } },
   ]);
-  // Unlike a direct message there may be several of the same people.
+  // Unlike a direct message, the same users may have several groups.
   expect((await group(ada, bob, cat)).id).not.toBe(made.body.id);
 });
 
-test('[gateway] the group is in READY and in the list, and what is said in it reaches all three', async () => {
+test('[gateway] the group is in READY and in the list, and its messages reach all three', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const session = await cat.connect();
@@ -53,7 +53,7 @@ test('[gateway] the group is in READY and in the list, and what is said in it re
   await session.close();
 });
 
-test('[errors 50033] only friends come into a group, and nobody makes one when another is no friend', async () => {
+test('[errors 50033] only friends can be in a new group; one recipient who is not a friend refuses it', async () => {
   const { ada, bob } = await three(p);
   const stranger = await p.person('stranger');
   await ada.put(`/users/@me/relationships/${stranger.id}`, {});
@@ -68,7 +68,7 @@ test('[errors 50033] only friends come into a group, and nobody makes one when a
   expect(p.events).toEqual([]);
 });
 
-test('[limits] ten in a group (30004), ten groups for each (30011)', async () => {
+test('[limits] a group has at most ten users (30004), a user at most ten groups (30011)', async () => {
   const ada = await p.person('ada');
   const friends = await Promise.all(Array.from({ length: 10 }, () => p.person('friend')));
   for (const friend of friends) await p.befriend(ada, friend);
@@ -86,7 +86,7 @@ test('[limits] ten in a group (30004), ten groups for each (30011)', async () =>
   expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.code))).toEqual(new Set([30011]));
 });
 
-test('[operations] a bot makes a group of those who gave its application a token with gdm.join', async () => {
+test('[operations] a bot creates a group of users who gave its application a token with gdm.join', async () => {
   const { ada, bob, cat } = await three(p);
   const bot = await p.bot(ada);
   const tokens = [await accessToken(p, bot, bob), await accessToken(p, bot, cat)];
@@ -107,7 +107,7 @@ test('[operations] a bot makes a group of those who gave its application a token
   expect((await bot.post(`/channels/${made.body.id}/messages`, { content: 'welcome' })).status).toBe(200);
 });
 
-test('[errors 50025, 50026] tokens that are unknown, of another application or without the scope', async () => {
+test('[errors 50025, 50026] unknown tokens, tokens of another application or without the scope are refused', async () => {
   const { ada, bob } = await three(p);
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const code = async (token: string) => (await bot.post('/users/@me/channels', { access_tokens: [token] })).body.code;

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}`;
 
-test('[operations] the owner takes somebody out: CHANNEL_DELETE to them, CHANNEL_RECIPIENT_REMOVE and a message to the others', async () => {
+test('[operations] the owner removes a user: CHANNEL_DELETE to them, CHANNEL_RECIPIENT_REMOVE and a message to the others', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const session = await bob.connect();
@@ -35,7 +35,7 @@ test('[operations] the owner takes somebody out: CHANNEL_DELETE to them, CHANNEL
   await session.close();
 });
 
-test('[errors] others may not: 50013; who is not in it: 10013; not a group: 50024', async () => {
+test('[errors] other users may not: 50013; a user who is not in it: 10013; not a group: 50024', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   p.events.length = 0;
@@ -48,7 +48,7 @@ test('[errors] others may not: 50013; who is not in it: 10013; not a group: 5002
   expect(received(p, 'CHANNEL_RECIPIENT_REMOVE')).toEqual([]);
 });
 
-test('taking oneself out is leaving', async () => {
+test('removing oneself is leaving', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   expect((await bob.delete(recipient(made.id, bob.id))).status).toBe(204);

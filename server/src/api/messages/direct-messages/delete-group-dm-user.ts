@@ -6,7 +6,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { isGroup } from './channel.ts';
 import { takeFromGroup } from './group.ts';
 
-/** Takes somebody out of a group, which its owner may, or leaves it (204). Not a group: 50024. Not in it: 10013. */
+/** Removes a user from a group, which needs its owner, or leaves it (204). Not a group: 50024. Not in it: 10013. */
 export const deleteGroupDmUser = route({
   id: 'delete_group_dm_user',
   method: 'DELETE',

@@ -10,7 +10,7 @@ import { leaveGroup } from './group.ts';
 import { claimPair, findDirectChannel, insertDirectChannel, openDirectForAll, pairOf, setDirectClosed } from './queries.ts';
 import { emitToEach, loadConversation, loadPrivateChannel } from './views.ts';
 
-/** Opens the one channel of two users for the first of them: CHANNEL_CREATE when it was not open. */
+/** Opens the channel of two users for the first of them: CHANNEL_CREATE if it was closed. */
 export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<PrivateChannelObject> {
   const { row, isNew } = await directChannel(tx, me, otherId);
   const opened = await setDirectClosed(tx.db, row.id, me, false);
@@ -20,7 +20,7 @@ export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Pro
   return object;
 }
 
-/** The one channel of two users, made by the first of them when there is none. Nobody is told before something is said. */
+/** Finds the channel of two users, or creates it for the first of them. Emits nothing before the first message. */
 export async function directChannel(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<{ row: ChannelRow; isNew: boolean }> {
   const pair = pairOf(me, otherId);
   const id = tx.id();
@@ -30,7 +30,7 @@ export async function directChannel(tx: Tx, me: Snowflake, otherId: Snowflake): 
   return { row, isNew };
 }
 
-/** Closes a direct message for the viewer alone, or leaves a group (CHANNEL_DELETE to the viewer); gives back the channel. */
+/** Closes a direct message for the viewer only, or leaves a group (CHANNEL_DELETE to the viewer); returns the channel. */
 export async function closeDirect(
   ctx: Context,
   { channel }: ChannelAccess,
@@ -46,7 +46,7 @@ export async function closeDirect(
   });
 }
 
-/** Opens a direct message for whoever has it closed, because something is said in it: CHANNEL_CREATE to each of them. */
+/** Opens a direct message for the users who closed it, because of a new message: CHANNEL_CREATE to each of them. */
 export async function reopenDirect(tx: Tx, channel: ChannelRow): Promise<void> {
   const opened = await openDirectForAll(tx.db, channel.id);
   if (opened.length > 0) emitToEach(tx, CHANNEL_CREATE, await loadConversation(tx.db, channel), opened);

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 
-/** Ends the request unless all of some users are friends of a person (50033): only friends are put into groups. */
+/** Refuses the request unless all given users are friends of a user (50033): only friends can be added to groups. */
 export async function requireFriends(db: Db, userId: Snowflake, otherIds: readonly Snowflake[]): Promise<void> {
   for (const otherId of otherIds) {
     const { mine } = await findSides(db, userId, otherId);

@@ -5,13 +5,13 @@ import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Recipient } from './queries.ts';
 
-/** The group, locked until the transaction ends; undefined when there is none of that id. */
+/** Loads and locks the group; undefined if there is none with that id. */
 export function lockGroup(db: Db, id: Snowflake): Promise<ChannelRow | undefined> {
   const found = db.kysely.selectFrom('channels').selectAll().where('id', '=', id).where('type', '=', CHANNEL_TYPES.GROUP_DM);
   return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** The group, or undefined when there is none of that id. */
+/** Finds a group; undefined if there is none with that id. */
 export function findGroup(db: Db, id: Snowflake): Promise<ChannelRow | undefined> {
   return db.first(groupOf, { id, type: CHANNEL_TYPES.GROUP_DM });
 }
@@ -20,7 +20,7 @@ const groupOf = prepare<{ id: Snowflake; type: number }>()((db, param) =>
   db.selectFrom('channels').selectAll().where('id', '=', param('id')).where('type', '=', param('type')),
 );
 
-/** Inserts a group without anybody in it. */
+/** Inserts a group without recipients. */
 export function insertGroup(db: Db, { id, ownerId }: { id: Snowflake; ownerId: Snowflake }): Promise<ChannelRow> {
   return db.kysely
     .insertInto('channels')
@@ -45,13 +45,13 @@ export async function updateGroupRow(db: Db, row: ChannelRow, values: Partial<Ch
   return { ...row, ...values };
 }
 
-/** Puts users into a group. */
+/** Adds users to a group. */
 export async function insertRecipients(db: Db, channelId: Snowflake, users: readonly Recipient[], now: number): Promise<void> {
   const rows = users.map((user) => ({ ...user, channel_id: channelId, closed: 0, joined_at: now }));
   await db.kysely.insertInto('recipients').values(rows).execute();
 }
 
-/** Takes a user out of a group, and the invites that the user made to it. */
+/** Removes a user from a group, and deletes the invites that the user created for it. */
 export async function deleteRecipient(db: Db, channelId: Snowflake, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('group_invites').where('channel_id', '=', channelId).where('inviter_id', '=', userId).execute();
   await db.kysely.deleteFrom('recipients').where('channel_id', '=', channelId).where('user_id', '=', userId).execute();
@@ -69,14 +69,14 @@ export async function countGroups(db: Db, userId: Snowflake): Promise<number> {
   return Number(found.count);
 }
 
-/** Deletes a group that nobody is in, with its invites; what was said in it is left to purgeChannels. */
+/** Deletes a group without users, with its invites; purgeChannels deletes its messages. */
 export async function deleteGroup(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('group_invites').where('channel_id', '=', id).execute();
   await db.kysely.deleteFrom('managed_groups').where('channel_id', '=', id).execute();
   await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
 }
 
-/** Says which application made a group. */
+/** Stores which application created a group. */
 export async function insertManagedGroup(db: Db, channelId: Snowflake, applicationId: Snowflake): Promise<void> {
   await db.kysely.insertInto('managed_groups').values({ channel_id: channelId, application_id: applicationId }).execute();
 }
@@ -85,7 +85,7 @@ const managerOf = prepare<{ channel_id: Snowflake }>()((db, param) =>
   db.selectFrom('managed_groups').select('application_id').where('channel_id', '=', param('channel_id')),
 );
 
-/** The application that made a group, or null when people did. */
+/** The application that created a group, or null if a user did. */
 export async function findManager(db: Db, channelId: Snowflake): Promise<Snowflake | null> {
   return (await db.first(managerOf, { channel_id: channelId }))?.application_id ?? null;
 }
@@ -98,7 +98,7 @@ const managersFor = prepare<{ user_id: Snowflake }>()((db, param) =>
     .where('recipients.user_id', '=', param('user_id')),
 );
 
-/** The applications that made groups that a user is in, by group. */
+/** The applications that created groups that a user is in, by group. */
 export async function findManagers(db: Db, userId: Snowflake): Promise<Map<Snowflake, Snowflake>> {
   const rows = await db.all(managersFor, { user_id: userId });
   return new Map(rows.map((row) => [row.channel_id, row.application_id]));

@@ -23,19 +23,22 @@ import {
 import { findRecipients, type Recipient } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 
-/** People in a group, its owner included, and groups that one may be in (reference table "limits", area channel). */
+/**
+ * The most users in a group, including its owner, and the most groups of a user (reference table "limits",
+ * area channel).
+ */
 const MAX_RECIPIENTS = 10;
 const MAX_GROUPS = 10;
 
-/** Who makes a group: with `applicationId` a bot does, for that application. */
+/** The creator of a group: with `applicationId`, a bot on behalf of that application. */
 export interface Maker {
   id: Snowflake;
   applicationId?: Snowflake;
 }
 
 /**
- * Makes a group of its maker, who owns it, and others: CHANNEL_CREATE to each. More than ten: 30004. One who is in ten
- * groups already: 30011. One who is not there: 50033.
+ * Creates a group of its creator, who owns it, and others: CHANNEL_CREATE to each. More than ten: 30004. A
+ * user who is in ten groups already: 30011. An unknown user: 50033.
  */
 export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipient[]): Promise<PrivateChannelObject> {
   if (others.length + 1 > MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
@@ -48,7 +51,7 @@ export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipie
   return group.seenBy(maker.id);
 }
 
-/** Locks those who come into a group, so that what they are in is counted one by one; gives them by id. */
+/** Locks the users who join a group, so that concurrent joins count their groups correctly; returns them by id. */
 async function lockNewcomers(tx: Tx, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
   const users = await lockUsers(tx.db, ids);
   if (users.size < new Set(ids).size) fail('INVALID_RECIPIENTS');
@@ -57,11 +60,12 @@ async function lockNewcomers(tx: Tx, ids: readonly Snowflake[]): Promise<Map<Sno
 }
 
 /**
- * Puts a user into a group: CHANNEL_RECIPIENT_ADD to those in it, CHANNEL_CREATE to the new one, and a message of the system
- * in the name of `by`. False when the user is in it already. A full group: 30004. One who is in ten groups: 30011.
+ * Adds a user to a group: CHANNEL_RECIPIENT_ADD to the others, CHANNEL_CREATE to the user, and a system
+ * message with `by` as its author. Returns false if the user is already in it. A full group: 30004. A user
+ * who is in ten groups: 30011.
  */
 export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient, by: UserRow): Promise<boolean> {
-  // Accounts before channels, as everywhere.
+  // Lock order: accounts before channels, as everywhere.
   const accounts = await lockUsers(tx.db, [added.user_id]);
   const user = accounts.get(added.user_id) ?? fail('UNKNOWN_USER');
   const row = (await lockGroup(tx.db, channelId)) ?? fail('UNKNOWN_CHANNEL');
@@ -83,9 +87,11 @@ export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient,
 }
 
 /**
- * Takes a user out of a group: CHANNEL_DELETE to the user, CHANNEL_RECIPIENT_REMOVE and a message of the system to those who
- * stay. An owner who goes is followed by who came first after; the last one to go takes the group along. Gives back the
- * group as the user saw it. Not in it: 10013.
+ * Removes a user from a group: CHANNEL_DELETE to the user, CHANNEL_RECIPIENT_REMOVE and a system message to
+ * the others.
+ * - If the owner leaves, the user who joined first after them becomes the owner.
+ * - The group is deleted when the last user leaves.
+ * - Returns the group as the user saw it. Not in it: 10013.
  */
 export async function takeFromGroup(
   tx: Tx,
@@ -114,7 +120,7 @@ export async function takeFromGroup(
   return seen;
 }
 
-/** Leaves a group, without a message of the system when `silent`. */
+/** Leaves a group, without a system message if `silent`. */
 export function leaveGroup(
   tx: Tx,
   channelId: Snowflake,

@@ -8,7 +8,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-test('[people-api] DELETE leaves a group: the channel as it was, CHANNEL_DELETE to oneself, the others are told', async () => {
+test('[people-api] DELETE leaves a group: returns the channel, CHANNEL_DELETE to the caller, the others are notified', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   p.events.length = 0;
@@ -21,7 +21,7 @@ test('[people-api] DELETE leaves a group: the channel as it was, CHANNEL_DELETE 
   expect((await bob.delete(`/channels/${made.id}`)).body.code).toBe(50001);
 });
 
-test('an owner who leaves is followed by who came first after: CHANNEL_UPDATE to those who stay', async () => {
+test('when the owner leaves, the user who joined next becomes owner: CHANNEL_UPDATE to the others', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   await p.clock.advance(1000);
@@ -39,7 +39,7 @@ test('an owner who leaves is followed by who came first after: CHANNEL_UPDATE to
   expect((await dan.get<Group>(`/channels/${made.id}`)).body.owner_id).toBe(heir.id);
 });
 
-test('silent leaves without a message of the system', async () => {
+test('silent leaves without a system message', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   p.events.length = 0;
@@ -48,7 +48,7 @@ test('silent leaves without a message of the system', async () => {
   expect(received(p, 'MESSAGE_CREATE')).toEqual([]);
 });
 
-test('the last one to leave takes the group and what was said along', async () => {
+test('the group and its messages are deleted when the last user leaves', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   await ada.post(`/channels/${made.id}/messages`, { content: 'bye' });
@@ -63,7 +63,7 @@ test('the last one to leave takes the group and what was said along', async () =
   expect(rows).toEqual([]);
 });
 
-test('all leave at once: each is out, and nothing is left', async () => {
+test('all users leaving concurrently are all removed, and nothing is left', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const answers = await Promise.all([ada, bob, cat].map((one) => one.delete(`/channels/${made.id}`)));

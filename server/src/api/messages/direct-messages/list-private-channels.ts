@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { privateChannelObjects } from './views.ts';
 
-/** The direct messages that the caller has open (people-api.md: people's clients). */
+/** The caller's open direct messages (people-api.md: people's clients). */
 export const listPrivateChannels = route({
   id: 'list_private_channels',
   method: 'GET',

@@ -5,12 +5,13 @@ import { CHANNEL_CREATE } from '../channels/events.ts';
 import { claimPair, findRecipients, pairOf } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 
-/** Messages whose author changes in one transaction. */
+/** Messages whose author is changed in one transaction. */
 const PER_STEP = 200;
 
 /**
- * Moves a part of an account's direct messages to another account, its own words with them; true when there may be more. Where the
- * other account writes with the same person already, both conversations stay, and new words go into its own.
+ * Moves a batch of an account's direct messages, with its messages, to another account; returns true if there
+ * may be more. If the other account already has a conversation with the same user, both stay, and new
+ * messages use that account's own.
  */
 export async function moveDirectMessages(tx: Tx, { from, to }: { from: Snowflake; to: Snowflake }): Promise<boolean> {
   const channel = await tx.db.kysely
@@ -25,7 +26,7 @@ export async function moveDirectMessages(tx: Tx, { from, to }: { from: Snowflake
   return true;
 }
 
-/** Some of what the account said in a channel; true when there may be more. */
+/** Moves some of the account's messages in a channel; returns true if there may be more. */
 async function moveWords(tx: Tx, channelId: Snowflake, { from, to }: { from: Snowflake; to: Snowflake }): Promise<boolean> {
   const { kysely } = tx.db;
   const own = kysely.selectFrom('messages').select('id').where('channel_id', '=', channelId).where('author_id', '=', from);
@@ -51,7 +52,7 @@ async function moveChannel(tx: Tx, channel: ChannelRow, { from, to }: { from: Sn
     await pair.where('channel_id', '=', channel.id).execute();
     if (other !== to) await claimPair(tx.db, pairOf(to, other), channel.id);
   }
-  // With oneself nobody writes: that conversation ends.
+  // A conversation with oneself is not possible: it ends.
   if (!left || others.includes(to)) return;
   await kysely
     .insertInto('recipients')

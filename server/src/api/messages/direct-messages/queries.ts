@@ -4,7 +4,7 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 
-/** A pair of users as its key: the smaller id first. */
+/** The key of a pair of users: the smaller id first. */
 export interface Pair {
   low_id: Snowflake;
   high_id: Snowflake;
@@ -24,12 +24,12 @@ const findPair = prepare<{ low_id: Snowflake; high_id: Snowflake }>()((db, param
     .where('high_id', '=', param('high_id')),
 );
 
-/** The channel of two users, or undefined before one of them opened it. */
+/** The channel of two users, or undefined if neither has opened it yet. */
 export function findDirectChannel(db: Db, pair: Pair): Promise<ChannelRow | undefined> {
   return db.first(findPair, { ...pair });
 }
 
-/** The same by the two users. */
+/** Like findDirectChannel(), for two users. */
 export function findDirectOf(db: Db, one: Snowflake, other: Snowflake): Promise<ChannelRow | undefined> {
   return findDirectChannel(db, pairOf(one, other));
 }
@@ -48,7 +48,7 @@ const summaries = prepare<{ user_id: Snowflake; me: Snowflake; type: number }>()
     .orderBy('channel_heads.last_message_id', 'desc'),
 );
 
-/** With whom a user has had direct messages, closed ones too, and the last message of each; the newest first. */
+/** The users that a user has direct messages with, including closed ones, and the last message of each; newest first. */
 export async function summarizeDirect(
   db: Db,
   userId: Snowflake,
@@ -56,7 +56,7 @@ export async function summarizeDirect(
   return db.all(summaries, { user_id: userId, me: userId, type: CHANNEL_TYPES.DM });
 }
 
-/** Takes the pair for a new channel; false when it has one. Two at the same time: the second waits for the first. */
+/** Claims the pair for a new channel; false if it has one. Of two concurrent claims, the second waits for the first. */
 export async function claimPair(db: Db, pair: Pair, channelId: Snowflake): Promise<boolean> {
   const claimed = await db.kysely
     .insertInto('direct_pairs')
@@ -67,7 +67,7 @@ export async function claimPair(db: Db, pair: Pair, channelId: Snowflake): Promi
   return claimed !== undefined;
 }
 
-/** Inserts a channel between two users: closed for both until one opens it or something is said. */
+/** Inserts a channel between two users: closed for both until one opens it or a message is sent. */
 export async function insertDirectChannel(db: Db, id: Snowflake, one: Snowflake, other: Snowflake): Promise<ChannelRow> {
   const row = await db.kysely
     .insertInto('channels')
@@ -103,7 +103,7 @@ const setClosed = prepare<{ channel_id: Snowflake; user_id: Snowflake; closed: n
     .returning('user_id'),
 );
 
-/** Opens or closes the channel for one user; false when it was so already. */
+/** Opens or closes the channel for one user; false if nothing changed. */
 export async function setDirectClosed(db: Db, channelId: Snowflake, userId: Snowflake, closed: boolean): Promise<boolean> {
   return (await db.first(setClosed, { channel_id: channelId, user_id: userId, closed: closed ? 1 : 0 })) !== undefined;
 }
@@ -117,7 +117,7 @@ const openForAll = prepare<{ channel_id: Snowflake }>()((db, param) =>
     .returning('user_id'),
 );
 
-/** Opens the channel for all its users; gives back those who had it closed. */
+/** Opens the channel for all its users; returns those who had closed it. */
 export async function openDirectForAll(db: Db, channelId: Snowflake): Promise<Snowflake[]> {
   return (await db.all(openForAll, { channel_id: channelId })).map((row) => row.user_id);
 }
@@ -146,13 +146,13 @@ const recipientsOf = prepare<{ channel_id: Snowflake }>()((db, param) =>
     .orderBy('user_id'),
 );
 
-/** Somebody in a channel; `nick` is what the application calls them that made the group. */
+/** A user in a channel; `nick` is set by the application that created the group. */
 export interface Recipient {
   user_id: Snowflake;
   nick: string | null;
 }
 
-/** Everyone in a channel, in a group by when they came. */
+/** The users in a channel, in a group by time of joining. */
 export function findRecipients(db: Db, channelId: Snowflake): Promise<Recipient[]> {
   return db.all(recipientsOf, { channel_id: channelId });
 }
@@ -169,7 +169,7 @@ const otherRecipients = prepare<{ user_id: Snowflake; me: Snowflake }>()((db, pa
     .orderBy('other.user_id'),
 );
 
-/** Everyone else in the open channels of a user, by channel. */
+/** The other users in the open channels of a user, by channel. */
 export async function findOtherRecipients(db: Db, userId: Snowflake): Promise<Map<Snowflake, Recipient[]>> {
   return Map.groupBy(await db.all(otherRecipients, { user_id: userId, me: userId }), (row) => row.channel_id);
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** Whether `from` may write to `to`: the status, and the code of a refusal. */
+/** Whether `from` may write to `to`: the status, and the error code. */
 async function writes(from: Account, to: Account): Promise<[number, number | undefined]> {
   const direct = await from.post<{ id: string; code?: number }>('/users/@me/channels', { recipient_id: to.id });
   if (direct.status !== 200) return [direct.status, direct.body.code];
@@ -22,7 +22,7 @@ async function together(...people: Account[]) {
   return guild;
 }
 
-test('[errors 50007] strangers do not write to each other; friends do, and members of one guild', async () => {
+test('[errors 50007] strangers cannot write to each other; friends and members of one guild can', async () => {
   const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
   expect(await writes(ada, bob)).toEqual(no);
   await p.befriend(ada, bob);
@@ -35,7 +35,7 @@ test('[errors 50007] strangers do not write to each other; friends do, and membe
   expect(await writes(ada, cat)).toEqual(no);
 });
 
-test('[errors 50007] never across a block, in whichever direction, whatever they share', async () => {
+test('[errors 50007] a block in either direction refuses messages, whatever the users share', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await together(ada, bob);
   await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });
@@ -45,7 +45,7 @@ test('[errors 50007] never across a block, in whichever direction, whatever they
   expect(await writes(bob, ada)).toEqual(yes);
 });
 
-test('restricted_guilds shuts the members of a guild out, unless they share another or are friends', async () => {
+test('restricted_guilds refuses members of a guild, unless they share another', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await together(ada, bob);
   await ada.patch('/users/@me/settings', { restricted_guilds: [guild.id] });
@@ -57,7 +57,7 @@ test('restricted_guilds shuts the members of a guild out, unless they share anot
   expect(await writes(ada, bot)).toEqual(yes);
 });
 
-test('default_guilds_restricted restricts the guilds that one comes into later', async () => {
+test('default_guilds_restricted restricts guilds that the user joins later', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await together(ada, bob);
   expect((await ada.patch('/users/@me/settings', { default_guilds_restricted: true })).status).toBe(200);
@@ -69,7 +69,7 @@ test('default_guilds_restricted restricts the guilds that one comes into later',
   expect(await writes(ada, cat)).toEqual(yes);
 });
 
-test('[errors 50278] a bot needs a guild that the person does not restrict, and is shut out by a block', async () => {
+test('[errors 50278] a bot needs a shared guild that the user does not restrict, and a block refuses it', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -83,7 +83,7 @@ test('[errors 50278] a bot needs a guild that the person does not restrict, and 
   expect(await writes(bot, bob)).toEqual(no);
 });
 
-test('a guild that has paused direct messages keeps strangers apart, not friends', async () => {
+test('a guild that has paused direct messages separates strangers, not friends', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
@@ -96,7 +96,7 @@ test('a guild that has paused direct messages keeps strangers apart, not friends
   expect(await writes(ada, bob)).toEqual(yes);
 });
 
-test('[issue 8.4] friends of a game alone answer each other here too, a player whom only the game knows as well, until they are no more', async () => {
+test('[issue 8.4] friends in a game only can reply to each other here, including players known only to the game, until the friendship ends', async () => {
   const game = await Game.open(p);
   const [ada, bob, guest] = [await game.player('ada'), await game.player('bob'), await game.provisional('guest')];
   expect(await writes(ada.person, bob.person)).toEqual(no);
@@ -109,7 +109,7 @@ test('[issue 8.4] friends of a game alone answer each other here too, a player w
     expect(answer.status).toBe(200);
     expect((await other.read(ada)).body.map(({ content }) => content)).toEqual(['from the web', 'from the game']);
   }
-  // Who ends the game's access hears of its friends no more, until they come back.
+  // A user who revokes the game's access loses its friends until access is granted again.
   const [given] = (await bob.person.get<{ id: string }[]>('/oauth2/tokens')).body;
   await bob.person.delete(`/oauth2/tokens/${given?.id}`);
   expect(await writes(ada.person, bob.person)).toEqual(no);

@@ -11,10 +11,12 @@ import { isGroup } from './channel.ts';
 import { findSharedGuilds } from './queries.ts';
 
 /**
- * Ends the request when the viewer may have no direct message with a user: nobody writes to the system, nor a bot to a bot,
- * nor members of a guild to each other while its direct messages are paused, unless they share another or are friends (50007);
- * and a bot needs a guild that both are in (50278). With `writing` also when one has blocked the other, or when a person
- * is no friend, in a game neither, and takes no messages from the members of the guilds that they share (50007).
+ * Refuses the request if the viewer cannot have a direct message with a user.
+ * - 50007: to the system, from a bot to a bot, or between members of a guild that has paused direct messages,
+ *   unless they share another guild or are friends.
+ * - 50278: a bot and a user without a shared guild.
+ * - With `writing` also 50007 if either has blocked the other, or if a person is not a friend (in a game
+ *   either) and accepts no messages from members of the guilds that they share.
  */
 export async function requireReachable(ctx: Context, other: UserRow, { writing }: { writing: boolean }): Promise<void> {
   const { user } = ctx.viewer;
@@ -25,7 +27,7 @@ export async function requireReachable(ctx: Context, other: UserRow, { writing }
   const blocked = mine?.type === RELATIONSHIP.BLOCKED || theirs?.type === RELATIONSHIP.BLOCKED;
   if (writing && blocked) fail('CANNOT_MESSAGE_USER');
   if (mine?.type === RELATIONSHIP.FRIEND) return;
-  // Such friends write to each other from their game whenever they like, and are answered from here.
+  // Friends in a game can always write to each other from the game, and replies from here are allowed too.
   if (writing && other.kind === 'person' && (await gamesOfFriends(read, user.id, other.id)).length > 0) return;
   const shared = await findSharedGuilds(read, user.id, other.id);
   if (user.kind === 'bot' && shared.length === 0) fail('NO_MUTUAL_GUILD');
@@ -36,7 +38,10 @@ export async function requireReachable(ctx: Context, other: UserRow, { writing }
   if (!takesMessagesFrom(other, openIds)) fail('CANNOT_MESSAGE_USER');
 }
 
-/** requireReachable() for the other side of a direct message; a deleted account cannot be written to either. In a group all may write. */
+/**
+ * Applies requireReachable() to the other user of a direct message; a deleted account is refused too. In a
+ * group everyone may write.
+ */
 export async function requireDirectPartner(ctx: Context, { channel, recipientIds }: ChannelAccess): Promise<void> {
   if (isGroup(channel)) return;
   const otherId = recipientIds.find((id) => id !== ctx.viewer.user.id);

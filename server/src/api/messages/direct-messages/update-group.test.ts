@@ -11,7 +11,7 @@ beforeEach(() => {
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] everyone in it changes the name: CHANNEL_UPDATE as each sees it, and message type 4', async () => {
+test("[operations] every user in it may change the name: CHANNEL_UPDATE with each one's view, and message type 4", async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   p.events.length = 0;
@@ -31,7 +31,7 @@ test('[operations] everyone in it changes the name: CHANNEL_UPDATE as each sees 
   expect((await said(cat, made.id))[0]).toMatchObject({ type: 4, content: '' });
 });
 
-test('[operations] an icon, with message type 5, served by the CDN; null takes it away', async () => {
+test('[operations] an icon sends message type 5 and is served by the CDN; null removes it', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const changed = await cat.patch<Group>(`/channels/${made.id}`, { icon: PNG });
@@ -44,7 +44,7 @@ test('[operations] an icon, with message type 5, served by the CDN; null takes i
   expect((await cat.patch<Group>(`/channels/${made.id}`, { icon: null })).body.icon).toBeNull();
 });
 
-test('the owner names another owner among those in it; others may not', async () => {
+test('the owner transfers ownership to a user in it; others may not', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   const stranger = await p.person('stranger');
@@ -58,7 +58,7 @@ test('the owner names another owner among those in it; others may not', async ()
   expect((await bob.delete(`/channels/${made.id}/recipients/${ada.id}`)).status).toBe(204);
 });
 
-test('[errors] a name of more than 100 characters: 50035; who is not in it: 50001; a direct message: 50003', async () => {
+test('[errors] a name of more than 100 characters: 50035; a user who is not in it: 50001; a direct message: 50003', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   expect((await ada.patch(`/channels/${made.id}`, { name: 'x'.repeat(101) })).body.code).toBe(50035);

@@ -11,7 +11,7 @@ import type { PrivateChannelObject } from './channel.ts';
 import { lockGroup, updateGroupRow } from './group-queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 
-/** What a change of a group may say; `icon` is a data URI, `owner` one of those in it. */
+/** The fields of a group change; `icon` is a data URI, `owner` one of its users. */
 export interface GroupChange {
   name?: string | null | undefined;
   icon?: string | null | undefined;
@@ -19,8 +19,9 @@ export interface GroupChange {
 }
 
 /**
- * Changes name or icon of a group, which everyone in it may, or its owner, which only the owner may (50013):
- * CHANNEL_UPDATE to each, and a message of the system for the name and the icon. Gives the group as the viewer sees it.
+ * Changes the name or icon of a group, which all its users may do, or its owner, which only the owner may
+ * (50013): CHANNEL_UPDATE to each user, and a system message for name and icon. Returns the group as the
+ * viewer sees it.
  */
 export async function updateGroup(ctx: Context, { channel }: ChannelAccess, change: GroupChange): Promise<PrivateChannelObject> {
   const { user } = ctx.viewer;
@@ -48,7 +49,7 @@ export async function updateGroup(ctx: Context, { channel }: ChannelAccess, chan
   });
 }
 
-/** Of the given values those that are other than the row's. */
+/** The given values that differ from the row's. */
 function changed(row: ChannelRow, values: Partial<Pick<ChannelRow, 'name' | 'icon'>>): Partial<ChannelRow> {
   return {
     ...(values.name === undefined || values.name === row.name ? {} : { name: values.name }),

@@ -11,18 +11,18 @@ import { type GroupExtras, isGroup, type PrivateChannelObject, privateChannelObj
 import { findManager, findManagers } from './group-queries.ts';
 import { findOpenDirectChannels, findOtherRecipients, findRecipients, type Recipient } from './queries.ts';
 
-/** A channel with everyone in it, as it is now; it looks different to each of them. */
+/** The current state of a channel with all its users; each of them sees it differently. */
 export interface Conversation {
   row: ChannelRow;
-  /** Everyone in it, in a group by when they came. */
+  /** All its users, in a group by time of joining. */
   userIds: Snowflake[];
-  /** With everyone in it, as nobody in it sees it. */
+  /** The channel with all users among its recipients, which no user sees. */
   whole: PrivateChannelObject;
-  /** How it looks to one of them. */
+  /** The channel as one of its users sees it. */
   seenBy(userId: Snowflake): PrivateChannelObject;
 }
 
-/** Reads a direct message channel or group with everyone in it. */
+/** Loads a direct message channel or group with all its users. */
 export async function loadConversation(db: Db, row: ChannelRow): Promise<Conversation> {
   const recipients = await findRecipients(db, row.id);
   const userIds = recipients.map((recipient) => recipient.user_id);
@@ -47,12 +47,12 @@ export async function loadConversation(db: Db, row: ChannelRow): Promise<Convers
   };
 }
 
-/** A direct message channel or group as `userId`, who is in it, sees it. */
+/** A direct message channel or group as its user `userId` sees it. */
 export async function loadPrivateChannel(db: Db, row: ChannelRow, userId: Snowflake): Promise<PrivateChannelObject> {
   return (await loadConversation(db, row)).seenBy(userId);
 }
 
-/** Tells some of a conversation's users of it, each as they see it. */
+/** Emits an event to some of a conversation's users, each with their own view. */
 export function emitToEach(
   tx: Tx,
   definition: EventDefinition<ChannelObject>,
@@ -63,7 +63,7 @@ export function emitToEach(
     tx.emit(definition, { user_ids: [userId], channel_id: conversation.row.id }, conversation.seenBy(userId));
 }
 
-/** The direct message channels and groups that a user has open, as the user sees them: for READY and for people's lists. */
+/** The open direct message channels and groups of a user, as the user sees them: for READY and channel lists. */
 export async function privateChannelObjects(db: Db, userId: Snowflake): Promise<PrivateChannelObject[]> {
   const channels = await findOpenDirectChannels(db, userId);
   if (channels.length === 0) return [];

@@ -1,7 +1,7 @@
 import { hashToken } from '@guildhall/server/core/viewer.ts';
 import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What the tests read of a group. */
+/** The fields of a group that tests read. */
 export interface Group {
   id: string;
   type: number;
@@ -16,7 +16,7 @@ export interface Group {
   code: number;
 }
 
-/** What the tests read of a message. */
+/** The fields of a message that tests read. */
 export interface Said {
   type: number;
   content: string;
@@ -24,7 +24,7 @@ export interface Said {
   mentions: { id: string }[];
 }
 
-/** Three people: the first is a friend of the two others, who do not know each other. */
+/** Three users: the first is a friend of the other two, who do not know each other. */
 export async function three(p: TestPlatform): Promise<{ ada: Account; bob: Account; cat: Account }> {
   const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
   await p.befriend(ada, bob);
@@ -32,26 +32,26 @@ export async function three(p: TestPlatform): Promise<{ ada: Account; bob: Accou
   return { ada, bob, cat };
 }
 
-/** A group that `owner` makes with some friends. */
+/** Creates a group of `owner` and friends. */
 export async function group(owner: Account, ...others: Account[]): Promise<Group> {
   const made = await owner.post<Group>('/users/@me/channels', { recipients: others.map((other) => other.id) });
   if (made.status !== 200) throw new Error(`group: ${JSON.stringify(made.body)}`);
   return made.body;
 }
 
-/** Who got each event of a name, and what, oldest first. */
+/** The recipients of each event with a name, and its data, oldest first. */
 export function received(p: TestPlatform, name: string): { by: string; data: Record<string, unknown> }[] {
   return p.events.flatMap(({ subject, message }) =>
     message.kind === 'event' && message.name === name ? [{ by: subject.replace('user.', ''), data: Object(message.data) }] : [],
   );
 }
 
-/** What the system said in a channel, newest first. */
+/** The messages in a channel, newest first. */
 export async function said(reader: Account, channelId: string): Promise<Said[]> {
   return (await reader.get<Said[]>(`/channels/${channelId}/messages`)).body;
 }
 
-/** An access token that a person gave to a bot's application. */
+/** An access token that a user granted to a bot's application. */
 export async function accessToken(p: TestPlatform, bot: Bot, of: Account, scopes = 'identify gdm.join'): Promise<string> {
   const token = `access.${bot.id}.${of.id}.${scopes.length}`;
   await p.server.platform.store.transaction((db) =>
