@@ -20,13 +20,13 @@ const bytesOf = async (url = '') => Buffer.from(await (await fetch(url)).arrayBu
 
 const blobDirectory = () => join(scene.p.server.platform.config.dataDirectory, 'blobs');
 
-/** The files of messages that are on the disk. */
+/** The files of messages on disk. */
 function blobFiles() {
   const files = readdirSync(blobDirectory(), { recursive: true, withFileTypes: true });
   return files.filter((entry) => entry.isFile() && entry.parentPath.includes('attachments'));
 }
 
-/** Nothing is left of a request that was refused: no row, no blob, nothing half written. */
+/** Expects that a refused request leaves nothing: no row, no blob, no partial file. */
 async function expectNothingLeft(
   refused: () => Promise<{ status: number; body: { code?: number } }>,
   status: number,
@@ -40,7 +40,7 @@ async function expectNothingLeft(
   expect(readdirSync(join(blobDirectory(), '.incoming'))).toEqual([]);
 }
 
-test('[spec 2.5] a file is sent, announced, read again and fetched byte for byte', async () => {
+test('[spec 2.5] a file is sent, announced, read again and downloaded byte for byte', async () => {
   const bytes = await picture(40, 20);
   const sent = await scene.send({ content: 'look' }, [{ name: 'a b.png', bytes }]);
   expect(sent.status).toBe(200);
@@ -61,7 +61,7 @@ test('[spec 2.5] a file is sent, announced, read again and fetched byte for byte
   expect(await bytesOf(file?.url)).toEqual(bytes);
 });
 
-test('[spec 2.5] files[n] is the attachment with id n, whatever the order and wherever payload_json stands', async () => {
+test('[spec 2.5] files[n] is the attachment with id n, whatever the order and the position of payload_json', async () => {
   const files = [
     { name: 'zero.txt', bytes: 'zero' },
     { name: 'one.txt', bytes: 'one' },
@@ -80,7 +80,7 @@ test('[spec 2.5] files[n] is the attachment with id n, whatever the order and wh
   }
 });
 
-test('without a list every file is attached, whatever its field is called, and without any payload', async () => {
+test('without a list every file is attached, whatever its field name, and without any payload', async () => {
   const sent = await scene.send(null, [
     { field: 'file', name: 'a.txt', bytes: 'a' },
     { field: 'anything', name: 'b.txt', bytes: 'b' },
@@ -91,7 +91,7 @@ test('without a list every file is attached, whatever its field is called, and w
   ]);
 });
 
-test('without a list files[n] may count from anywhere, as Oceanic does from 1; on an edit, too', async () => {
+test('without a list files[n] may start at any number, as Oceanic starts at 1; on an edit, too', async () => {
   const sent = await scene.send({ content: 'counted from one' }, [
     { field: 'files[1]', name: 'one.txt', bytes: 'one' },
     { field: 'files[2]', name: 'two.txt', bytes: 'two' },
@@ -102,7 +102,7 @@ test('without a list files[n] may count from anywhere, as Oceanic does from 1; o
   expect(edited.body.attachments.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt']);
 });
 
-test('a file that the list leaves out is not kept', async () => {
+test('a file that the list omits is not stored', async () => {
   const before = await scene.stored();
   const sent = await scene.send({ attachments: [{ id: 1 }] }, [
     { name: 'left.txt', bytes: 'left out' },
@@ -120,15 +120,15 @@ test('[spec 2.5] IS_SPOILER comes from is_spoiler and from the SPOILER_ prefix',
   expect((await scene.sent('b.txt', 'a', { is_spoiler: false })).file.flags).toBeUndefined();
 });
 
-test('a name that cannot stand in an address is kept as the title', async () => {
+test('a name that cannot be used in an address is stored as the title', async () => {
   const { file } = await scene.sent('Ärger & Co.txt', 'a');
   expect([file.filename, file.title]).toEqual(['rger__Co.txt', 'Ärger & Co']);
   const message = await scene.alice.get<SeenMessage>(`${scene.messages}/${scene.p.emitted('MESSAGE_CREATE').at(-1)?.id}`);
   expect(message.body.attachments[0]?.title).toBe('Ärger & Co');
 });
 
-test('large and small files in one request are whole, also when they look like what parts them', async () => {
-  // A short boundary, so that a piece from the network holds the end of one file and the next ones.
+test('large and small files in one request arrive whole, even if they look like boundaries', async () => {
+  // A short boundary, so that a network chunk holds the end of one file and the next ones.
   const boundary = 'X';
   const likely = '\r\n--Y\r\n-\r\r\n--'.repeat(9000);
   const files = [400_000, 1, 200_000, 30, 65_536, 0, 131_072].map((size) => Buffer.from(likely).subarray(0, size));
@@ -146,12 +146,12 @@ test('large and small files in one request are whole, also when they look like w
     expect([n, (await bytesOf(file.url)).equals(files[n] ?? body)]).toEqual([n, true]);
 });
 
-test('an empty file is a file', async () => {
+test('an empty file is accepted', async () => {
   const { file } = await scene.sent('empty.txt', '');
   expect([file.size, (await bytesOf(file.url)).length]).toEqual([0, 0]);
 });
 
-test('payload_json may have the type of any bytes, as hikari sends it: what has no name is no file', async () => {
+test('payload_json may have a binary content type, as hikari sends it: a part without a filename is not a file', async () => {
   const parts = [
     ['Content-Disposition: form-data; name="payload_json"', '{"content":"hi","attachments":[{"id":0,"filename":"a.txt"}]}'],
     ['Content-Disposition: form-data; name="files[0]"; filename="a.txt"', 'abc'],
@@ -164,19 +164,19 @@ test('payload_json may have the type of any bytes, as hikari sends it: what has 
   expect(sent.body).toMatchObject({ content: 'hi', attachments: [{ filename: 'a.txt', size: 3 }] });
 });
 
-test('a text in payload_json stays a text', async () => {
+test('a text in payload_json is read as text', async () => {
   const body = form({ content: '5', nonce: '12' }, [{ name: 'a.txt', bytes: 'a' }]);
   const sent = await scene.alice.post<{ nonce: unknown }>(scene.messages, body);
   expect(sent.body.nonce).toBe('12');
 });
 
-test('[limits] ten files at most, 30015, and nothing of them stays', async () => {
+test('[limits] more than ten files are refused with 30015, and nothing of them is kept', async () => {
   const files = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, bytes: String(n) }));
   expect((await scene.send(null, files(10))).body.attachments.length).toBe(10);
   await expectNothingLeft(() => scene.send(null, files(11)), 400, 30015);
 });
 
-test('[limits] a file beyond the limit is 50045, the connection goes on', async () => {
+test('[limits] a file over the limit is 50045, and the connection stays open', async () => {
   const bytes = Buffer.alloc(2 * MIB, 7);
   const { file } = await scene.sent('most.bin', bytes);
   expect(file.size).toBe(2 * MIB);
@@ -184,7 +184,7 @@ test('[limits] a file beyond the limit is 50045, the connection goes on', async 
   await expectNothingLeft(() => scene.send(null, [{ name: 'a', bytes: 'a' }, tooLarge]), 400, 50045);
 });
 
-test('[limits] a whole request beyond 25 MiB is 40005, also when it does not say how long it is', async () => {
+test('[limits] a request over 25 MiB is 40005, even without Content-Length', async () => {
   const files = Array.from({ length: 10 }, (_, n) => ({ name: `${n}`, bytes: Buffer.alloc(1.9 * MIB) }));
   expect((await scene.send(null, files)).status).toBe(200);
   const fields = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, 'x'.repeat(0.5 * MIB)]));
@@ -216,7 +216,7 @@ async function sendChunked(body: FormData): Promise<{ status: number; body: { co
   });
 }
 
-test('a client that goes away in the middle of a file leaves nothing', async () => {
+test('a client that disconnects in the middle of a file leaves nothing', async () => {
   const before = blobFiles().length;
   const incoming = () => readdirSync(join(blobDirectory(), '.incoming')).length;
   const headers = {
@@ -234,7 +234,7 @@ test('a client that goes away in the middle of a file leaves nothing', async () 
   expect(blobFiles().length).toBe(before);
 });
 
-test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is taken', async () => {
+test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is stored', async () => {
   const { platform } = scene.p.server;
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
   await scene.alice.put(everyone, { type: 0, deny: String(1 << 15), allow: '0' });
@@ -252,7 +252,7 @@ test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is 
   await scene.alice.delete(everyone);
 });
 
-test('[form errors] what is said of files is checked, and a refused request leaves none', async () => {
+test('[form errors] the fields of files are validated, and a refused request leaves no files', async () => {
   const files = [{ name: 'a.txt', bytes: 'a' }];
   for (const [request, path] of [
     [{ id: 0, description: 'x'.repeat(1025) }, 'description'],
@@ -269,13 +269,13 @@ test('[form errors] what is said of files is checked, and a refused request leav
   await expectNothingLeft(() => scene.send({ content: 'x'.repeat(2001) }, files), 400, 50035);
 });
 
-test('[errors] a file that is named and not there is 50146, nothing at all is 50006', async () => {
+test('[errors] a missing file is 50146, an empty message 50006', async () => {
   await expectNothingLeft(() => scene.send({ attachments: [{ id: 1 }] }, [{ name: 'a.txt', bytes: 'a' }]), 400, 50146);
   await expectNothingLeft(() => scene.send({ attachments: [{ id: 0 }], content: 'a' }), 400, 50146);
   await expectNothingLeft(() => scene.send({ attachments: [] }, [{ name: 'a.txt', bytes: 'a' }]), 400, 50006);
 });
 
-test('a retry with the same nonce has the first files, and leaves none of its own', async () => {
+test('a retry with the same nonce returns the first files, and leaves none of its own', async () => {
   const payload = { nonce: 'once', enforce_nonce: true };
   const first = await scene.send(payload, [{ name: 'a.txt', bytes: 'a' }]);
   const before = await scene.stored();
@@ -284,7 +284,7 @@ test('a retry with the same nonce has the first files, and leaves none of its ow
   expect(await scene.stored()).toEqual(before);
 });
 
-test('files go into direct messages too', async () => {
+test('files can be sent in direct messages too', async () => {
   const dm = await scene.alice.post<{ id: string }>('/users/@me/channels', { recipient_id: scene.bob.id });
   const sent = await scene.alice.post<SeenMessage>(
     `/channels/${dm.body.id}/messages`,
@@ -293,7 +293,7 @@ test('files go into direct messages too', async () => {
   expect(String(await bytesOf(sent.body.attachments[0]?.url))).toBe('hi');
 });
 
-test('[spec 8] without the message-content intent there are no files in an event, and none in an answer', async () => {
+test('[spec 8] without the message-content intent events and responses have no files', async () => {
   const bot = await scene.p.bot(scene.alice, { guild: scene.guild, flags: 0, permissions: '8' });
   const { message } = await scene.sent('a.txt', 'secret');
   expect((await bot.get<SeenMessage>(`${scene.messages}/${message.id}`)).body.attachments).toEqual([]);

@@ -31,7 +31,7 @@ const claim = (uploaded_filename: string, by = scene.alice) =>
     attachments: [{ id: '0', filename: 'named.txt', uploaded_filename, description: 'x' }],
   });
 
-test('[gaps B] a file is announced, put to its address, and named by the message', async () => {
+test('[gaps B] a file is announced, uploaded to its address, and named by the message', async () => {
   const file = await announced('my file.txt', 5);
   expect([file.id, file.upload_filename.endsWith('/my_file.txt')]).toEqual(['7', true]);
   const there = await put(file.upload_url, 'hello');
@@ -48,7 +48,7 @@ test('[gaps B] a file is announced, put to its address, and named by the message
   expect((await claim(file.upload_filename)).body.code).toBe(50146);
 });
 
-test('it can be fewer bytes than were announced, never more', async () => {
+test('the upload may be smaller than announced, never larger', async () => {
   const file = await announced('a.txt', 10);
   expect((await put(file.upload_url, 'x'.repeat(11))).status).toBe(413);
   const stream = new ReadableStream({
@@ -65,7 +65,7 @@ test('it can be fewer bytes than were announced, never more', async () => {
   expect((await claim(file.upload_filename)).body.attachments[0]?.size).toBe(5);
 });
 
-test('two who put to one address at once: one of them is told, the other’s bytes are there', async () => {
+test('of two concurrent uploads to one address one is refused, and the other’s bytes are kept', async () => {
   const file = await announced('a.txt', 10);
   const answers = await Promise.all([put(file.upload_url, 'first'), put(file.upload_url, 'second')]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -74,7 +74,7 @@ test('two who put to one address at once: one of them is told, the other’s byt
   expect(await (await fetch(sent.body.attachments[0]?.url ?? '')).text()).toBe(winner);
 });
 
-test('nobody but who announced it has it, and only there', async () => {
+test('only the user who announced a file can use it, and only in the same channel', async () => {
   const file = await announced('a.txt', 5);
   await put(file.upload_url, 'hello');
   expect((await claim(file.upload_filename, scene.bob)).body.code).toBe(50146);
@@ -86,7 +86,7 @@ test('nobody but who announced it has it, and only there', async () => {
   expect((await claim(file.upload_filename)).status).toBe(200);
 });
 
-test('an address that was changed or has ended takes nothing', async () => {
+test('an address that was changed or has expired accepts nothing', async () => {
   const file = await announced('a.txt', 5);
   const { file: taken } = await scene.sent('b.txt', 'b');
   for (const url of [
@@ -100,7 +100,7 @@ test('an address that was changed or has ended takes nothing', async () => {
   expect((await put(file.upload_url, 'hello')).status).toBe(404);
 });
 
-test('what is announced and never named is cleared', async () => {
+test('an announced file that no message names is deleted', async () => {
   const file = await announced('a.txt', 5);
   await put(file.upload_url, 'hello');
   const id = file.upload_filename.split('/')[0];
@@ -111,7 +111,7 @@ test('what is announced and never named is cleared', async () => {
   expect([await scene.isThere(blob), (await scene.stored()).some((row) => row.id === id)]).toEqual([false, false]);
 });
 
-test('[operations] it needs SEND_MESSAGES and ATTACH_FILES (50013), the channel (50001, 10003) and credentials', async () => {
+test('[operations] announcing needs SEND_MESSAGES and ATTACH_FILES (50013), the channel (50001, 10003) and credentials', async () => {
   const file = { filename: 'a.txt', file_size: 1 };
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
   await scene.alice.put(everyone, { type: 0, deny: String(1 << 15), allow: '0' });
@@ -124,7 +124,7 @@ test('[operations] it needs SEND_MESSAGES and ATTACH_FILES (50013), the channel 
   expect((await scene.p.anyone.post(path(), { files: [file] })).status).toBe(401);
 });
 
-test('[form errors] one to ten files, each with a name and a size within the limit (50045); 50 may wait', async () => {
+test('[form errors] one to ten files, each with a name and a size within the limit (50045); at most 50 are pending', async () => {
   const file = { filename: 'a.txt', file_size: 1 };
   for (const files of [[], Array(11).fill(file), [{ filename: 'a' }], [{ ...file, file_size: 0 }], [{ ...file, filename: '' }]]) {
     const refused = await announce(files);

@@ -7,7 +7,7 @@ import { route } from '../../../core/route.ts';
 import { blobOf, uploadAddress } from '../../../core/uploads.ts';
 import { cleanFilename } from './filename.ts';
 
-/** Files that one account may have announced and not yet sent. */
+/** Files that one account may have announced but not uploaded yet. */
 const MOST_WAITING = 50;
 
 const Body = Type.Object({
@@ -23,8 +23,8 @@ const Body = Type.Object({
 });
 
 /**
- * Announces files of a message and answers with an address for each: its bytes are put there, then the message names the
- * file by `uploaded_filename`. A size beyond the limit is 50045.
+ * Announces files of a message and returns an upload URL for each. The bytes are PUT there, then the message
+ * names the file by `uploaded_filename`. A size over the limit is 50045.
  */
 export const createAttachments = route({
   id: 'create_attachments',

@@ -13,7 +13,7 @@ afterAll(() => scene.p.stop());
 const onePixel = () => picture(1, 1);
 const blobOf = async (id: string) => (await scene.stored()).find((row) => row.id === id)?.blob ?? '';
 
-test('a deleted message takes its files with it: served no more at once, their bytes gone by a job', async () => {
+test('deleting a message deletes its files: no longer served immediately, their bytes by a job', async () => {
   const { message, file } = await scene.sent('a.txt', 'a');
   const blob = await blobOf(file.id);
   await scene.alice.delete(`${scene.messages}/${message.id}`);
@@ -22,7 +22,7 @@ test('a deleted message takes its files with it: served no more at once, their b
   expect([await scene.isThere(blob), await blobOf(file.id)]).toEqual([false, '']);
 });
 
-test('messages that are deleted with their author’s ban take theirs too', async () => {
+test('messages deleted with their author’s ban lose their files too', async () => {
   const mallory = await scene.p.person('mallory');
   await scene.p.join(scene.alice, scene.guild.text.id, mallory);
   const sent = await scene.send(null, [{ name: 'a.txt', bytes: 'a' }], { by: mallory });
@@ -33,7 +33,7 @@ test('messages that are deleted with their author’s ban take theirs too', asyn
   expect([(await fetch(file?.url ?? '')).status, await scene.isThere(blob)]).toEqual([404, false]);
 });
 
-test('a deleted channel takes the files of all its messages', async () => {
+test('deleting a channel deletes the files of all its messages', async () => {
   const channel = await scene.alice.post<{ id: string }>(`/guilds/${scene.guild.id}/channels`, { name: 'files' });
   const messages = `/channels/${channel.body.id}/messages`;
   const sent = await scene.alice.post<SeenMessage>(messages, form(null, [{ name: 'a.txt', bytes: 'a' }]));
@@ -49,7 +49,7 @@ test('a deleted channel takes the files of all its messages', async () => {
   ]);
 });
 
-test('bytes that a forwarded copy shares stay until the last message goes', async () => {
+test('bytes shared with a forward are kept until the last message is deleted', async () => {
   const { message, file } = await scene.sent('a.txt', 'shared');
   const blob = await blobOf(file.id);
   const message_reference = { type: 1, message_id: message.id, channel_id: scene.guild.text.id };
@@ -64,7 +64,7 @@ test('bytes that a forwarded copy shares stay until the last message goes', asyn
   expect(await scene.isThere(blob)).toBe(false);
 });
 
-test('a forwarded embed goes on showing its file', async () => {
+test('a forwarded embed keeps showing its file', async () => {
   const picture = { embeds: [{ image: { url: 'attachment://a.png' } }] };
   const sent = await scene.send(picture, [{ name: 'a.png', bytes: await onePixel() }]);
   const message_reference = { type: 1, message_id: sent.body.id, channel_id: scene.guild.text.id };
@@ -74,7 +74,7 @@ test('a forwarded embed goes on showing its file', async () => {
   expect([snapshot?.attachments, (await fetch(snapshot?.embeds[0]?.image?.url ?? '')).status]).toEqual([[], 200]);
 });
 
-test('what crashed uploads left behind is swept, what is in use and what still comes is not', async () => {
+test('leftovers of crashed uploads are swept; files in use or still uploading are not', async () => {
   const { blobs, ids } = scene.p.server.platform;
   const { file } = await scene.sent('kept.txt', 'kept');
   const leave = async () => {

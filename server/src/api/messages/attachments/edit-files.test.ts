@@ -21,7 +21,7 @@ async function messageOfTwo() {
   return { path: `${scene.messages}/${body.id}`, first, second };
 }
 
-test('[spec 2.5] description and is_spoiler of a kept file are edited, what is left out stays', async () => {
+test('[spec 2.5] an edit changes description and is_spoiler of an existing file, and keeps absent fields', async () => {
   const { message, file } = await scene.sent('a.txt', 'a', { description: 'before', title: 'A' });
   const path = `${scene.messages}/${message.id}`;
   scene.p.events.length = 0;
@@ -38,7 +38,7 @@ test('[spec 2.5] description and is_spoiler of a kept file are edited, what is l
   expect(again.body.attachments[0]?.url).toBe(file.url);
 });
 
-test('[spec 2.5] a spoiler by its name is none any more when is_spoiler is false', async () => {
+test('[spec 2.5] is_spoiler false removes the spoiler mark of a file name', async () => {
   const { message, file } = await scene.sent('SPOILER_end.txt', 'the end');
   const body = { attachments: [{ id: file.id, is_spoiler: false }] };
   const edited = await scene.alice.patch<SeenMessage>(`${scene.messages}/${message.id}`, body);
@@ -47,7 +47,7 @@ test('[spec 2.5] a spoiler by its name is none any more when is_spoiler is false
   expect(await (await fetch(after?.url ?? '')).text()).toBe('the end');
 });
 
-test('[operations] files that an edit leaves out go, with their bytes; without a list all stay', async () => {
+test('[operations] files that an edit omits are deleted with their bytes; without a list all are kept', async () => {
   const { path, first, second } = await messageOfTwo();
   const kept = await scene.alice.patch<SeenMessage>(path, { content: 'other text' });
   expect(kept.body.attachments.map((file) => file.id)).toEqual([first.id, second.id]);
@@ -63,7 +63,7 @@ test('[operations] files that an edit leaves out go, with their bytes; without a
   expect(none.body.attachments).toEqual([]);
 });
 
-test('new files join those that are listed; together ten at most', async () => {
+test('new files are added to the listed ones; at most ten together', async () => {
   const { path, first, second } = await messageOfTwo();
   const added = [{ name: 'third.txt', bytes: 'third' }];
   const listed = { attachments: [{ id: second.id }, { id: 0, description: 'new' }] };
@@ -82,7 +82,7 @@ test('new files join those that are listed; together ten at most', async () => {
   expect(full.body.attachments.length).toBe(10);
 });
 
-test('[errors] what is no file of the message is 50146 and changes nothing', async () => {
+test('[errors] an id that is not a file of the message is 50146, and has no effect', async () => {
   const { path, first, second } = await messageOfTwo();
   const { file: foreign } = await scene.sent('other.txt', 'other');
   for (const id of [foreign.id, '1', '123456789012345678']) {
@@ -92,7 +92,7 @@ test('[errors] what is no file of the message is 50146 and changes nothing', asy
   expect((await scene.alice.get<SeenMessage>(path)).body.attachments.map((file) => file.id)).toEqual([first.id, second.id]);
 });
 
-test('[operations] nobody else adds files, and no byte of theirs is taken', async () => {
+test('[operations] no other user can add files, and no byte of theirs is stored', async () => {
   const { path } = await messageOfTwo();
   const before = await scene.stored();
   const refused = await scene.bob.patch<SeenMessage>(path, form({ content: 'mine' }, two));
@@ -100,14 +100,14 @@ test('[operations] nobody else adds files, and no byte of theirs is taken', asyn
   expect(await scene.stored()).toEqual(before);
 });
 
-test('a message of files alone does not become empty', async () => {
+test('a message with only files cannot become empty', async () => {
   const { message, file } = await scene.sent('a.txt', 'a');
   const refused = await scene.alice.patch<SeenMessage>(`${scene.messages}/${message.id}`, { attachments: [] });
   expect([refused.status, refused.body.code]).toEqual([400, 50006]);
   expect((await fetch(file.url)).status).toBe(200);
 });
 
-test('two edits at once: a file that one removes is not brought back by the other', async () => {
+test('of two concurrent edits, one does not restore a file that the other removes', async () => {
   const { path, first, second } = await messageOfTwo();
   await Promise.all([
     scene.alice.patch(path, { attachments: [{ id: first.id }] }),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('a file that an embed shows is there, and not beside it', async () => {
+test('a file that an embed shows is served, and not among the attachments', async () => {
   const bytes = await picture(30, 10);
   const embeds = [
     { title: 'chart', image: { url: 'attachment://my%20chart.png' }, author: { name: 'me', icon_url: 'attachment://icon.png' } },
@@ -27,7 +27,7 @@ test('a file that an embed shows is there, and not beside it', async () => {
   expect([read.body.embeds, read.body.attachments]).toEqual([sent.body.embeds, sent.body.attachments]);
 });
 
-test('an embed that is sent back with the address it came with goes on showing the file', async () => {
+test('an embed sent back with the address it had keeps showing the file', async () => {
   const bytes = await picture(30, 10);
   const sent = await scene.send({ embeds: [{ image: { url: 'attachment://a.png' } }] }, [{ name: 'a.png', bytes }]);
   const path = `${scene.messages}/${sent.body.id}`;
@@ -37,7 +37,7 @@ test('an embed that is sent back with the address it came with goes on showing t
   expect((await fetch(url ?? '')).status).toBe(200);
 });
 
-test('a file that no embed shows any more is beside them again, or gone when the list leaves it out', async () => {
+test('a file that no embed shows any more is an attachment again, or deleted if the list omits it', async () => {
   const bytes = await picture(30, 10);
   const send = () => scene.send({ embeds: [{ image: { url: 'attachment://a.png' } }] }, [{ name: 'a.png', bytes }]);
   const embeds = [{ title: 'without' }];
@@ -47,7 +47,7 @@ test('a file that no embed shows any more is beside them again, or gone when the
   expect(gone.body.attachments).toEqual([]);
 });
 
-test('an edit may bring an embed and its file together', async () => {
+test('an edit may add an embed and its file together', async () => {
   const { message } = await scene.sent('a.txt', 'a');
   const body = form({ embeds: [{ thumbnail: { url: 'attachment://b.png' } }] }, [{ name: 'b.png', bytes: await picture(5, 5) }]);
   const edited = await scene.alice.patch<SeenMessage>(`${scene.messages}/${message.id}`, body);
@@ -55,7 +55,7 @@ test('an edit may bring an embed and its file together', async () => {
   expect(edited.body.attachments.map((file) => file.filename)).toEqual(['a.txt']);
 });
 
-test('an embed that names a file which is not there has no picture', async () => {
+test('an embed that names a missing file has no picture', async () => {
   const sent = await scene.send({ embeds: [{ title: 'a', image: { url: 'attachment://nothing.png' } }] });
   expect([sent.status, sent.body.embeds[0]?.image]).toEqual([200, undefined]);
 });

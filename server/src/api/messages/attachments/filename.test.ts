@@ -17,7 +17,7 @@ test.each([
   expect([cleanFilename(given), titleOf(given)]).toEqual([clean, title]);
 });
 
-test('a long name is cut, its extension stays', () => {
+test('a long name is truncated and keeps its extension', () => {
   const clean = cleanFilename(`${'x'.repeat(1000)}.jpeg`);
   expect(clean.length).toBeLessThanOrEqual(200);
   expect(clean.endsWith('.jpeg')).toBe(true);

@@ -1,11 +1,11 @@
-/** The prefix by which a name alone marks a spoiler (specification 2.5). */
+/** The file name prefix that marks a spoiler (specification 2.5). */
 export const SPOILER_PREFIX = 'SPOILER_';
 
 const LONGEST = 200;
 
 /**
- * A file name as it stands in addresses: its last part, white space as `_`, of the rest ASCII letters, digits, `_`, `-` and
- * `.`, no dot in front. A name of which nothing is left is `file`, with its extension.
+ * A file name as used in addresses: its last path part, white space as `_`, otherwise only ASCII letters,
+ * digits, `_`, `-` and `.`, without a leading dot. If nothing is left, it is `file` with its extension.
  */
 export function cleanFilename(given: string): string {
   const { stem, extension } = partsOf(given);
@@ -14,7 +14,7 @@ export function cleanFilename(given: string): string {
   return ending ? `${kept.slice(0, LONGEST - 1 - ending.length)}.${ending}` : kept.slice(0, LONGEST);
 }
 
-/** What a name was before it was cleaned, without its extension; undefined when cleaning changed nothing but spaces. */
+/** The original name without its extension; undefined if cleaning changed only spaces. */
 export function titleOf(given: string): string | undefined {
   const { stem } = partsOf(given);
   return cleaned(stem) === spaceless(stem) ? undefined : stem;

@@ -6,14 +6,14 @@ import type { AttachmentRow } from '../../../core/tables/attachments.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { deleteBlobs, findAttachment, type StoredFile } from '../../../core/uploads.ts';
 
-/** A stored file with what its message says of it. */
+/** A stored file with its message's data about it. */
 export interface ClaimedFile {
   id: Snowflake;
   filename: string;
   content_type: string;
   size: number;
   blob: string;
-  /** It was put to an announced address, and has a row already. */
+  /** It was uploaded to an announced address, and has a row already. */
   announced: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface FileOwner {
 const PER_STEP = 500;
 const NOBODY = { userId: null, reason: null };
 
-/** Gives stored files to a message: from then on they are served, and go with it. 50146 when an announced one was cleared or taken meanwhile. */
+/**
+ * Assigns stored files to a message: from then on they are served, and deleted with it. 50146 if an announced
+ * file was deleted or claimed in the meantime.
+ */
 export async function claimFiles(tx: Tx, owner: FileOwner, files: readonly ClaimedFile[]): Promise<void> {
   const { kysely } = tx.db;
   for (const { id, filename, content_type, size, blob, announced } of files) {
@@ -49,14 +52,14 @@ export async function claimFiles(tx: Tx, owner: FileOwner, files: readonly Claim
   }
 }
 
-/** Takes files from a message: they are served no more, and their bytes go by a job after the commit. */
+/** Releases files of a message: they are no longer served, and a job deletes their bytes after the commit. */
 export async function releaseFiles(tx: Tx, ids: readonly Snowflake[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await tx.db.kysely.deleteFrom('attachments').where('id', 'in', ids).returning('blob').execute();
   await clear(tx, gone);
 }
 
-/** The same for all files of some messages of a channel. */
+/** Releases all files of some messages of a channel. */
 export async function releaseMessageFiles(tx: Tx, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
   if (messageIds.length === 0) return;
   const gone = await tx.db.kysely
@@ -68,7 +71,7 @@ export async function releaseMessageFiles(tx: Tx, channelId: Snowflake, messageI
   await clear(tx, gone);
 }
 
-/** The same for everything in a channel that is gone, some hundred files in each transaction. */
+/** Releases all files of a deleted channel, a few hundred per transaction. */
 export async function releaseChannelFiles(platform: Platform, channelId: Snowflake): Promise<void> {
   const step = (tx: Tx) => releaseSome(tx, channelId);
   while (await transact(platform, NOBODY, step));
@@ -88,7 +91,10 @@ async function clear(tx: Tx, gone: readonly { blob: string }[]): Promise<void> {
   if (gone.length > 0) await tx.enqueue(deleteBlobs, { blobs: [...new Set(gone.map((row) => row.blob))] });
 }
 
-/** The file that was put to an announced address, by its `upload_filename` (`<id>/<name>`); only who announced it has it, there. */
+/**
+ * The file uploaded to an announced address, by its `upload_filename` (`<id>/<name>`); only for the user who
+ * announced it, in the same channel.
+ */
 export async function findAnnounced(
   db: Db,
   name: string,

@@ -36,7 +36,7 @@ function edit({ body }: Answer<LaidOut>, change: object, files?: SentFile[]): Pr
   return bot.patch<LaidOut>(`${scene.messages}/${body.id}`, files ? form(change, files) : change);
 }
 
-test('a file that components show is there, and not beside them', async () => {
+test('a file that components show is served, and not among the attachments', async () => {
   const files = [
     { name: 'my chart.png', bytes },
     { name: 'beside.txt', bytes: 'text' },
@@ -49,7 +49,7 @@ test('a file that components show is there, and not beside them', async () => {
   expect([read.body.components, read.body.attachments]).toEqual([sent.body.components, sent.body.attachments]);
 });
 
-test('components that are sent back with the address they came with go on showing the file', async () => {
+test('components sent back with the address they had keep showing the file', async () => {
   const sent = await send([gallery()]);
   const { url, attachment_id } = mediaOf(sent);
   const edited = await edit(sent, { components: [gallery(url), text('new')], attachments: [] });
@@ -57,7 +57,7 @@ test('components that are sent back with the address they came with go on showin
   expect(await bytesAt(mediaOf(edited).url)).toEqual(bytes);
 });
 
-test('a file that components show stays when the list leaves it out, and goes when nothing shows it any more', async () => {
+test('a file that components show is kept if the list omits it, and deleted when nothing shows it any more', async () => {
   const sent = await send([gallery()]);
   const kept = await edit(sent, { attachments: [] });
   expect(await bytesAt(mediaOf(kept).url)).toEqual(bytes);
@@ -66,7 +66,7 @@ test('a file that components show stays when the list leaves it out, and goes wh
   expect((await fetch(mediaOf(kept).url ?? '')).status).toBe(404);
 });
 
-test('a new file of the same name takes the place of the old one', async () => {
+test('a new file with the same name replaces the old one', async () => {
   const sent = await send([{ type: 13, file: { url: 'attachment://a.txt' } }], [{ name: 'a.txt', bytes: 'old' }]);
   const change = { components: [{ type: 13, file: { url: 'attachment://a.txt' } }], attachments: [{ id: 0 }] };
   const edited = await edit(sent, change, [{ name: 'a.txt', bytes: 'new' }]);
@@ -74,7 +74,7 @@ test('a new file of the same name takes the place of the old one', async () => {
   expect([edited.body.attachments, (await fetch(mediaOf(sent).url ?? '')).status]).toEqual([[], 404]);
 });
 
-test('a forward shows the files of components, as long as it is there itself', async () => {
+test('a forward shows the files of components as long as the forward exists', async () => {
   const sent = await send([gallery()]);
   const message_reference = { type: 1, channel_id: scene.guild.text.id, message_id: sent.body.id };
   const forwarded = await scene.alice.post<LaidOut>(scene.messages, { message_reference });

@@ -14,7 +14,7 @@ afterAll(() => scene.p.stop());
 const refresh = async (attachment_urls: string[], by = scene.alice) =>
   (await by.post<Refreshed>('/attachments/refresh-urls', { attachment_urls })).body.refreshed_urls;
 
-test('an address that has ended, or has no mark at all, is made anew', async () => {
+test('an expired or unsigned address is refreshed', async () => {
   const { file } = await scene.sent('a.txt', 'text');
   const old = await scene.urlOf(file, 30);
   const bare = old.slice(0, old.indexOf('?'));
@@ -24,7 +24,7 @@ test('an address that has ended, or has no mark at all, is made anew', async () 
   for (const { refreshed } of both) expect(await (await fetch(refreshed ?? '')).text()).toBe('text');
 });
 
-test('what is no file of a message that the viewer may read has none', async () => {
+test('a file that is not of a message the viewer may read is not refreshed', async () => {
   const { message, file } = await scene.sent('a.txt', 'text');
   const stranger = await scene.p.person('stranger');
   expect(await refresh([file.url], stranger)).toEqual([{ original: file.url, refreshed: null }]);
@@ -35,7 +35,7 @@ test('what is no file of a message that the viewer may read has none', async () 
   expect(await refresh([file.url])).toEqual([{ original: file.url, refreshed: null }]);
 });
 
-test('[form errors] one to fifty addresses, and credentials', async () => {
+test('[form errors] refreshing needs one to fifty addresses, and credentials', async () => {
   for (const attachment_urls of [undefined, [], Array(51).fill('a'), [1]]) {
     const refused = await scene.alice.post('/attachments/refresh-urls', { attachment_urls });
     expect([refused.status, refused.body.code]).toEqual([400, 50035]);

@@ -15,8 +15,8 @@ const Body = Type.Object({ attachment_urls: Type.Array(Text(1, 2048), { minItems
 const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;
 
 /**
- * Gives addresses of attachments anew, good for another day, whether or not the old ones still are. `refreshed` is null for
- * what is no file of a message that the viewer may read.
+ * Returns new addresses for attachments, valid for another day, whether or not the old ones have expired.
+ * `refreshed` is null for anything that is not a file of a message that the viewer may read.
  */
 export const refreshAttachmentUrls = route({
   id: 'refresh_attachment_urls',

@@ -2,5 +2,5 @@ import type { Route } from '../../../core/route.ts';
 import { createAttachments } from './create-attachments.ts';
 import { refreshAttachmentUrls } from './refresh-attachment-urls.ts';
 
-/** The operations of this room, in path order. */
+/** The operations of this feature, in path order. */
 export const attachmentsRoutes: Route[] = [refreshAttachmentUrls, createAttachments];

@@ -22,7 +22,7 @@ async function expectGone(url: string) {
   ]);
 }
 
-test('[limits] an address is signed: ex, is and hm in its query, good for a day and no longer', async () => {
+test('[limits] an address is signed: ex, is and hm in its query, valid for a day and no longer', async () => {
   const { file } = await scene.sent('a.txt', 'text');
   const url = new URL(file.url);
   expect(url.pathname).toBe(`/cdn/attachments/${scene.guild.text.id}/${file.id}/a.txt`);
@@ -33,7 +33,7 @@ test('[limits] an address is signed: ex, is and hm in its query, good for a day 
   await expectGone(await scene.urlOf(file, 25));
 });
 
-test('an address that was changed in anything is good for nothing', async () => {
+test('a modified address is refused', async () => {
   const { file } = await scene.sent('a.txt', 'text');
   const { file: other } = await scene.sent('b.txt', 'other');
   const { url } = file;
@@ -47,7 +47,7 @@ test('an address that was changed in anything is good for nothing', async () => 
   await expectGone(await scene.urlOf(file, 0, scene.guild.id));
 });
 
-test('a file is sent in parts when a client asks for parts', async () => {
+test('range requests are served', async () => {
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251));
   const { file } = await scene.sent('a.bin', bytes);
   const whole = await get(file.url);
@@ -74,7 +74,7 @@ test('a file is sent in parts when a client asks for parts', async () => {
   }
 });
 
-test('a part is sent only of the file that the client has parts of', async () => {
+test('a range is served only if the client has the same version of the file', async () => {
   const { file } = await scene.sent('a.txt', '0123456789');
   const etag = (await get(file.url)).headers.get('etag') ?? '';
   const modified = (await get(file.url)).headers.get('last-modified') ?? '';
@@ -84,7 +84,7 @@ test('a part is sent only of the file that the client has parts of', async () =>
   ]);
 });
 
-test('what a client has already is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const { file } = await scene.sent('a.txt', '0123456789');
   const first = await get(file.url);
   const etag = first.headers.get('etag') ?? '';
@@ -96,7 +96,7 @@ test('what a client has already is not sent again', async () => {
   expect((await get(file.url, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD says what GET would, without the file', async () => {
+test('HEAD returns what GET would, without the body', async () => {
   const { file } = await scene.sent('a.txt', '0123456789');
   const head = await get(file.url, {}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), head.headers.get('content-type'), await head.text()]).toEqual([
@@ -109,7 +109,7 @@ test('HEAD says what GET would, without the file', async () => {
   expect([part.status, part.headers.get('content-length')]).toEqual([206, '3']);
 });
 
-test('no script ever runs from there, whatever a file says it is', async () => {
+test('scripts never run from there, whatever type a file claims', async () => {
   const hostile: [string, Buffer | string][] = [
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['page.png', '<html><script>alert(1)</script>'],
@@ -131,7 +131,7 @@ test('no script ever runs from there, whatever a file says it is', async () => {
   }
 });
 
-test('pictures, films, sounds and texts are shown, all else is downloaded under its name', async () => {
+test('pictures, videos, audio and text are shown inline, everything else is downloaded under its name', async () => {
   const shown: [string, Buffer | string, string][] = [
     ['a.png', await picture(2, 2), 'image/png'],
     ['a.mp4', mp4({ width: 2, height: 2, seconds: 1 }), 'video/mp4'],
@@ -146,7 +146,7 @@ test('pictures, films, sounds and texts are shown, all else is downloaded under 
   expect(headers.get('content-disposition')).toBe('attachment; filename="a_b.zip"');
 });
 
-test('a picture is made smaller and of another form, never larger', async () => {
+test('a picture is resized and converted, never enlarged', async () => {
   const { file } = await scene.sent('wide.png', await picture(400, 100));
   const shaped = async (query: string) => {
     const response = await get(`${file.proxy_url}${query}`);
@@ -164,14 +164,14 @@ test('a picture is made smaller and of another form, never larger', async () => 
   expect((await get(`${text.url}width=10`)).status).toBe(415);
 });
 
-test('a small file of very many pixels is not decoded', async () => {
+test('a small file with very many pixels is not decoded', async () => {
   const huge = await sharp({ create: { width: 12_000, height: 8000, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
   const { file } = await scene.sent('huge.png', huge);
   expect([file.width, file.height, file.placeholder]).toEqual([12_000, 8000, undefined]);
   expect((await get(`${file.url}width=100`)).status).toBe(415);
-  // A progressive one is in memory whole while it is decoded.
+  // A progressive picture is in memory whole while it is decoded.
   const whole = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
     .jpeg({ progressive: true })
     .toBuffer();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-/** A request whose connection can be cut; `status` is 0 when it was cut before the answer. */
+/** A request whose connection can be aborted; `status` is 0 if it was aborted before the response. */
 function ask(url: string, localAddress: string): { status: Promise<number>; cut: () => void } {
   const request = httpGet(url, { localAddress, agent: false });
   const status = new Promise<number>((resolve) => {
@@ -22,7 +22,7 @@ function ask(url: string, localAddress: string): { status: Promise<number>; cut:
   return { status, cut: () => void request.destroy() };
 }
 
-/** An avatar that nobody has asked for yet. */
+/** An avatar that has not been requested yet. */
 async function avatar(): Promise<string> {
   const person = await scene.p.person();
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: `#${person.id.slice(-6)}` } })
@@ -39,7 +39,7 @@ function keptForms() {
   return kysely.selectFrom('external_files').select('name').where('name', 'like', '%/%{%').execute();
 }
 
-test('205 forms of one large file keep nobody from other pictures, and leave the queue with their clients', async () => {
+test('205 forms of one large file do not delay other pictures, and leave the queue with their clients', async () => {
   const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -55,7 +55,7 @@ test('205 forms of one large file keep nobody from other pictures, and leave the
   const url = await avatar();
   const [first, second] = await Promise.all([fetch(`${url}.webp?size=16`), fetch(`${url}.png?size=32`)]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  // A new form of another file waits for a conversion of each of the other four networks at most.
+  // A new form of another file waits for at most one conversion of each of the other four networks.
   const made = (await keptForms()).length;
   expect((await fetch(`${other.url}width=100`)).status).toBe(200);
   expect((await keptForms()).length - made).toBeLessThanOrEqual(6);
@@ -63,13 +63,13 @@ test('205 forms of one large file keep nobody from other pictures, and leave the
   for (const { cut } of attacks) cut();
   const statuses = await Promise.all(attacks.map(({ status }) => status));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
-  // What waited is gone: only what ran is made before the next one.
+  // Queued requests are dropped: only running ones are converted before the next one.
   const before = (await keptForms()).length;
   expect((await fetch(`${other.url}width=102`)).status).toBe(200);
   expect((await keptForms()).length - before).toBeLessThanOrEqual(2);
 });
 
-test('sides are rounded up to steps, and each form is made once and kept', async () => {
+test('dimensions are rounded up to steps, and each form is made once and cached', async () => {
   const { file } = await scene.sent(
     'steps.png',
     await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
@@ -81,11 +81,11 @@ test('sides are rounded up to steps, and each form is made once and kept', async
   const widths = await Promise.all([61, 62, 253, 256, 993, 1024, 2305, 2560].map((side) => width(`width=${side}`)));
   expect(widths).toEqual([62, 62, 256, 256, 1024, 1024, 2560, 2560]);
   expect((await keptForms()).length - before).toBe(4);
-  // AVIF takes the most time and memory: 1536 pixels at most.
+  // AVIF takes the most time and memory: at most 1536 pixels.
   expect(await width('format=avif&width=4096')).toBe(1536);
 });
 
-test('the forms of a file are deleted with it', async () => {
+test('deleting a file deletes its forms', async () => {
   const { file, message } = await scene.sent(
     'gone.png',
     await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })

@@ -16,7 +16,7 @@ afterAll(() => scene.p.stop());
 const speak = (payload: object = {}, files: readonly SentFile[] = [sound], by = scene.alice) =>
   scene.send({ flags: IS_VOICE_MESSAGE, attachments: [meta], ...payload }, files, { by });
 
-test('[limits] a voice message is one sound with its length and its waveform', async () => {
+test('[limits] a voice message is one sound with its duration and its waveform', async () => {
   const sent = await speak();
   expect([sent.status, sent.body.flags & IS_VOICE_MESSAGE]).toEqual([200, IS_VOICE_MESSAGE]);
   expect(sent.body.attachments).toMatchObject([{ content_type: 'audio/ogg', duration_secs: 3.2, waveform }]);
@@ -24,26 +24,26 @@ test('[limits] a voice message is one sound with its length and its waveform', a
   expect(read.body.attachments).toEqual(sent.body.attachments);
 });
 
-test('length and waveform of a file in any other message are its own', async () => {
+test('duration and waveform of a file in any other message are measured', async () => {
   const sent = await scene.send({ attachments: [{ ...meta, duration_secs: 99 }] }, [sound]);
   expect([sent.body.attachments[0]?.duration_secs, sent.body.attachments[0]?.waveform]).toEqual([3.2, undefined]);
 });
 
-test('[errors] 50159 beside anything else', async () => {
+test('[errors] a voice message with other content is 50159', async () => {
   for (const other of [{ content: 'hi' }, { embeds: [{ description: 'hi' }] }]) {
     const refused = await speak(other);
     expect([refused.status, refused.body.code]).toEqual([400, 50159]);
   }
 });
 
-test('[errors] 50160 unless it is exactly one sound', async () => {
+test('[errors] a voice message without exactly one sound is 50160', async () => {
   const text = { name: 'voice-message.ogg', bytes: 'no sound' };
   const both = { attachments: [meta, { ...meta, id: 1 }] };
   for (const refused of [await speak({}, [text]), await speak(both, [sound, sound]), await speak({ attachments: [] }, [])])
     expect([refused.status, refused.body.code]).toEqual([400, 50160]);
 });
 
-test('[errors] 50161 without length or waveform, or with one that is none', async () => {
+test('[errors] a voice message without duration or waveform, or with an invalid one, is 50161', async () => {
   const long = Buffer.alloc(257, 1).toString('base64');
   for (const wrong of [
     { duration_secs: undefined },
@@ -59,7 +59,7 @@ test('[errors] 50161 without length or waveform, or with one that is none', asyn
   expect((await speak({ attachments: [longest] })).status).toBe(200);
 });
 
-test('[errors] 50173 without SEND_VOICE_MESSAGES', async () => {
+test('[errors] a voice message without SEND_VOICE_MESSAGES is 50173', async () => {
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
   await scene.alice.put(everyone, { type: 0, deny: String(1n << 46n), allow: '0' });
   const before = await scene.stored();
@@ -70,7 +70,7 @@ test('[errors] 50173 without SEND_VOICE_MESSAGES', async () => {
   expect((await speak({}, [sound], scene.bob)).status).toBe(200);
 });
 
-test('[errors] 50162 when one is edited', async () => {
+test('[errors] editing a voice message is 50162', async () => {
   const sent = await speak();
   const refused = await scene.alice.patch<SeenMessage>(`${scene.messages}/${sent.body.id}`, { content: 'hi' });
   expect([refused.status, refused.body.code]).toEqual([400, 50162]);

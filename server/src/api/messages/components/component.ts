@@ -42,11 +42,11 @@ export interface Media {
   width?: number | null;
   height?: number | null;
   content_type?: string | null;
-  /** The attachment of the message that it is. */
+  /** The attachment of the message that it refers to. */
   attachment_id?: Snowflake;
 }
 
-/** A part of a message that is laid out, or that people press or pick from. */
+/** A part of a message that is displayed, or that users press or select from. */
 export type Component =
   | ActionRow
   | Button
@@ -135,7 +135,7 @@ export interface Container extends Base<17> {
   spoiler: boolean;
 }
 
-/** The pictures, videos and files that components show, however deep. */
+/** The pictures, videos and files that components show, at any depth. */
 export function mediaIn(components: readonly Component[]): Media[] {
   return components.flatMap((component) => {
     switch (component.type) {
@@ -151,7 +151,7 @@ export function mediaIn(components: readonly Component[]): Media[] {
   });
 }
 
-/** What is in a component, in the order it is shown. */
+/** The children of a component, in display order. */
 export function childrenOf(component: Component): readonly Component[] {
   switch (component.type) {
     case COMPONENT_TYPES.ACTION_ROW:

@@ -3,17 +3,17 @@ import { addressComplaint } from '../../../core/address.ts';
 import { complain, failForm, type FieldError } from '../../../core/errors.ts';
 import { asWhole } from '../../../core/numbers.ts';
 
-/** Everything that is wrong with a body, by path. */
+/** The errors of a body, by path. */
 export type Complaints = Record<string, FieldError>;
 
-/** Ends the request with 50035 when anything is wrong. */
+/** Fails with 50035 if there are any errors. */
 export function refuseAny(complaints: Complaints): void {
   if (Object.keys(complaints).length) failForm(complaints);
 }
 
 const INT32 = 2 ** 31 - 1;
 
-/** The fields of one object of a body: each read checks one of them and complains at its path. */
+/** Reads the fields of one object of a body: each read validates one field and records errors at its path. */
 export class Fields {
   readonly path: string;
   readonly #source: ReadonlyMap<string, unknown>;
@@ -30,15 +30,15 @@ export class Fields {
   }
 
   /**
-   * Notes what is wrong with a field; the first complaint of a path stays. The empty key is the object itself: of what is no
-   * object nothing else is told.
+   * Records an error of a field; the first error of a path wins. The empty key is the object itself; a value
+   * that is not an object gets no other error.
    */
   complain(key: string, complaint: FieldError): void {
     if (!this.#isObject && key !== '') return;
     this.#complaints[this.#at(key)] ??= complaint;
   }
 
-  /** The value as it is; null counts as absent. */
+  /** The raw value; null counts as absent. */
   raw(key: string): unknown {
     return this.#source.get(key) ?? undefined;
   }
@@ -47,35 +47,35 @@ export class Fields {
     return this.raw(key) !== undefined;
   }
 
-  /** A text of `min` to `max` code points, without what text cannot hold (NUL, broken surrogate pairs). */
+  /** A text of `min` to `max` code points, without what the database cannot store (NUL, broken surrogate pairs). */
   text(key: string, min: number, max: number): string | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
     if (typeof value !== 'string')
       return this.#wrong(key, complain.custom('STRING_TYPE_CONVERT', 'Could not interpret "value" as string.'));
-    // A code point has one or two units: what is longer than that need not be counted.
+    // A code point has one or two UTF-16 units: a text longer than that need not be counted.
     const length = value.length > 2 * max ? value.length : [...value].length;
     if (length >= min && length <= max) return value.toWellFormed().replaceAll('\0', '');
     return this.#wrong(key, min > 0 ? complain.length(min, max) : complain.maxLength(max));
   }
 
-  /** The same for a text that must be there. */
+  /** Like text(), but required. */
   requiredText(key: string, min: number, max: number): string {
     this.require(key);
     return this.text(key, min, max) ?? '';
   }
 
-  /** Complains when a field is absent. */
+  /** Records an error if a field is absent. */
   require(key: string, complaint: FieldError = complain.required()): void {
     if (!this.has(key)) this.complain(key, complaint);
   }
 
-  /** Complains when a field that does not belong there is given. */
+  /** Records an error if a field is present that is not allowed here. */
   forbid(key: string): void {
     if (this.has(key)) this.complain(key, complain.custom('BASE_TYPE_FORBIDDEN', 'This field is not allowed here.'));
   }
 
-  /** A whole number, which may come as text. */
+  /** An integer, which may be sent as text. */
   whole(key: string, min: number, max: number): number | undefined {
     const value = asWhole(this.raw(key));
     if (value === undefined) return undefined;
@@ -86,7 +86,7 @@ export class Fields {
     return this.#wrong(key, complain.custom(String(code), `int value should be ${word} than or equal to ${bound}.`));
   }
 
-  /** A whole number of 32 bits that is not negative. */
+  /** A non-negative 32-bit integer. */
   int32(key: string): number | undefined {
     return this.whole(key, 0, INT32);
   }
@@ -112,7 +112,7 @@ export class Fields {
     return values.find((one) => one === value || one === number) ?? this.#wrong(key, complain.choices(values));
   }
 
-  /** The items of a list of `min` to `max`, each with its path; empty when it is absent or no list. */
+  /** The items of a list of `min` to `max`, each with its path; empty if it is absent or not a list. */
   list(key: string, min: number, max: number): { item: unknown; path: string }[] {
     const value = this.raw(key);
     if (value === undefined) return [];
@@ -125,17 +125,17 @@ export class Fields {
     return value.slice(0, max).map((item: unknown, index) => ({ item, path: `${this.#at(key)}.${index}` }));
   }
 
-  /** An object in a field. */
+  /** The object in a field. */
   inner(key: string): Fields {
     return new Fields(this.raw(key), this.#at(key), this.#complaints);
   }
 
-  /** An object of a list. */
+  /** An object in a list. */
   at({ item, path }: { item: unknown; path: string }): Fields {
     return new Fields(item, path, this.#complaints);
   }
 
-  /** An address with one of some schemes, of at most `max` characters. */
+  /** A URL with one of the given schemes, of at most `max` characters. */
   address(key: string, schemes: readonly string[], max: number): string | undefined {
     const value = this.text(key, 1, max);
     if (value === undefined) return undefined;
@@ -143,7 +143,7 @@ export class Fields {
     return complaint ? this.#wrong(key, complaint) : value;
   }
 
-  /** The path of a field; that of the body itself is empty. */
+  /** The path of a field; the path of the body itself is empty. */
   #at(key: string): string {
     return [this.path, key].filter(Boolean).join('.');
   }

@@ -6,14 +6,14 @@ const MAX_FILE_TYPES = 10;
 const MAX_EXTENSION = 32;
 const EXTENSION = /^\.[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,30}$/u;
 
-/** The extensions of each kind of files. */
+/** The extensions of each kind of file. */
 const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['image', 'apng avif bmp gif heic heif ico jfif jpeg jpg jxl png svg tif tiff webp'.split(' ')],
   ['video', '3gp avi flv m4v mkv mov mp4 mpeg mpg ogv webm wmv'.split(' ')],
   ['audio', 'aac aif aiff flac m4a mid midi mp3 oga ogg opus wav weba wma'.split(' ')],
 ]);
 
-/** Which files may be given, without repetitions: `image`, `video`, `audio`, or extensions with their dot (gaps.md O7). */
+/** The accepted file types, without duplicates: `image`, `video`, `audio`, or extensions with their dot (gaps.md O7). */
 export function readFileTypes(fields: Fields): { file_types?: string[] } {
   const types = fields.list('file_types', 0, MAX_FILE_TYPES).map(({ item }, index) => {
     if (typeof item === 'string' && item.length <= MAX_EXTENSION && (KINDS.has(item) || EXTENSION.test(item))) return item;
@@ -27,8 +27,8 @@ export function readFileTypes(fields: Fields): { file_types?: string[] } {
 }
 
 /**
- * What is wrong with a file where only some types are taken; undefined when it is one of them, or when all are taken. Its
- * name's extension alone decides (gaps.md O7), in lower or upper case.
+ * The error of a file that is not of an accepted type; undefined if it is, or if all types are accepted. Only
+ * the extension decides (gaps.md O7), in any case.
  */
 export function fileTypeComplaint(filename: string, types: readonly string[] = []): FieldError | undefined {
   const name = filename.toLowerCase();

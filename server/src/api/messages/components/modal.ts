@@ -1,6 +1,6 @@
 import type { Base, Select, SelectOption, TextDisplay } from './component.ts';
 
-/** A form that an interaction is answered with, as it is kept and as it goes to the person's client. */
+/** A modal that responds to an interaction, as stored and as sent to the user's client. */
 export interface Modal {
   custom_id: string;
   title: string;
@@ -9,14 +9,14 @@ export interface Modal {
 
 export type ModalComponent = Label | ModalRow | TextDisplay;
 
-/** A question: what is asked, and what it is answered by. */
+/** A label with its field. */
 export interface Label extends Base<18> {
   label: string;
   description?: string;
   component: ModalField;
 }
 
-/** The older form of a question: the input has the label. */
+/** The older form of a question: the label is on the input. */
 export interface ModalRow extends Base<1> {
   components: TextInput[];
 }
@@ -25,7 +25,7 @@ export type ModalField = TextInput | ModalSelect | FileUpload | RadioGroup | Che
 
 export interface TextInput extends Base<4> {
   custom_id: string;
-  /** 1 has one line, 2 has several. */
+  /** 1 is a single line, 2 a paragraph. */
   style: number;
   required: boolean;
   /** In rows only. */
@@ -69,7 +69,7 @@ export interface Checkbox extends Base<23> {
   default: boolean;
 }
 
-/** What is asked in a part of a modal. */
+/** The fields in a part of a modal. */
 export function fieldsOf(component: ModalComponent): readonly ModalField[] {
   if (component.type === 18) return [component.component];
   return component.type === 1 ? component.components : [];

@@ -3,7 +3,7 @@ import { asWhole } from '../../../core/numbers.ts';
 import type { Fields } from './fields.ts';
 import type { Marks } from './reading.ts';
 
-/** The type of a component, one of those that may stand there; undefined (and complained of) when it is none. */
+/** The type of a component, one of the allowed ones; otherwise undefined, with an error recorded. */
 export function readTypeOf(fields: Fields, allowed: readonly number[]): number | undefined {
   fields.require('type');
   const type = fields.int32('type');
@@ -13,7 +13,7 @@ export function readTypeOf(fields: Fields, allowed: readonly number[]): number |
   return undefined;
 }
 
-/** The id that a component asks for; 0 for one that is given a free one at the end. */
+/** The id that a component requests; 0 if it gets a generated one at the end. */
 export function takeId(fields: Fields, marks: Marks): number {
   const id = fields.int32('id') ?? 0;
   const isTwice = marks.ids.has(id);
@@ -23,7 +23,7 @@ export function takeId(fields: Fields, marks: Marks): number {
   return id;
 }
 
-/** Counts through those without an id, parents before what is in them. */
+/** Numbers the components without an id, parents before children. */
 export function nameRest<C extends { id: number }>(
   components: readonly C[],
   taken: ReadonlySet<number>,

@@ -1,17 +1,20 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 
-/** Levels of lists and objects down to the emoji of an option, of a select in a row of a container. */
+/** Nesting depth down to the emoji of an option, of a select in a row of a container. */
 const DEEPEST = 8;
-/** Above what any message may name: the rest is not looked up, for such a request is refused. */
+/** More than any message may name: the rest is not looked up, since such a request is refused. */
 const MOST = 1000;
 
-/** What components name that somebody has to look up. */
+/** Ids that components name and the caller looks up. */
 export interface NamedIds {
   skus: Snowflake[];
   emojis: Snowflake[];
 }
 
-/** The SKUs and custom emojis that components name, which are not checked yet: anything may be in them, however deep. */
+/**
+ * The SKUs and custom emojis that components name. The components are not validated yet: they may contain
+ * anything, at any depth.
+ */
 export function namedIds(components: unknown): NamedIds {
   const found = { skus: new Set<Snowflake>(), emojis: new Set<Snowflake>() };
   gather(components, 0, found);

@@ -3,29 +3,29 @@ import { complain, type FieldError } from '../../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES, type Select } from './component.ts';
 import { type Complaints, type Fields, refuseAny } from './fields.ts';
 
-/** What somebody picked in a select of users, roles, mentionables or channels, and where the request says so. */
+/** The values a user selected in a select of users, roles, mentionables or channels, and their path in the request. */
 export interface Picked {
   select: Pick<Select, 'type' | 'channel_types'>;
   values: readonly Snowflake[];
-  /** Of the list of values in the request's body. */
+  /** The path of the list of values in the request's body. */
   path: string;
 }
 
-/** Of which kinds the picked ids may be: those of a select of mentionables may be users or roles. */
+/** The selected ids by possible kind: those of a mentionable select may be users or roles. */
 export interface PickedIds {
   users: Snowflake[];
   roles: Snowflake[];
   channels: Snowflake[];
 }
 
-/** What the picked ids are, where they were picked. */
+/** The entities found for the selected ids. */
 export interface Found {
   users: { has(id: Snowflake): boolean };
   roles: { has(id: Snowflake): boolean };
   channels: { get(id: Snowflake): { type: number } | undefined };
 }
 
-/** The answer to what does not fit what is shown (reference table "errors", kind form_code). */
+/** The error for input that does not match the displayed components (reference table "errors", kind form_code). */
 export const STALE: FieldError = complain.custom('COMPONENT_VALIDATION_FAILED', 'Component validation failed');
 
 const USERS: readonly number[] = [TYPES.USER_SELECT, TYPES.MENTIONABLE_SELECT];
@@ -39,7 +39,7 @@ export function pickedIds(picked: readonly Picked[]): PickedIds {
   return { users: ofTypes(USERS), roles: ofTypes(ROLES), channels: ofTypes([TYPES.CHANNEL_SELECT]) };
 }
 
-/** Ends the request with 50035 when something picked is not there, or is a channel of another type than the select takes. */
+/** Fails with 50035 if a selected entity does not exist, or is a channel of a type that the select does not accept. */
 export function checkPicked(picked: readonly Picked[], found: Found): void {
   const complaints: Complaints = {};
   for (const { select, values, path } of picked)
@@ -57,17 +57,17 @@ function fits({ type, channel_types = [] }: Picked['select'], id: Snowflake, { u
   return (USERS.includes(type) && users.has(id)) || (ROLES.includes(type) && roles.has(id));
 }
 
-/** How values are answered for. */
+/** The rules for a list of values. */
 interface ValueRules {
   min_values: number;
   max_values: number;
-  /** Whether none at all are enough, whatever `min_values` says. */
+  /** Whether an empty list is accepted, whatever `min_values` says. */
   mayBeNone: boolean;
-  /** What is wrong with one value; undefined for a good one. */
+  /** The error of one value; undefined if it is valid. */
   complaintOf: (value: string) => FieldError | undefined;
 }
 
-/** The `values` of a select or another list: texts, each once, as many as there may be, each good. */
+/** The `values` of a select or another list: unique texts, as many as allowed, each valid. */
 export function readValues(fields: Fields, { min_values, max_values, mayBeNone, complaintOf }: ValueRules): string[] {
   const least = mayBeNone ? 0 : min_values;
   if (least > 0) fields.require('values');
@@ -85,7 +85,7 @@ export function readValues(fields: Fields, { min_values, max_values, mayBeNone, 
 
 const REPEATED = complain.custom('SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used');
 
-/** What is wrong with a value that somebody picked in a select: one that was not offered, or no id. */
+/** The error of a selected value: not an option, or not an id. */
 export function valueComplaint({ options }: Pick<Select, 'options'>): (value: string) => FieldError | undefined {
   if (!options) return (value) => (isSnowflake(value) ? undefined : notSnowflake(value));
   const offered = options.map(({ value }) => value);

@@ -3,13 +3,13 @@ import { type Button, childrenOf, type Component, COMPONENT_TYPES as TYPES, type
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
 
-/** A press or a choice: what goes into the interaction's `data`, and what was picked that is still to be looked up. */
+/** A press or a selection: the interaction's `data`, and the selected ids that must still be looked up. */
 export interface Press {
   data: PressData;
   picked: Picked[];
 }
 
-/** The `data` of a message component interaction but for `resolved`; `values` of selects only. */
+/** The `data` of a message component interaction without `resolved`; `values` for selects only. */
 export interface PressData {
   component_type: Button['type'] | Select['type'];
   id: number;
@@ -18,10 +18,13 @@ export interface PressData {
 }
 
 /**
- * Checks what a person sends back (`data` of POST /interactions, type 3) against the components of the message as they are
- * kept. Ends the request with 50035: at `data` (COMPONENT_VALIDATION_FAILED) when there is no such component, it is of another
- * type, or it is disabled; at `data.values` when too few or too many were picked, one twice, or one that was not offered.
- * What a select of users, roles or channels holds goes on to `checkPicked` (specification 2.11).
+ * Validates a component interaction (`data` of POST /interactions, type 3) against the stored components of
+ * the message (specification 2.11).
+ * - 50035 at `data` (COMPONENT_VALIDATION_FAILED) if there is no such component, it has another type, or it
+ *   is disabled.
+ * - 50035 at `data.values` if too few or too many values are selected, one twice, or one that is not an
+ *   option.
+ * - The values of user, role and channel selects are left to `checkPicked`.
  */
 export function checkPress(components: readonly Component[], data: unknown): Press {
   const complaints: Complaints = {};
@@ -42,7 +45,7 @@ export function checkPress(components: readonly Component[], data: unknown): Pre
   return { data: { ...press, values }, picked };
 }
 
-/** The button or select with a custom_id, however deep; links and premium buttons have none. */
+/** The button or select with a custom_id, at any depth; links and premium buttons have none. */
 function controlNamed(components: readonly Component[], custom_id: string): Button | Select | undefined {
   for (const component of components) {
     if ('custom_id' in component && component.custom_id === custom_id) return component;

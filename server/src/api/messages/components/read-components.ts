@@ -7,11 +7,14 @@ import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
 import { type ComponentForm, type KnownEmojis, type MediaResolver, newMarks, type Reading } from './reading.ts';
 
-/** Reference table "limits", area message: rows of a message without the flag, and everything, nested too, with it. */
+/**
+ * Reference table "limits", area message: rows of a message without the flag; all components, including
+ * nested ones, with it.
+ */
 const MAX_ROWS = 5;
 const MAX_COMPONENTS = 40;
 const MAX_TEXT = 4000;
-/** A row is as wide as five buttons; a select fills it. */
+/** A row fits five buttons; a select fills it. */
 const ROW_WIDTH = 5;
 
 const SELECTS: readonly number[] = [
@@ -35,7 +38,7 @@ const CONTAINER_ONLY: readonly number[] = [TYPES.CONTAINER];
 const ANY_STYLE: readonly number[] = Object.values(BUTTON_STYLES);
 const WEB = ['http', 'https'];
 
-/** Of a message without IS_COMPONENTS_V2: rows of buttons and selects. */
+/** For a message without IS_COMPONENTS_V2: rows of buttons and selects. */
 export const ROWS: ComponentForm = {
   top: [TYPES.ACTION_ROW],
   inContainer: [],
@@ -46,7 +49,7 @@ export const ROWS: ComponentForm = {
   most: { top: MAX_ROWS, all: Number.POSITIVE_INFINITY, pictures: Number.POSITIVE_INFINITY },
 };
 
-/** Of a message with it: every kind of component. */
+/** For a message with IS_COMPONENTS_V2: every kind of component. */
 export const LAYOUT: ComponentForm = {
   ...ROWS,
   top: [...IN_CONTAINER, TYPES.CONTAINER],
@@ -55,7 +58,7 @@ export const LAYOUT: ComponentForm = {
   most: { top: MAX_COMPONENTS, all: MAX_COMPONENTS, pictures: Number.POSITIVE_INFINITY },
 };
 
-/** Of a page's own preview: one container with what can be looked at (gaps.md O1). */
+/** For a page's own preview: one container with components that are only displayed (gaps.md O1). */
 export const PREVIEW: ComponentForm = {
   top: CONTAINER_ONLY,
   inContainer: IN_CONTAINER.filter((type) => type !== TYPES.FILE),
@@ -69,27 +72,27 @@ export const PREVIEW: ComponentForm = {
 /** How components are read. */
 export interface ComponentRules {
   form: ComponentForm;
-  /** Whether its sender is told when somebody presses or picks. */
+  /** Whether the sender receives interactions. */
   interactive: boolean;
   media: MediaResolver;
-  /** Of the SKUs that buttons name, those that their sender sells; absent where no such button may be. */
+  /** The SKUs that the sender sells, among those that buttons name; absent where such buttons are not allowed. */
   sold?: ReadonlySet<Snowflake>;
-  /** Of the custom emojis that they name, those that their sender may use; when absent all are taken as they are. */
+  /** The custom emojis that the sender may use, among those named; if absent, all are accepted as they are. */
   emojis?: KnownEmojis;
 }
 
-/** Components as far as they could be read, and all that is wrong with them. */
+/** The components that could be read, and all errors. */
 export interface ReadComponents {
   components: Component[];
   complaints: Complaints;
-  /** More than the form allows in all. */
+  /** More components than the form allows in total. */
   tooMany: boolean;
   badIds: boolean;
 }
 
 /**
- * The components of a message as they are kept: checked, with an id each, and what was left out filled in. Ends the request
- * with 50035 at the path of everything that is wrong (specification 2.11; reference table "limits", area component).
+ * The stored form of a message's components: validated, with an id each and defaults filled in. Fails with
+ * 50035 at the path of every error (specification 2.11; reference table "limits", area component).
  */
 export function readComponents(given: readonly unknown[], rules: ComponentRules): Component[] {
   const { components, complaints } = tryComponents(given, rules);
@@ -97,7 +100,7 @@ export function readComponents(given: readonly unknown[], rules: ComponentRules)
   return components;
 }
 
-/** The same, with what is wrong told to the caller; without complaints all components are there. */
+/** Like readComponents(), but returns the errors; if there are none, all components are present. */
 export function tryComponents(given: readonly unknown[], rules: ComponentRules): ReadComponents {
   const { form, interactive, media, sold = new Set(), emojis } = rules;
   const reading: Reading = { ...newMarks(interactive, emojis), form, media, sold, count: 0, pictures: 0 };
@@ -122,7 +125,7 @@ function complainOf({ complaints }: Reading, complaint: ReturnType<typeof compla
   complaints.components ??= complaint;
 }
 
-/** One component of the types that are allowed there, with what is in it; undefined when it cannot be read at all. */
+/** Reads a component of an allowed type with its children; undefined if it cannot be read at all. */
 function readComponent(fields: Fields, allowed: readonly number[], reading: Reading): Component | undefined {
   const type = readTypeOf(fields, allowed);
   if (type === undefined) return undefined;

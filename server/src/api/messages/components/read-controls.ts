@@ -17,7 +17,7 @@ const MAX_CUSTOM_ID = 100;
 const MAX_OPTIONS = 25;
 const KNOWN_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPES);
 
-/** What a select of each type may have picked beforehand. */
+/** The kinds of default values of each type of select. */
 const DEFAULTS: Readonly<Record<number, readonly string[]>> = {
   [TYPES.USER_SELECT]: ['user'],
   [TYPES.ROLE_SELECT]: ['role'],
@@ -25,7 +25,7 @@ const DEFAULTS: Readonly<Record<number, readonly string[]>> = {
   [TYPES.CHANNEL_SELECT]: ['channel'],
 };
 
-/** A button: pressed (styles 1 to 4, with a custom_id), followed (5, with a url) or bought by (6, with a sku_id). */
+/** A button: interactive (styles 1 to 4, with a custom_id), a link (5, with a url) or premium (6, with a sku_id). */
 export function readButton(fields: Fields, reading: Reading): Button {
   fields.require('style');
   const style = fields.oneOf('style', reading.form.buttonStyles) ?? BUTTON_STYLES.PRIMARY;
@@ -59,7 +59,7 @@ export function readButton(fields: Fields, reading: Reading): Button {
   return custom_id === undefined ? button : { ...button, custom_id };
 }
 
-/** A menu that people pick from: its own options, or users, roles or channels. */
+/** A select: with its own options, or of users, roles or channels. */
 export function readSelect(fields: Fields, type: number, marks: Marks): Select {
   const custom_id = requireCustomId(fields, marks);
   const { min_values, max_values } = readCounts(fields, MAX_OPTIONS);
@@ -77,7 +77,10 @@ export function readSelect(fields: Fields, type: number, marks: Marks): Select {
   return select;
 }
 
-/** How many are picked or given: at least `min_values` (one), at most `max_values` (`usual`), neither above `most`. */
+/**
+ * The number of values: at least `min_values` (default one), at most `max_values` (default `usual`), both at
+ * most `most`.
+ */
 export function readCounts(fields: Fields, most: number, usual = 1): { min_values: number; max_values: number } {
   const min_values = fields.whole('min_values', 0, most) ?? 1;
   const max_values = fields.whole('max_values', 1, most) ?? usual;
@@ -85,7 +88,7 @@ export function readCounts(fields: Fields, most: number, usual = 1): { min_value
   return { min_values, max_values };
 }
 
-/** Refuses a least number above the most. */
+/** Refuses a minimum above the maximum. */
 export function checkCounts(fields: Fields, min_values: number, max_values: number): void {
   if (min_values > max_values)
     fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not be above max_values.'));
@@ -95,7 +98,7 @@ function selectType(type: number): Select['type'] {
   return type === 5 || type === 6 || type === 7 || type === 8 ? type : 3;
 }
 
-/** The custom_id that must be there; empty when it is wrong. */
+/** The required custom_id; empty if it is invalid. */
 export function requireCustomId(fields: Fields, marks: Marks): string {
   fields.require('custom_id');
   return readCustomId(fields, marks) ?? '';
@@ -115,10 +118,10 @@ function readCustomId(fields: Fields, { customIds, interactive }: Marks): string
   return id;
 }
 
-/** So it is told of options, too. */
+/** The same error is used for options. */
 const INVALID_EMOJI = complain.custom('BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
 
-/** The emoji of a button or an option: a custom one that the sender may use, by its id, or a character. */
+/** The emoji of a button or an option: a custom one that the sender may use, by its id, or a unicode emoji. */
 function readEmoji(fields: Fields, { emojis }: Marks): ComponentEmoji | undefined {
   if (!fields.has('emoji')) return undefined;
   const emoji = fields.inner('emoji');
@@ -128,7 +131,7 @@ function readEmoji(fields: Fields, { emojis }: Marks): ComponentEmoji | undefine
   const animated = emoji.flag('animated');
   const custom = id === undefined ? undefined : emojis?.get(id);
   if (id !== undefined && emojis && !custom) emoji.complain('id', INVALID_EMOJI);
-  // A custom one is called and moves as it does where it is from.
+  // A custom emoji keeps its real name and animation.
   const moves = custom?.animated || animated !== undefined ? (custom?.animated ?? animated) : undefined;
   return {
     ...(id === undefined ? {} : { id }),
@@ -137,7 +140,10 @@ function readEmoji(fields: Fields, { emojis }: Marks): ComponentEmoji | undefine
   };
 }
 
-/** What is picked from: `bounds` options with different values, of which at most `most` are picked beforehand; without `marks` they have no emojis. */
+/**
+ * The options of a select: `bounds` options with distinct values, at most `most` of them defaults; without
+ * `marks` they have no emojis.
+ */
 export function readOptions(fields: Fields, bounds: readonly [number, number], most: number, marks?: Marks): SelectOption[] {
   fields.require('options');
   const values = new Set<string>();

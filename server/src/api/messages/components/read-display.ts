@@ -48,7 +48,7 @@ export function readFile(fields: Fields, reading: Reading): FileComponent | unde
   return shown && { type: TYPES.FILE, id: 0, file: shown.media, name: shown.name ?? null, size: shown.size ?? null, spoiler };
 }
 
-/** Room between two components, with a line or without. */
+/** Vertical space between two components, with or without a line. */
 export function readSeparator(fields: Fields): Separator {
   return {
     type: TYPES.SEPARATOR,

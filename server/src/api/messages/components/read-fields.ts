@@ -23,7 +23,7 @@ const MAX_LABEL = 45;
 const MAX_FILES = 10;
 const MAX_GROUP = 10;
 
-/** What a label holds, of a type that may stand there; its id is the caller's to set. */
+/** The field in a label, of an allowed type; the caller sets its id. */
 export function readField(fields: Fields, type: number, marks: Marks): ModalField {
   switch (type) {
     case TYPES.TEXT_INPUT:
@@ -41,7 +41,7 @@ export function readField(fields: Fields, type: number, marks: Marks): ModalFiel
   }
 }
 
-/** A text that is typed. In a row it has a label of its own, in a label it must not. */
+/** A text input. In a row it has its own label, in a label it must not. */
 export function readTextInput(fields: Fields, place: 'in label' | 'in row', marks: Marks): TextInput {
   const custom_id = requireCustomId(fields, marks);
   fields.require('style');
@@ -70,8 +70,9 @@ function readModalSelect(fields: Fields, type: number, marks: Marks): ModalSelec
 }
 
 /**
- * The place of files, 0 to 10 of them by `min_values` and by `max_values` (specification 2.11), one when nothing is said. At most 0
- * files: whoever submits gives none. A field without a least or most number of files above 0 cannot be required, and is not by default.
+ * A file upload: 0 to 10 files by `min_values` and `max_values` (specification 2.11), one by default. With a
+ * maximum of 0, no file can be submitted. A field whose minimum or maximum is 0 cannot be required, and is
+ * not by default.
  */
 function readUpload(fields: Fields, marks: Marks): FileUpload {
   const custom_id = requireCustomId(fields, marks);
@@ -108,7 +109,7 @@ function readGroupOptions(fields: Fields, least: number, mostDefaults: number): 
   return readOptions(fields, [least, MAX_GROUP], mostDefaults);
 }
 
-/** Whether a field must be answered, which it must when nothing is said; then by one value at least (enums, component_rule 7). */
+/** Whether a field is required, which is the default; then it needs at least one value (enums, component_rule 7). */
 function readRequired(fields: Fields): boolean {
   const required = fields.flag('required') ?? true;
   if (required && asWhole(fields.raw('min_values')) === 0) fields.complain('min_values', atLeast(1));

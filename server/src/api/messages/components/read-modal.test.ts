@@ -6,7 +6,7 @@ const select = (more: object = {}) => ({ type: 3, custom_id: 'pick', options: op
 const old = (...inputs: object[]) => ({ type: 1, components: inputs });
 const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, index) => make(index));
 
-test('[spec 2.11] a label holds a text input, with text beside it; what was left out is filled in', () => {
+test('[spec 2.11] a label holds a text input, next to text; defaults are filled in', () => {
   const read = readModal(
     form(
       { type: 10, content: '**Read this**' },
@@ -48,7 +48,7 @@ test('[spec 2.11] a label holds a text input, with text beside it; what was left
   });
 });
 
-test('[spec 2.11] selects of every kind stand in labels, required unless told otherwise', () => {
+test('[spec 2.11] selects of every kind are allowed in labels, and required by default', () => {
   const read = readModal(
     form(
       label(select({ min_values: 0, max_values: 3, required: false, placeholder: 'Pick', disabled: false })),
@@ -75,7 +75,7 @@ test('[spec 2.11] selects of every kind stand in labels, required unless told ot
   ]);
 });
 
-test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes stand in labels', () => {
+test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes are allowed in labels', () => {
   const read = readModal(
     form(
       label({
@@ -101,7 +101,7 @@ test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes sta
   ]);
 });
 
-test('[spec 2.11] a file upload takes 0 to 10 files at least and at most, and is not required where none need be given', () => {
+test('[spec 2.11] a file upload has a minimum and maximum of 0 to 10 files, and is not required if either is 0', () => {
   const read = readModal(
     form(
       label({ type: 19, custom_id: 'none', max_values: 0 }),
@@ -118,7 +118,7 @@ test('[spec 2.11] a file upload takes 0 to 10 files at least and at most, and is
   ]);
 });
 
-test('[spec 2.11] a row with a text input that has its label is still taken; ids that are asked for are kept', () => {
+test('[spec 2.11] a row with a labelled text input is still accepted; requested ids are kept', () => {
   const read = readModal(form(old({ ...input({ label: 'The old way' }), id: 1 }), { type: 10, id: 9, content: 'x' }));
   expect(read.components).toEqual([
     { type: 1, id: 2, components: [{ type: 4, id: 1, custom_id: 'text', style: 1, required: true, label: 'The old way' }] },
@@ -126,13 +126,13 @@ test('[spec 2.11] a row with a text input that has its label is still taken; ids
   ]);
 });
 
-test('null stands for what is left out', () => {
+test('null counts as absent', () => {
   const nothing = { label: null, value: null, placeholder: null, min_length: null, max_length: null, required: null, id: null };
   expect(refusal(() => readModal(form(label(input(nothing), { description: null, id: null }))))).toEqual({});
   expect(refusal(() => readModal(form(label(select({ disabled: null, min_values: null, max_values: null })))))).toEqual({});
 });
 
-test('[limits] the longest of everything is taken', () => {
+test('[limits] maximum lengths are accepted', () => {
   const longest = {
     title: 'x'.repeat(45),
     custom_id: 'x'.repeat(100),
@@ -331,7 +331,7 @@ test.each<[string, object[], string, string]>([
   expect(refusal(() => readModal(form(...components)))).toEqual({ [path]: code });
 });
 
-test('everything that is wrong is told at once', () => {
+test('all errors are reported together', () => {
   const components = [label(input({ label: 'x', style: 9 })), label(select({ disabled: true }))];
   expect(refusal(() => readModal({ ...form(...components), title: '' }))).toEqual({
     'data.title': 'BASE_TYPE_BAD_LENGTH',
@@ -341,6 +341,6 @@ test('everything that is wrong is told at once', () => {
   });
 });
 
-test.each([[undefined], [null], ['text'], [[]]])('a modal that is %j is none', (data) => {
+test.each([[undefined], [null], ['text'], [[]]])('a modal that is %j is refused', (data) => {
   expect(refusal(() => readModal(data))).not.toEqual({});
 });

@@ -30,9 +30,10 @@ const IN_LABEL: readonly number[] = [
 ];
 
 /**
- * The modal that a callback's `data` holds (ModalInteractionCallbackRequestData): checked, with an id for each component and
- * what was left out filled in. Ends the request with 50035 at the path of everything that is wrong, under `data`
- * (specification 2.11; reference table "limits", area component). `emojis`: those that the application may use; absent, any.
+ * The modal in a callback's `data` (ModalInteractionCallbackRequestData): validated, with an id for each
+ * component and defaults filled in. Fails with 50035 at the path of every error, under `data` (specification
+ * 2.11; reference table "limits", area component). `emojis` are those that the application may use; if
+ * absent, any.
  */
 export function readModal(data: unknown, emojis?: KnownEmojis): Modal {
   const marks = newMarks(true, emojis);
@@ -50,7 +51,7 @@ function insideOf(component: ModalComponent | ModalField): readonly ModalField[]
   return component.type === TYPES.LABEL || component.type === TYPES.ACTION_ROW ? fieldsOf(component) : [];
 }
 
-/** What stands at the top: a label with its field, text, or an old row. */
+/** A top-level part: a label with its field, a text, or an older row. */
 function readPart(fields: Fields, marks: Marks): ModalComponent | undefined {
   const type = readTypeOf(fields, PARTS);
   if (type === undefined) return undefined;
@@ -73,7 +74,7 @@ function readLabel(fields: Fields, marks: Marks): Label | undefined {
   return { type: TYPES.LABEL, id: 0, label, ...(description ? { description } : {}), component };
 }
 
-/** A row of the older form; it is as wide as one input. */
+/** A row of the older form; it fits one input. */
 function readRow(fields: Fields, marks: Marks): ModalRow {
   fields.require('components');
   const components = fields.list('components', 1, MAX_PARTS).flatMap((entry) => {

@@ -1,9 +1,9 @@
 import type { Component, Media } from './component.ts';
 
-/** Gives media the addresses that they have now. */
+/** Returns media with their current addresses. */
 export type MediaShower = (media: Media) => Media;
 
-/** Components with the addresses of their files as they are now; those without files stay the same objects. */
+/** Components with the current addresses of their files; components without files are returned unchanged. */
 export function showComponents(components: readonly Component[], show: MediaShower): Component[] {
   return components.map((component) => {
     switch (component.type) {

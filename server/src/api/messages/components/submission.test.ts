@@ -14,12 +14,12 @@ const files = new Map([
 const answered = (...components: object[]) => ({ id: '1', custom_id: 'form', components });
 const told = (component: object) => ({ type: 18, component });
 
-/** What is made of answers to a modal. */
+/** Submits values to a modal. */
 function submit(asked: object[], answers: object[], given = files) {
   return checkSubmission(readModal(form(...asked)), answered(...answers), given);
 }
 
-test('[spec 2.11] every kind of field is answered, in the order of the modal, with its ids', () => {
+test('[spec 2.11] every kind of field is returned, in the order of the modal, with its ids', () => {
   const {
     data,
     picked,
@@ -54,7 +54,7 @@ test('[spec 2.11] every kind of field is answered, in the order of the modal, wi
   expect(pickedIds(picked)).toEqual({ users: ['7'], roles: [], channels: [] });
 });
 
-test('[spec 2.11] radio groups, checkbox groups and checkboxes are answered by a value, values and a flag', () => {
+test('[spec 2.11] radio groups, checkbox groups and checkboxes return a value, values and a flag', () => {
   const { data } = submit(
     [
       label({ type: 21, custom_id: 'radio', options: options(2) }),
@@ -77,7 +77,7 @@ test('[spec 2.11] radio groups, checkbox groups and checkboxes are answered by a
   ]);
 });
 
-test('what need not be answered may be left out, or be empty', () => {
+test('optional fields may be absent or empty', () => {
   const asked = [
     label(input({ required: false, min_length: 3 })),
     label({ type: 3, custom_id: 'pick', options: options(3), min_values: 2, max_values: 3, required: false }),
@@ -161,7 +161,7 @@ test.each<[string, object, object, string, string]>([
   expect(refused).toEqual({ [`${PLACE}.${path}`]: code });
 });
 
-test('what must be answered and is not is told at its place in the modal', () => {
+test('a missing required field is reported at its place in the modal', () => {
   const asked = [{ type: 10, content: 'x' }, label(input()), { type: 1, components: [input({ custom_id: 'old', label: 'x' })] }];
   expect(refusal(() => submit(asked, []))).toEqual({
     'data.components.1.component.value': 'BASE_TYPE_REQUIRED',
@@ -169,7 +169,7 @@ test('what must be answered and is not is told at its place in the modal', () =>
   });
 });
 
-test('an answer to what was not asked, and a second one to what was, are refused', () => {
+test('a value for an unknown field, and a second value for one field, are refused', () => {
   const text = told({ type: 4, custom_id: 'text', value: 'x' });
   expect(refusal(() => submit([label(input())], [text, told({ type: 4, custom_id: 'other', value: 'x' }), text]))).toEqual({
     'data.components.1.component.custom_id': 'COMPONENT_VALIDATION_FAILED',
@@ -187,7 +187,7 @@ test.each<[string, unknown, object]>([
   expect(refusal(() => checkSubmission(modal, data, NO_FILES))).toMatchObject(expected);
 });
 
-test('a picked channel of another type is refused at its place', () => {
+test('a selected channel of a wrong type is refused at its place', () => {
   const { picked } = submit(
     [label({ type: 8, custom_id: 'where', channel_types: [0], max_values: 2 })],
     [told({ type: 8, custom_id: 'where', values: ['1', '2'] })],

@@ -19,36 +19,36 @@ import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
 const MAX_PARTS = 5;
 const MAX_TEXT = 4000;
 
-/** A file that came with a submission: the id that it has from now on, and its name. */
+/** A submitted file: its new id and its name. */
 export interface SubmittedFile {
   id: Snowflake;
   filename: string;
 }
 
-/** One field as it was answered. */
+/** The submitted value of one field. */
 export type Answer =
   | { type: 4; id: number; custom_id: string; value: string }
   | { type: 3 | 5 | 6 | 7 | 8 | 19 | 22; id: number; custom_id: string; values: string[] }
   | { type: 21; id: number; custom_id: string; value: string | null }
   | { type: 23; id: number; custom_id: string; value: boolean };
 
-/** A part of a modal as it was answered. */
+/** The submitted part of a modal. */
 export type AnsweredComponent =
   | { type: 1; id: number; components: Answer[] }
   | { type: 10; id: number }
   | { type: 18; id: number; component: Answer };
 
-/** What a modal submit interaction's `data` holds but for `resolved`, and what is still to be looked up. */
+/** A modal submit interaction's `data` without `resolved`, and the ids that must still be looked up. */
 export interface Submission {
   data: { custom_id: string; components: AnsweredComponent[] };
   picked: Picked[];
-  /** Ids of the files that were given, as they are in `data`: those that go into `resolved.attachments`. */
+  /** Ids of the submitted files, as in `data`: they belong into `resolved.attachments`. */
   files: Snowflake[];
 }
 
 interface Checking {
   complaints: Complaints;
-  /** What was submitted, by custom_id. */
+  /** The submitted values, by custom_id. */
   given: ReadonlyMap<string, Fields>;
   files: ReadonlyMap<string, SubmittedFile>;
   picked: Picked[];
@@ -56,10 +56,12 @@ interface Checking {
 }
 
 /**
- * Checks what a person submits (`data` of POST /interactions, type 5) against the modal that was shown. The answers are found by
- * their custom_id; `files` are those that came with the request, by the id that `values` of an upload name them with. Ends the
- * request with 50035 at the path of everything that is wrong: a field that must be answered and is not, a text of a wrong length,
- * a value that was not offered, too few or too many, a file of another type, an answer to what was not asked (specification 2.11).
+ * Validates a modal submit (`data` of POST /interactions, type 5) against the modal that was shown
+ * (specification 2.11). Values are matched by custom_id; `files` are the files of the request, by the id that
+ * `values` of an upload use. Fails with 50035 at the path of every error:
+ * - a missing required field, or a text of the wrong length;
+ * - a value that is not an option, or too few or too many values;
+ * - a file of a wrong type, or a value for an unknown field.
  */
 export function checkSubmission(modal: Modal, data: unknown, files: ReadonlyMap<string, SubmittedFile>): Submission {
   const complaints: Complaints = {};
@@ -74,7 +76,7 @@ export function checkSubmission(modal: Modal, data: unknown, files: ReadonlyMap<
   return { data: { custom_id: modal.custom_id, components }, picked: checking.picked, files: checking.used };
 }
 
-/** The answers by custom_id, wherever they stand. */
+/** The submitted values by custom_id, wherever they are. */
 function readGiven(fields: Fields, asked: ReadonlyMap<string, number>): Map<string, Fields> {
   const given = new Map<string, Fields>();
   const note = (answer: Fields): void => {

@@ -18,7 +18,7 @@ function factsOf(bytes: Buffer | string, filename = 'a.bin'): Promise<FileFacts>
   return fileFacts(blobs, { id: '1', blob: 'files/1', size: whole.length }, filename);
 }
 
-test('[spec 2.5] what a file is comes from its content, not from its name', async () => {
+test('[spec 2.5] the type of a file is decided by its content, not by its name', async () => {
   const zip = Buffer.from('PK\x03\x04 and more', 'latin1');
   const cases: [string | Buffer, string, string][] = [
     [await picture(2, 2), 'evil.html', 'image/png'],
@@ -39,14 +39,14 @@ test('[spec 2.5] what a file is comes from its content, not from its name', asyn
   for (const [bytes, name, type] of cases) expect([name, (await factsOf(bytes, name)).content_type]).toEqual([name, type]);
 });
 
-test('[spec 2.5] pictures have their sides as they are shown, and a placeholder', async () => {
+test('[spec 2.5] pictures have their displayed dimensions and a placeholder', async () => {
   expect(await factsOf(await picture(300, 150))).toMatchObject({ width: 300, height: 150, animated: false });
   const turned = await sharp(await picture(300, 150, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect(await factsOf(turned)).toMatchObject({ width: 150, height: 300 });
   const { placeholder } = await factsOf(await picture(300, 150));
-  // The ThumbHash of one colour: means of 24 bits, no frequencies worth naming; 150 of 300 lines are 4 of 7.
+  // The ThumbHash of one colour: means of 24 bits, negligible frequencies; 150 of 300 lines are 4 of 7.
   const hash = Buffer.from(placeholder ?? '', 'base64');
   const means = hash.readUIntLE(0, 3);
   const [light, yellow, red] = [(means & 63) / 63, ((means >> 6) & 63) / 31.5 - 1, ((means >> 12) & 63) / 31.5 - 1];
@@ -58,7 +58,7 @@ test('[spec 2.5] pictures have their sides as they are shown, and a placeholder'
   expect([hash.readUInt16LE(3) & 7, hash.readUInt16LE(3) >> 15]).toEqual([4, 1]);
 });
 
-test('what moves is known to move, also a PNG', async () => {
+test('animated pictures are recognised, including PNG', async () => {
   const frame = { create: { width: 4, height: 4, channels: 4 as const, background: 'red' } };
   const other = { create: { width: 4, height: 4, channels: 4 as const, background: 'blue' } };
   const moving = await sharp([await sharp(frame).png().toBuffer(), await sharp(other).png().toBuffer()], {
@@ -72,7 +72,7 @@ test('what moves is known to move, also a PNG', async () => {
   expect(await factsOf(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toMatchObject({ animated: true });
 });
 
-test('a picture whose header says that it is huge is not decoded, and one that is none says nothing of itself', async () => {
+test('a picture with a huge size in its header is not decoded, and a fake picture has no facts', async () => {
   const huge = await sharp({ create: { width: 16_000, height: 9000, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -84,7 +84,7 @@ test('a picture whose header says that it is huge is not decoded, and one that i
   });
 });
 
-test('large pictures that libraries would take whole are known by their headers', async () => {
+test('large pictures that libraries would load whole are identified by their headers', async () => {
   const large = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(4 * 1024 * 1024)]);
   const seen = async (bytes: Buffer) => {
     const { content_type, width, height, placeholder } = await factsOf(large(bytes));
@@ -99,7 +99,7 @@ test('large pictures that libraries would take whole are known by their headers'
   expect((await seen(await base.png().toBuffer()))[3]).toBeTruthy();
 });
 
-test('[spec 2.5] films have sides and length, wherever in the file their headers are', async () => {
+test('[spec 2.5] videos have dimensions and duration, wherever in the file their headers are', async () => {
   const film = { width: 640, height: 360, seconds: 12.5 };
   const facts = { width: 640, height: 360, duration_secs: 12.5, animated: false };
   expect(await factsOf(mp4(film))).toEqual({ content_type: 'video/mp4', ...facts });
@@ -111,7 +111,7 @@ test('[spec 2.5] films have sides and length, wherever in the file their headers
   expect(await factsOf(matroska)).toEqual({ content_type: 'video/x-matroska', ...facts });
 });
 
-test('[spec 2.5] sounds have a length, also in containers of films', async () => {
+test('[spec 2.5] audio files have a duration, also in video containers', async () => {
   const cases: [Buffer, string, number][] = [
     [ogg(3.25), 'audio/ogg', 3.25],
     [wav(1.5), 'audio/wav', 1.5],
@@ -125,7 +125,7 @@ test('[spec 2.5] sounds have a length, also in containers of films', async () =>
     expect(await factsOf(bytes, 'sound')).toEqual({ content_type, duration_secs, animated: false });
 });
 
-test('files that are cut off or lie about themselves end nothing', async () => {
+test('files that are truncated or inconsistent cause no failure', async () => {
   const whole = [
     mp4({ width: 9, height: 9, seconds: 1 }),
     webm({ width: 9, height: 9, seconds: 1 }),

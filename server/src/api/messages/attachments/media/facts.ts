@@ -6,10 +6,10 @@ import { contentTypeOf } from './sniff.ts';
 import { soundDuration } from './sound.ts';
 import { webmFacts } from './webm.ts';
 
-/** What a file says of itself. */
+/** The facts that a file's content gives. */
 export interface FileFacts {
   content_type: string;
-  /** In pixels, as it is shown. */
+  /** In pixels, as displayed. */
   width?: number;
   height?: number;
   duration_secs?: number;
@@ -23,7 +23,7 @@ const ISO_MEDIA: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 
 const MATROSKA: ReadonlySet<string> = new Set(['video/webm', 'video/x-matroska']);
 const DECODED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
 
-/** Looks into a stored file, whatever its name says: what it is, how large, how long. Reads small pieces of it. */
+/** Inspects a stored file, whatever its name: its type, dimensions and duration. Reads small pieces of it. */
 export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: string): Promise<FileFacts> {
   const file = new Pieces(blobs, bytes);
   const head = Buffer.from(await file.read(0, HEAD));
@@ -45,7 +45,7 @@ export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: s
 async function filmFacts(file: Pieces, type: string): Promise<FileFacts> {
   const { width, height, duration, hasVideo } = MATROSKA.has(type) ? await webmFacts(file) : await mp4Facts(file);
   return {
-    // A container without a picture is a sound.
+    // A container without a video track is audio.
     content_type: hasVideo || type === 'video/quicktime' ? type : type.replace('video/', 'audio/'),
     animated: false,
     ...(width && height ? { width, height } : {}),
@@ -53,7 +53,7 @@ async function filmFacts(file: Pieces, type: string): Promise<FileFacts> {
   };
 }
 
-/** Milliseconds are exact enough. */
+/** Rounds to milliseconds. */
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

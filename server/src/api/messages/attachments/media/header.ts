@@ -1,7 +1,4 @@
-/**
- * What the first bytes of a GIF, WebP or AVIF tell by themselves, for files that are too large to be handed to a library that
- * takes them whole.
- */
+/** The facts in the first bytes of a GIF, WebP or AVIF, for files too large for a library that reads them whole. */
 export function headerFacts(head: Buffer, contentType: string): ImageFacts {
   switch (contentType) {
     case 'image/gif':
@@ -15,7 +12,7 @@ export function headerFacts(head: Buffer, contentType: string): ImageFacts {
   }
 }
 
-/** RFC 9649, 2.5 to 2.7: the extended form says it plainly, the simple ones in the first frame. */
+/** RFC 9649, 2.5 to 2.7: the extended form has the size in its header, the simple forms in the first frame. */
 function webpFacts(head: Buffer): ImageFacts {
   const form = head.toString('latin1', 12, 16);
   if (form === 'VP8X') return sides(head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1, ((head[20] ?? 0) & 2) !== 0);
@@ -24,7 +21,7 @@ function webpFacts(head: Buffer): ImageFacts {
   return form === 'VP8L' ? sides((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1, false) : { animated: false };
 }
 
-/** The largest of the sides that the file's properties name (ISO 23008-12, 6.5.3): others are of thumbnails. */
+/** The largest dimensions among the file's properties (ISO 23008-12, 6.5.3): the others belong to thumbnails. */
 function avifFacts(head: Buffer): ImageFacts {
   const animated = head.toString('latin1', 8, 12) === 'avis';
   let [width, height] = [0, 0];
@@ -43,7 +40,7 @@ function sides(width: number, height: number, animated: boolean): ImageFacts {
   return width > 0 && height > 0 ? { width, height, animated } : { animated };
 }
 
-/** What is known of a picture: its sides as it is shown, whether it moves, and a ThumbHash (base64). */
+/** The facts of a picture: its displayed dimensions, whether it is animated, and a ThumbHash (base64). */
 export interface ImageFacts {
   width?: number;
   height?: number;

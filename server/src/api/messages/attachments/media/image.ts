@@ -6,22 +6,25 @@ import { headerFacts, type ImageFacts } from './header.ts';
 import { thumbHash } from '../../../../core/placeholder.ts';
 
 const SIDE = 48;
-/** Seconds after which the library gives a placeholder up. */
+/** Seconds after which the library stops computing a placeholder. */
 const DEADLINE = 10;
-/** Pixels of a picture that has to be in memory whole for its placeholder: uploads must not cost much. */
+/** Most pixels of a picture that must be in memory whole for its placeholder: uploads must stay cheap. */
 const MOST_WHOLE = 4_000_000;
-/** The same in bytes of the file. */
+/** Most bytes of such a file. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Files of more bytes have no placeholder: whoever decodes them holds about as much. */
+/** Larger files get no placeholder: decoding needs about as much memory. */
 const MOST_DECODED = 8 * 1024 * 1024;
 const IN_LINES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
-/** One picture at a time, since libraries have some of them in memory whole; with too many waiting nothing is said of one. */
+/**
+ * One picture at a time, because libraries hold some of them in memory whole; if too many wait, a picture
+ * gets no facts.
+ */
 const reading = new Turns(1, 200);
 const UNKNOWN: ImageFacts = { animated: false };
 
 /**
- * The sides of a picture and its placeholder. Reads headers; pixels are decoded for the placeholder only, and never of a
- * picture whose header says that it is too large. Empty when it only begins like a picture.
+ * The dimensions of a picture and its placeholder. Reads headers; decodes pixels only for the placeholder,
+ * and never if the header declares too large a picture. Empty if it only begins like a picture.
  */
 export async function imageFacts(
   blobs: BlobReader,

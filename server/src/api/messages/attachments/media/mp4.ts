@@ -1,6 +1,6 @@
 import type { Pieces } from './pieces.ts';
 
-/** What the headers of a film or a sound say; fields that they do not tell are absent. */
+/** The facts in the headers of a video or audio file; missing ones are absent. */
 export interface MediaFacts {
   width?: number;
   height?: number;
@@ -11,17 +11,20 @@ export interface MediaFacts {
 
 interface Box {
   type: string;
-  /** Where its content begins and ends in the file. */
+  /** The start and end of its content in the file. */
   start: number;
   end: number;
 }
 
-/** Boxes that are looked at in one file: enough for any real one. */
+/** Most boxes that are read in one file: enough for any real one. */
 const MOST_BOXES = 4000;
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia']);
 const MOST_PIXELS = 65_535;
 
-/** Size and length of an MP4 or QuickTime file (ISO 14496-12): the movie's header, and the largest video track, turned as it is shown. */
+/**
+ * Dimensions and duration of an MP4 or QuickTime file (ISO 14496-12), from the movie header and the largest
+ * video track, rotated as displayed.
+ */
 export async function mp4Facts(file: Pieces): Promise<MediaFacts> {
   const facts: MediaFacts = { hasVideo: false };
   let size: { width: number; height: number } | undefined;
@@ -75,7 +78,7 @@ function movieDuration(header: Buffer): number | undefined {
   return scale > 0 && length > 0 && length < 0xffffffff ? length / scale : undefined;
 }
 
-/** Width and height close a track's header as 16.16 numbers, after a matrix that may turn the picture by a quarter. */
+/** Width and height end a track's header as 16.16 numbers, after a matrix that may rotate the picture by 90 degrees. */
 function shownSize(header: Buffer): { width: number; height: number } | undefined {
   if (header.length < 84) return undefined;
   const at = header.length - 8;

@@ -5,14 +5,14 @@ import type { BlobReader } from '../../../../core/blobs.ts';
 const WINDOW = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** Where the bytes of a file are. */
+/** The location of a file's bytes. */
 export interface FileBytes {
   id: Snowflake;
   blob: string;
   size: number;
 }
 
-/** A stored file that is read in small pieces, however large it is. */
+/** A stored file that is read in small pieces, whatever its size. */
 export class Pieces {
   readonly size: number;
   readonly #blobs: BlobReader;

@@ -1,6 +1,6 @@
 import { imageTypeOf } from '../../../../core/images.ts';
 
-/** Signatures at the start of files: their first bytes as latin1 text, and what they are. */
+/** File signatures: the first bytes as latin1 text, and the content type. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ['fLaC', 'audio/flac'],
   ['OggS', 'audio/ogg'],
@@ -31,7 +31,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\0\x01\0\0\0', 'font/ttf'],
 ];
 
-/** What archives of the zip kind are by their names. */
+/** Content types of zip archives, by extension. */
 const ZIPPED: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -43,7 +43,7 @@ const ZIPPED: Readonly<Record<string, string>> = {
   apk: 'application/vnd.android.package-archive',
 };
 
-/** What texts are by their names; all others are plain. */
+/** Content types of text files, by extension; all others are plain. */
 const TEXTS: Readonly<Record<string, string>> = {
   html: 'text/html',
   htm: 'text/html',
@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   yml: 'application/yaml',
 };
 
-/** Brands of ISO media files (ISO 14496-12, 4.3) that are no MP4 video. */
+/** Brands of ISO media files (ISO 14496-12, 4.3) that are not MP4 video. */
 const BRANDS: Readonly<Record<string, string>> = {
   'qt  ': 'video/quicktime',
   'M4A ': 'audio/mp4',
@@ -82,8 +82,8 @@ export function extensionOf(filename: string): string {
 }
 
 /**
- * What a file is by its first bytes (some thousand are enough). The name decides only between kinds that look alike: which
- * text, which kind of zip archive. What is not known is application/octet-stream, whatever its name says.
+ * The content type of a file by its first bytes (a few thousand are enough). The name decides only between
+ * kinds of text and kinds of zip archive. Unknown content is application/octet-stream, whatever its name.
  */
 export function contentTypeOf(head: Buffer, filename: string): string {
   const image = imageTypeOf(head);
@@ -111,14 +111,14 @@ function containerType(start: string): string | undefined {
   return ['moov', 'mdat', 'wide'].includes(box) ? 'video/quicktime' : undefined;
 }
 
-/** A frame of MPEG audio: 11 bits set, a version, a layer, a bit rate and a sample rate that exist. */
+/** An MPEG audio frame: 11 set bits, then a valid version, layer, bit rate and sample rate. */
 function isMpegAudio(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head;
   const sync = first === 0xff && (second & 0xe0) === 0xe0;
   return sync && ((second >> 3) & 3) !== 1 && ((second >> 1) & 3) === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
 }
 
-/** UTF-8 without control characters that no text has; the last character may be cut off. */
+/** UTF-8 without control characters that text does not contain; the last character may be cut off. */
 function isText(head: Buffer): boolean {
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) return false;
   try {

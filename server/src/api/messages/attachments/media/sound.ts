@@ -1,6 +1,6 @@
 import type { Pieces } from './pieces.ts';
 
-/** The length of a sound file in seconds by its headers, or undefined when they do not tell it. */
+/** The duration of an audio file in seconds from its headers, or undefined if they do not have it. */
 export async function soundDuration(file: Pieces, contentType: string): Promise<number | undefined> {
   switch (contentType) {
     case 'audio/ogg':
@@ -17,10 +17,10 @@ export async function soundDuration(file: Pieces, contentType: string): Promise<
 }
 
 const OPUS_RATE = 48_000;
-/** A page of Ogg is smaller than 64 KiB (RFC 3533, 6): the last one begins in the last piece. */
+/** A page of Ogg is smaller than 64 KiB (RFC 3533, 6): the last one starts in the last piece. */
 const LAST_PIECE = 65_536;
 
-/** Where the last page stands, in samples, less what Opus lets out at the start (RFC 7845, 5.1). */
+/** The position of the last page in samples, minus what Opus skips at the start (RFC 7845, 5.1). */
 async function oggDuration(file: Pieces): Promise<number | undefined> {
   const head = Buffer.from(await file.read(0, 512));
   const packet = 27 + (head[26] ?? 0);
@@ -42,7 +42,7 @@ const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256,
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES = [44_100, 48_000, 32_000];
 
-/** By the count of frames that encoders write into the first one, or else by its bit rate and the size of the file. */
+/** From the frame count that encoders write into the first frame, or else from its bit rate and the file size. */
 async function mp3Duration(file: Pieces): Promise<number | undefined> {
   const tag = await file.read(0, 10);
   const tagged = tag.toString('latin1', 0, 3) === 'ID3' && tag.length === 10;
@@ -74,7 +74,7 @@ function countedFrames(head: Buffer): number | undefined {
   return undefined;
 }
 
-/** Bytes of the `data` chunk over bytes a second of the `fmt ` chunk. */
+/** Bytes of the `data` chunk divided by the bytes per second of the `fmt ` chunk. */
 async function wavDuration(file: Pieces): Promise<number | undefined> {
   let rate = 0;
   for (let at = 12, count = 0; count < 64; count += 1) {

@@ -7,7 +7,7 @@ interface Element {
   end: number;
 }
 
-/** Elements of Matroska (RFC 9559) that are looked at. */
+/** The Matroska elements (RFC 9559) that are read. */
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -23,7 +23,7 @@ const CONTAINERS: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK_EN
 const MOST_ELEMENTS = 2000;
 const DEFAULT_SCALE = 1_000_000;
 
-/** Size and length of a WebM or Matroska file, from what stands before its first cluster. */
+/** Dimensions and duration of a WebM or Matroska file, from the elements before its first cluster. */
 export async function webmFacts(file: Pieces): Promise<MediaFacts> {
   const facts: MediaFacts = { hasVideo: false };
   let scale = DEFAULT_SCALE;
@@ -38,7 +38,7 @@ export async function webmFacts(file: Pieces): Promise<MediaFacts> {
     if (element.id === PIXEL_HEIGHT) facts.height = unsigned(await value());
     if (element.id === TIMESTAMP_SCALE) scale = unsigned(await value());
     if (element.id === DURATION) ticks = float(await value());
-    // Containers are entered and never left: what follows them is read all the same.
+    // Containers are entered and never left: the elements after them are read anyway.
     at = CONTAINERS.has(element.id) ? element.start : element.end;
   }
   const duration = ((ticks ?? 0) * scale) / 1e9;

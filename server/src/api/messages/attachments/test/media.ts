@@ -1,4 +1,4 @@
-/** Small files of many kinds, each put together by hand from its specification: what they say of themselves is known. */
+/** Small files of many kinds, assembled by hand from their specifications, so their facts are known. */
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
@@ -13,7 +13,10 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([u32(8 + body.length), ascii(type), body]);
 }
 
-/** An MP4 of one track; `handler` is vide or soun, `turned` a quarter turn, `tail` puts the headers behind the data. */
+/**
+ * An MP4 of one track; `handler` is vide or soun, `turned` rotates by 90 degrees, `tail` puts the headers
+ * after the data.
+ */
 export function mp4({
   width = 0,
   height = 0,
@@ -52,7 +55,7 @@ function element(id: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([name, size, body]);
 }
 
-/** A WebM with a video track, or with sound alone. */
+/** A WebM with a video track, or with audio only. */
 export function webm({ width, height, seconds }: { width?: number; height?: number; seconds: number }): Buffer {
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(seconds * 1000);
@@ -68,7 +71,7 @@ export function webm({ width, height, seconds }: { width?: number; height?: numb
   ]);
 }
 
-/** PCM sound of 8000 bytes a second. */
+/** PCM audio of 8000 bytes a second. */
 export function wav(seconds: number): Buffer {
   const data = Buffer.alloc(Math.round(seconds * 8000), 128);
   const head = Buffer.alloc(44);
@@ -112,7 +115,7 @@ export function ogg(seconds: number): Buffer {
   ]);
 }
 
-/** MPEG 1 layer III of 128 kbit/s and 44.1 kHz, behind an ID3 tag; with `counted`, the first frame says how many there are. */
+/** MPEG 1 layer III of 128 kbit/s and 44.1 kHz, after an ID3 tag; with `counted`, the first frame has the frame count. */
 export function mp3(frames: number, { counted = false } = {}): Buffer {
   const tag = Buffer.concat([ascii('ID3'), Buffer.from([4, 0, 0, 0, 0, 0, 20]), Buffer.alloc(20)]);
   const frame = Buffer.alloc(417);

@@ -62,7 +62,7 @@ export function picture(width: number, height: number, type: 'png' | 'jpeg' | 'w
     .toBuffer();
 }
 
-/** What the tests of files play on: a guild of alice's with bob in it. */
+/** Fixture for the attachment tests: a guild of alice's with bob in it. */
 export class FileScene {
   readonly p: TestPlatform;
   readonly alice: Account;
@@ -97,7 +97,7 @@ export class FileScene {
     return by.post<SeenMessage>(this.messages, form(payload, files, { payloadLast }));
   }
 
-  /** The one file of a message that was sent with it. */
+  /** Sends a message with one file, and returns both. */
   async sent(name: string, bytes: Buffer | string, request: object = {}): Promise<{ message: SeenMessage; file: SeenFile }> {
     const { body } = await this.send({ attachments: [{ id: 0, ...request }] }, [{ name, bytes }]);
     const [file] = body.attachments;
@@ -105,7 +105,7 @@ export class FileScene {
     return { message: body, file };
   }
 
-  /** The address of a file as it was made `hours` ago. */
+  /** The address of a file as signed `hours` ago. */
   async urlOf(file: Pick<SeenFile, 'id' | 'filename'>, hours: number, channelId = this.guild.text.id): Promise<string> {
     const { publicUrl, store, clock } = this.p.server.platform;
     const then = new ManualClock(clock.now() - hours * 3_600_000);
@@ -113,12 +113,12 @@ export class FileScene {
     return cdn.attachment(channelId, file.id, file.filename);
   }
 
-  /** Keys of all blobs of files that the store knows, with who has them. */
+  /** The blob keys of all files in the store, with their messages. */
   stored(): Promise<{ id: string; blob: string; message_id: string | null }[]> {
     return this.p.server.platform.store.read.kysely.selectFrom('attachments').select(['id', 'blob', 'message_id']).execute();
   }
 
-  /** Whether a blob is there. */
+  /** Whether a blob exists. */
   async isThere(blob: string): Promise<boolean> {
     return (await this.p.server.platform.blobs.stat(blob)) !== undefined;
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../core/errors.ts';
 
-/** The codes of a refusal, by the path of what is wrong; empty when nothing is refused. */
+/** The error codes of a refusal, by path; empty if it succeeds. */
 export function refusal(run: () => unknown): Record<string, string> {
   try {
     run();
@@ -23,15 +23,15 @@ function codesOf(tree: unknown, path: readonly string[]): Record<string, string>
   );
 }
 
-/** A question of a modal. */
+/** A label of a modal. */
 export const label = (component: object, more: object = {}) => ({ type: 18, label: 'A question', component, ...more });
 
 /** A text input of one line. */
 export const input = (more: object = {}) => ({ type: 4, custom_id: 'text', style: 1, ...more });
 
-/** A list of options, each valued by its place: 0, 1, ... */
+/** A list of options, each with its index as value: 0, 1, ... */
 export const options = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ label: `Option ${index}`, value: String(index), ...more }));
 
-/** What a modal callback's `data` holds. */
+/** The `data` of a modal callback. */
 export const form = (...components: object[]) => ({ custom_id: 'form', title: 'A form', components });
