@@ -1,11 +1,11 @@
 const MAX_URL = 2048;
 
-/** An address over the limit: its page has no preview at all (reference table "limits", area link_preview). */
+/** An address over the limit: its page gets no preview at all (reference table "limits", area link_preview). */
 export class TooLong extends Error {}
 
 /**
- * The address that a page names, when it is http(s): whole, or relative to the page and then beginning with `/`. Throws
- * TooLong beyond 2048 characters.
+ * The absolute form of an address in a page, if it is http(s) or a path starting with `/`. Throws TooLong
+ * beyond 2048 characters.
  */
 export function addressIn(page: URL, address: string): string | undefined {
   if (address.length > MAX_URL) throw new TooLong();

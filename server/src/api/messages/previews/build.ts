@@ -11,7 +11,7 @@ const MOST_IMAGES = 4;
 const MAX_SITE_NAME = 256;
 const MAX_ALT = 4096;
 
-/** The type of the embed that a page is shown as. */
+/** The embed type for each layout. */
 const TYPES: Readonly<Record<Layout, 'article' | 'image' | 'video' | 'rich'>> = {
   large: 'article',
   photo: 'image',
@@ -20,8 +20,8 @@ const TYPES: Readonly<Record<Layout, 'article' | 'image' | 'video' | 'rich'>> = 
 };
 
 /**
- * The embeds of a page by its tags (gaps.md O2); none when it says nothing of itself, or too much: a site name of more than
- * 256 characters, alternative texts of more than 4096. Throws TooLong for an address over the limit.
+ * Builds the embeds of a page from its tags (gaps.md O2). Empty if there are no usable tags, or if a site
+ * name exceeds 256 characters or the alternative texts 4096. Throws TooLong for an address over the limit.
  */
 export async function buildEmbeds(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function buildEmbeds(
 function wordsOf(page: PageTags, { author, provider }: Credits): Partial<EmbedObject> {
   const words: Partial<EmbedObject> = {};
   let { title, description } = page;
-  // These two are for search engines, and count as a pair only.
+  // These two are for search engines, and are only used as a pair.
   if (title === undefined && description === undefined) {
     if (page.plainTitle && page.plainDescription) [title, description] = [page.plainTitle, page.plainDescription];
   }
@@ -68,7 +68,7 @@ function wordsOf(page: PageTags, { author, provider }: Credits): Partial<EmbedOb
   return words;
 }
 
-/** The first four different pictures that can be had. */
+/** The first four different pictures that can be fetched. */
 async function findPictures(platform: Platform, at: URL, named: readonly PageImage[]): Promise<EmbedMedia[]> {
   const wanted = new Map<string, string | undefined>();
   for (const { url, type, alt } of named) {
@@ -80,7 +80,7 @@ async function findPictures(platform: Platform, at: URL, named: readonly PageIma
   return found.filter((picture) => picture !== undefined);
 }
 
-/** The first film that can be played: over https, and of a size that is told or can be measured. */
+/** The first playable video: over https, with a size that is declared or can be measured. */
 async function findVideo(platform: Platform, at: URL, named: readonly PageImage[]): Promise<EmbedMedia | undefined> {
   for (const { url, type, width, height } of named) {
     const address = addressIn(at, url);

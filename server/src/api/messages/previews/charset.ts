@@ -1,10 +1,10 @@
 const META = /<meta[^>]{0,1000}?charset\s*=\s*["']?\s*([\w:.-]+)/i;
-/** Bytes in which HTML's own standard looks for the declaration. */
+/** Bytes that the HTML standard scans for the declaration. */
 const PRESCAN = 1024;
 
 /**
- * The text of a page: by its byte order mark, else what the header says, else what the page says of itself, else UTF-8
- * (HTML standard, "determining the character encoding", as far as it needs no guessing).
+ * Decodes a page: by its byte order mark, else the header, else its own declaration, else UTF-8 (HTML
+ * standard, "determining the character encoding", without the guessing).
  */
 export function decodePage(body: Uint8Array, contentType: string): string {
   const label = markOf(body) ?? charsetOf(contentType) ?? declaredOf(body) ?? 'utf-8';
@@ -25,7 +25,7 @@ function charsetOf(contentType: string): string | undefined {
 function declaredOf(body: Uint8Array): string | undefined {
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, PRESCAN)).toString('latin1');
   const declared = META.exec(start)?.[1];
-  // A page that was read as bytes so far cannot be UTF-16.
+  // A page that was readable as bytes so far cannot be UTF-16.
   return declared && /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 

@@ -2,20 +2,20 @@ import { type Component, COMPONENT_TYPES, type Media } from '../components/compo
 import { PREVIEW, tryComponents } from '../components/read-components.ts';
 import { asObject, type Json, parseJson } from './json.ts';
 
-/** Bytes of the document as it is written, with its escapes (reference table "limits", area link_preview). */
+/** Bytes of the document as written, with its escapes (reference table "limits", area link_preview). */
 export const MAX_PAYLOAD = 3000;
 
 const BUTTON_KEYS: ReadonlySet<string> = new Set(['id', 'type', 'url', 'style', 'label', 'emoji', 'disabled']);
 
 /**
- * What came of a payload: the container and the media in it, still to be fetched and measured; `fallback`: the page's other
- * tags count; `nothing`: the page has no preview at all (gaps.md O1).
+ * The result of reading a payload (gaps.md O1): the container and its media, still to be fetched and
+ * measured; `fallback`: use the page's other tags; `nothing`: no preview at all.
  */
 export type Payload = { container: Component; media: Media[] } | 'fallback' | 'nothing';
 
 /**
- * Reads the document of a `component-embed` tag: `{"component": container}`, where only what can be looked at is allowed.
- * More than 40 components or a bad `id` leave no preview, all else that is wrong leaves the page's other tags.
+ * Reads the document of a `component-embed` tag: `{"component": container}`, with display components only.
+ * More than 40 components or a bad `id` give no preview; any other error falls back to the page's other tags.
  */
 export function readPayload(text: string): Payload {
   if (Buffer.byteLength(text) > MAX_PAYLOAD) return 'fallback';
@@ -38,7 +38,7 @@ export function readPayload(text: string): Payload {
   return { container, media };
 }
 
-/** Whether any button has a key beside those that it may have, whatever stands there. */
+/** Whether any button has a key that is not allowed, whatever its value. */
 function hasOtherKeys(component: Json): boolean {
   const { type, components, accessory } = component;
   if (type === COMPONENT_TYPES.BUTTON && Object.keys(component).some((key) => !BUTTON_KEYS.has(key))) return true;

@@ -7,8 +7,8 @@ import { PREVIEW_LINKS } from './jobs.ts';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 
 /**
- * Stores the work of previewing a message's links, when it has any and its writer may embed them. To be called only when
- * mayHaveLinks() says so: it costs nothing but that for messages without.
+ * Enqueues the previews of a message's links, if it has any and its author may embed them. Call it only if
+ * mayHaveLinks() is true, which is the only cost for messages without links.
  */
 export async function enqueuePreviews(tx: Tx, row: MessageRow, permissions: bigint): Promise<void> {
   if (isSuppressed(row) || !has(permissions, PERMISSIONS.EMBED_LINKS) || linksOf(row.content).length === 0) return;

@@ -2,7 +2,10 @@ import type { Platform } from '../../../core/platform.ts';
 import type { Media } from '../components/component.ts';
 import { pictureAt, videoAt } from './media.ts';
 
-/** Fetches and measures the media of a payload and fills them in (UnfurledMediaResponse); false when one cannot be had. */
+/**
+ * Fetches and measures the media of a payload and fills them in (UnfurledMediaResponse); false if one cannot
+ * be fetched.
+ */
 export async function fillMedia(platform: Platform, all: readonly Media[]): Promise<boolean> {
   const filled = await Promise.all(
     all.map(async (media) => {

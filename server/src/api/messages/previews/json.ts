@@ -1,7 +1,7 @@
-/** A JSON object whose fields are still to be looked at. */
+/** A JSON object whose fields are not validated yet. */
 export type Json = Record<string, unknown>;
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,12 +10,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value when it is an object and no list. */
+/** The value if it is an object and not a list. */
 export function asObject(value: unknown): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** The value when it is a text with anything in it, trimmed; of a list the first one. */
+/** The value, trimmed, if it is a non-empty text; the first item of a list. */
 export function asText(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;

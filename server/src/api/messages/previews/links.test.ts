@@ -36,12 +36,12 @@ test.each([
   ...['http://user:secret@a.example/', `http://a.example/${'x'.repeat(2048)}`],
 ])('%s has none', (content) => expect(linksOf(content)).toEqual([]));
 
-test('[limits] the first five links count', () => {
+test('[limits] the first five links get previews', () => {
   const links = [1, 2, 3, 4, 5, 6].map((number) => `http://a.example/${number}`);
   expect(linksOf(links.join(' '))).toEqual(links.slice(0, 5));
 });
 
-test('a content full of marks is read in no time', async () => {
+test('a content full of marks is read quickly', async () => {
   const took = await cpuTime(() => {
     for (const mark of ['`', '```', '<http://', 'http://a.example/)', '(', 'http://a.example/]](', '_*~'])
       linksOf(`://${mark.repeat(4000 / mark.length)}`);
@@ -53,7 +53,7 @@ test.each([
   ['closing brackets', `http://a.example/${')'.repeat(3900)}`, 'http://a.example/'],
   ['underscores', `http://a.example/${'_'.repeat(3901)}`, 'http://a.example/_'],
   ['pairs of brackets', `http://a.example/${'()'.repeat(900)}))`, `http://a.example/${'()'.repeat(900)}`],
-])('%s behind a link are taken off in one pass', (_what, content, link) => {
+])('%s behind a link are removed in one pass', (_what, content, link) => {
   const before = process.cpuUsage();
   for (let count = 0; count < 20; count += 1) expect(linksOf(content)).toEqual([link]);
   const { user, system } = process.cpuUsage(before);

@@ -2,21 +2,24 @@
 export const MOST_LINKS = 5;
 const MAX_LINK = 2048;
 
-/** What is shown as code, and links in angle brackets, get no previews. */
+/** Code, and links in angle brackets, get no previews. */
 const QUIET = /(`{1,3})[\s\S]*?\1|<https?:\/\/[^\s<>]*>/gi;
 /** Up to white space, an angle bracket, or the `](` of a named link. */
 const LINK = /(?<![a-z0-9])https?:\/\/(?:(?!\]\()[^\s<>])+/gi;
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const BRACKETS: ReadonlySet<string> = new Set(Object.entries(CLOSERS).flat());
-/** What stands behind a link and not in it: punctuation, and the marks of bold, struck out and hidden text; also `__`. */
+/**
+ * Characters after a link that do not belong to it: punctuation, and the marks of bold, strikethrough and
+ * spoilers; also `__`.
+ */
 const BEHIND: ReadonlySet<string> = new Set('.,:;!?\'"*~|');
 
-/** One cheap look whether a content may have links at all. */
+/** A cheap check whether a content may have links at all. */
 export function mayHaveLinks(content: string): boolean {
   return content.includes('://');
 }
 
-/** The first five different links of a content that get previews, in their order, as `URL` writes them without fragment. */
+/** The first five different links of a content that get previews, in order, normalised by `URL` and without fragment. */
 export function linksOf(content: string): string[] {
   if (!mayHaveLinks(content)) return [];
   const links = new Set<string>();
@@ -32,7 +35,7 @@ export function linksOf(content: string): string[] {
   return [...links];
 }
 
-/** A link without what stands behind it, in one pass from its end. */
+/** A link without trailing characters, in one pass from its end. */
 function trimmed(found: string): string {
   const open = new Map<string, number>();
   for (const character of found) if (BRACKETS.has(character)) open.set(character, (open.get(character) ?? 0) + 1);

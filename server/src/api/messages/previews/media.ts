@@ -15,9 +15,9 @@ const IMAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 const VIDEO_TYPES: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
 const VIDEO_NAME = /\.(?:mp4|webm|mov)$/i;
-/** The bit of embed media that says it moves (reference table "enums", kind embed_media_flag). */
+/** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
-/** Of a film the beginning tells how large it is. */
+/** The start of a video is enough to measure it. */
 const FILM_START = 2 * 1024 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
@@ -35,14 +35,14 @@ export function isVideoType(type: string): boolean {
   return VIDEO_TYPES.has(type);
 }
 
-/** Whether an address, or what its page says of it, is of a film that can be played. */
+/** Whether an address, or the type that its page declares, is of a playable video. */
 export function isVideo(address: string, type: string | undefined): boolean {
   return type === undefined ? VIDEO_NAME.test(new URL(address).pathname) : isVideoType(type);
 }
 
 /**
- * The picture at an address as embeds have it, measured; undefined when it cannot be had or is none. What the page says of
- * its size does not count: its bytes do.
+ * The embed media of a picture, measured; undefined if it cannot be fetched or is not a picture. Its bytes
+ * decide the size, not what the page says.
  */
 export async function pictureAt(
   { blobs, externalPictures }: Platform,
@@ -55,7 +55,7 @@ export async function pictureAt(
   return alt && media ? { ...media, description: alt } : media;
 }
 
-/** The film at an address as embeds have it, measured by its beginning; undefined when it cannot be had, or not measured. */
+/** The embed media of a video, measured by its start; undefined if it cannot be fetched or measured. */
 export async function videoAt({ outbound }: Platform, url: string): Promise<EmbedMedia | undefined> {
   try {
     const answer = await outbound({
@@ -74,7 +74,7 @@ export async function videoAt({ outbound }: Platform, url: string): Promise<Embe
   }
 }
 
-/** The film that begins with some bytes, measured. */
+/** The embed media of a video that starts with some bytes. */
 export async function filmIn(url: string, bytes: Buffer): Promise<EmbedMedia | undefined> {
   const media = mediaOf(url, await fileFacts(inMemory(bytes), { id: '0', blob: 'film', size: bytes.length }, ''));
   return media && isVideoType(media.content_type ?? '') ? media : undefined;
@@ -91,7 +91,7 @@ function mediaOf(url: string, { content_type, width, height, placeholder, animat
   return media;
 }
 
-/** What reads as a blob store of one blob. */
+/** A blob store of one blob in memory. */
 function inMemory(bytes: Buffer): BlobReader {
   return {
     get: async (_key, range) => {

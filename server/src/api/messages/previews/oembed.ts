@@ -4,20 +4,20 @@ import { addressIn } from './address.ts';
 import { asObject, asText, parseJson } from './json.ts';
 import { dateOf, layoutOfType, type PageTags } from './page.ts';
 
-/** Bytes of an oEmbed document; a longer one is not read. */
+/** Bytes of an oEmbed document; a longer one is ignored. */
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
 
-/** What only oEmbed says of a page. */
+/** Credits that only oEmbed gives. */
 export interface Credits {
   author?: { name: string; url?: string };
   provider?: { name: string; url?: string };
 }
 
 /**
- * Reads the oEmbed document that a page points at: fills what its tags leave open, and gives author and provider. A
- * document that cannot be had or read is passed over (gaps.md O2).
+ * Reads the oEmbed document of a page: fills in what its tags omit, and returns author and provider. A
+ * document that cannot be fetched or read is ignored (gaps.md O2).
  */
 export async function addOembed(platform: Platform, at: URL, page: PageTags): Promise<Credits> {
   const address = page.oembed === undefined ? undefined : addressIn(at, page.oembed);
@@ -49,7 +49,7 @@ async function fetchJson(platform: Platform, url: string): Promise<unknown> {
   }
 }
 
-/** Fills what a page's tags leave open with its first top-level schema.org VideoObject. */
+/** Fills in what a page's tags omit from its first top-level schema.org VideoObject. */
 export function addVideoObject(page: PageTags): void {
   const video = page.jsonLd.map((text) => asObject(parseJson(text))).find((document) => document?.['@type'] === 'VideoObject');
   if (!video) return;

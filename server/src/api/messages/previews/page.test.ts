@@ -7,14 +7,14 @@ const read = (head: string, body = '') =>
   readPage(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`, ['svc']);
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
 
-test('[gaps O2] the key is `name` or else `property`, the value `content` or else `value`; case counts', () => {
+test('[gaps O2] the key is `name` or else `property`, the value `content` or else `value`; keys are case-sensitive', () => {
   expect(read('<meta name="og:title" property="og:site_name" content="name" value="value">')).toMatchObject({ title: 'name' });
   expect(read('<meta property="og:title" value="value">').title).toBe('value');
   expect(read('<META PROPERTY="og:title" CONTENT="tags have no case">').title).toBe('tags have no case');
   expect(read(meta('OG:Title', 'no')).title).toBeUndefined();
 });
 
-test('[gaps O2] the first that is not empty wins for title, description and site name', () => {
+test('[gaps O2] the first non-empty tag wins for title, description and site name', () => {
   const page = read(
     meta('og:title', ' ') +
       meta('twitter:title', 'first') +
@@ -27,7 +27,7 @@ test('[gaps O2] the first that is not empty wins for title, description and site
   expect([page.title, page.description, page.siteName]).toEqual(['first', 'd1', 's1']);
 });
 
-test('[gaps O2] the last wins for layout, colour and date', () => {
+test('[gaps O2] the last tag wins for layout, colour and date', () => {
   const page = read(
     meta('og:type', 'video.other') +
       meta('twitter:card', 'summary_large_image') +
@@ -55,7 +55,7 @@ test.each([
   ['twitter:card', 'summary', undefined],
 ])('[gaps O2] %s %s asks for the layout %s', (key, value, layout) => expect(read(meta(key, value)).layout).toBe(layout));
 
-test('[gaps O2] sizes, types and texts belong to the last picture or film above them', () => {
+test('[gaps O2] sizes, types and texts belong to the preceding picture or video', () => {
   const page = read(
     meta('og:image:width', '1') +
       meta('og:image', '/a.png') +
@@ -86,7 +86,7 @@ test('[gaps O2] sizes, types and texts belong to the last picture or film above 
   ]);
 });
 
-test('the title of the page itself, with its entities, and not that of a drawing in it', () => {
+test("the page's own title is read with its entities, not that of an svg in it", () => {
   const page = read(
     '<title>\n Fish &amp; chips &#8211; <b>now</b></title><meta name="description" content="a &quot;b&quot;">',
     '<svg><title>no</title></svg>',
@@ -94,7 +94,7 @@ test('the title of the page itself, with its entities, and not that of a drawing
   expect([page.plainTitle, page.plainDescription]).toEqual(['Fish & chips – <b>now</b>', 'a "b"']);
 });
 
-test('scripts, comments and quoted tags are no tags', () => {
+test('scripts, comments and quoted tags are not tags', () => {
   const tag = meta('og:title', 'no');
   expect(read(`<script>'${tag}'</script><style>${tag}</style><!-- ${tag} --><noscript></noscript>`).title).toBeUndefined();
 });
@@ -126,13 +126,13 @@ test('[gaps O1] the component link, and the first link to an oEmbed document', (
   expect([page.componentLink, page.oembed]).toEqual(['https://a.example/c.json', '/o1']);
 });
 
-test('a page that is broken off, nested without end or no page at all is read as far as it goes', () => {
+test('a page that is truncated, deeply nested or not HTML is read as far as possible', () => {
   expect(read(`${meta('og:title', 'there')}<meta property="og:desc`).title).toBe('there');
   expect(readPage(`<div>${'<div>'.repeat(100_000)}${meta('og:title', 'deep')}`, ['svc']).title).toBe('deep');
   expect(readPage('\0\x01\x02<<<<>>>', ['svc'])).toMatchObject({ images: [] });
 });
 
-test('[limits] titles are cut at 70 bytes and 3 lines, descriptions at 350 bytes and 20 lines', () => {
+test('[limits] titles are truncated to 70 bytes and 3 lines, descriptions to 350 bytes and 20 lines', () => {
   expect(cutTitle('x'.repeat(70))).toBe('x'.repeat(70));
   expect(cutTitle('x'.repeat(71))).toBe(`${'x'.repeat(67)}...`);
   expect(cutTitle('ü'.repeat(36))).toBe(`${'ü'.repeat(33)}...`);
@@ -155,12 +155,12 @@ test.each([
   ['its byte order mark', Buffer.from('\ufeff<title>ü</title>', 'utf16le'), 'text/html; charset=utf-8', 'ü'],
   ['nothing', Buffer.from('<title>ü</title>'), 'text/html', 'ü'],
   ['a word that is none', Buffer.from('<title>ü</title>'), 'text/html; charset=klingon', 'ü'],
-])('the encoding of a page is told by %s', (_what, bytes, type, title) => {
+])('the encoding of a page is decided by %s', (_what, bytes, type, title) => {
   expect(readPage(decodePage(bytes, type), ['svc']).plainTitle).toBe(title);
 });
 
 const MIB = 1024 * 1024;
-/** A page of one MiB, which is as much as is fetched. */
+/** A page of one MiB, the most that is fetched. */
 const filled = (piece: string, start = '', end = '') => start + piece.repeat(MIB / piece.length) + end;
 const numbered = (count: number, piece: (index: number) => string) => Array.from({ length: count }, (_, index) => piece(index));
 
@@ -191,7 +191,7 @@ test.each([
   expect([images.length <= 32, jsonLd.join('').length <= 256 * 1024, title.length <= 8192]).toEqual([true, true, true]);
 });
 
-test('a slash ends an element of a drawing, and no element of HTML', () => {
+test('a slash ends an svg element, but not an HTML element', () => {
   expect(read('<title>page</title>', '<svg><title/></svg><meta name="og:title" content="after">').title).toBe('after');
   expect(read('<script/><meta name="og:title" content="in the script"></script>').title).toBeUndefined();
 });

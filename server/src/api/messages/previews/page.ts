@@ -1,7 +1,7 @@
 import { MAX_PAYLOAD } from './component-embed.ts';
 import { type Attributes, readTags, type TagHandler } from './tags.ts';
 
-/** A picture that a page names, as it names it. */
+/** A picture as named by a page. */
 export interface PageImage {
   url: string;
   width?: number;
@@ -10,47 +10,47 @@ export interface PageImage {
   alt?: string;
 }
 
-/** What a page's tags say, before anything is checked or cut (gaps.md O2). */
+/** The tags of a page, before validation and truncation (gaps.md O2). */
 export interface PageTags {
   title?: string;
   description?: string;
-  /** `<title>` and the description for search engines: they count only together. */
+  /** `<title>` and the description for search engines: only used as a pair. */
   plainTitle?: string;
   plainDescription?: string;
   siteName?: string;
-  /** Of `og:image`; two or more are a gallery. */
+  /** From `og:image`; two or more are a gallery. */
   images: PageImage[];
-  /** Of the other names that pictures go by. */
+  /** From the other tags for pictures. */
   otherImages: PageImage[];
   videos: PageImage[];
   layout?: Layout;
   /** 24 bits. */
   color?: number;
-  /** ISO 8601, as it stands there. */
+  /** ISO 8601, as written in the page. */
   published?: string;
   /** The first link to an oEmbed document. */
   oembed?: string;
   jsonLd: string[];
-  /** The text of the script with components, of the prefix that comes first among those asked for. */
+  /** The text of the component script whose prefix comes first in `prefixes`. */
   componentScript?: string;
-  /** The address that the link to components has. */
+  /** The address of the component link. */
   componentLink?: string;
 }
 
-/** How a page wants to be shown: as text with a large picture, a picture or film alone, or text with markdown. */
+/** The layout that a page asks for: text with a large picture, only a picture or video, or text with markdown. */
 export type Layout = 'large' | 'photo' | 'video' | 'rich';
 
-/** JSON-LD documents that are read, and characters of them all together. */
+/** JSON-LD documents that are read, and their total characters. */
 const MAX_TEXTS = 20;
 const MAX_TEXT = 256 * 1024;
 /** Characters of a title that are read; fewer are shown. */
 const MAX_TITLE = 8192;
-/** Pictures and films that are read of each kind; fewer are shown, but some may not be fit to. */
+/** Pictures and videos of each kind that are read; fewer are shown, but some may be unusable. */
 const MAX_MEDIA = 32;
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 const CARDS: Readonly<Record<string, Layout>> = { player: 'video', summary_large_image: 'large', photo: 'photo' };
 
-/** Reads the tags of a page, in time linear in its length. `prefixes`: of the tag for components. */
+/** Reads the tags of a page, in time linear in its length. `prefixes` are those of the component tag. */
 export function readPage(html: string, prefixes: readonly string[]): PageTags {
   const page: PageTags = { images: [], otherImages: [], videos: [], jsonLd: [] };
   const reader = new Reader(page, prefixes);
@@ -59,16 +59,16 @@ export function readPage(html: string, prefixes: readonly string[]): PageTags {
   return page;
 }
 
-/** Collects the tags of one page as they come. */
+/** Collects the tags of one page in order. */
 class Reader implements TagHandler {
   readonly #page: PageTags;
   readonly #prefixes: readonly string[];
   #inBody = false;
-  /** The text of the element under way that is wanted, and what becomes of it. */
+  /** The current element whose text is collected, and its callback. */
   #collecting: { element: string; text: string; room: number; done: (text: string) => void } | null = null;
   /** Characters of JSON-LD that may still be read. */
   #jsonRoom = MAX_TEXT;
-  /** What sizes, types and descriptions are of. */
+  /** The media that sizes, types and descriptions belong to. */
   #lastImage: PageImage | undefined;
   #lastVideo: PageImage | undefined;
 
@@ -101,7 +101,7 @@ class Reader implements TagHandler {
     this.end();
   }
 
-  /** Ends the element under way, also when the page breaks off within it. */
+  /** Ends the current element, also if the page is truncated inside it. */
   end(): void {
     const under = this.#collecting;
     this.#collecting = null;
@@ -195,7 +195,7 @@ class Reader implements TagHandler {
   #video(key: string, value: string): void {
     const part = /:(width|height|type|content_type)$/.exec(key)?.[1];
     if (part !== undefined) describe(this.#lastVideo, part, value);
-    // A player is a page; only its stream is a film.
+    // A player is a page; only its stream is a video.
     else if (/^(?:og:video(?::url|:secure_url)?|twitter:player:stream)$/.test(key)) {
       this.#lastVideo = { url: value };
       add(this.#page.videos, this.#lastVideo);
@@ -235,7 +235,7 @@ function colorOf(value: string): number | undefined {
   return hex === undefined ? undefined : Number.parseInt(hex, 16);
 }
 
-/** A full time with an offset; anything less is none. */
+/** A full time with an offset; anything less is ignored. */
 export function dateOf(value: string): string | undefined {
   return RFC_3339.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -17,13 +17,13 @@ import type { Preview } from '../messages/types.ts';
 import { PREVIEW_LINKS, type PreviewWork } from './jobs.ts';
 import { isSuppressed } from './enqueue-previews.ts';
 
-/** A preview is kept for half an hour (reference table "limits", area link_preview); what may soon be better a minute. */
+/** A preview is cached for half an hour (reference table "limits", area link_preview); a temporary failure for a minute. */
 const KEEP = 30 * 60_000;
 const KEEP_PASSING = 60_000;
-/** A site that is busy with the links of others is asked again after this. */
+/** Delay before a site that is busy with other links is tried again. */
 const ASK_AGAIN = 500;
 
-/** What this process fetches now. */
+/** The fetches running in this process. */
 interface UnderWay {
   sites: Sites;
   /** By link. */
@@ -32,7 +32,10 @@ interface UnderWay {
 
 const workByStore = new WeakMap<Store, UnderWay>();
 
-/** Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Its text stays as it is, whatever happens meanwhile. */
+/**
+ * Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Never changes the message's text,
+ * even if it is edited in the meantime.
+ */
 export const previewLinks = job({
   ...PREVIEW_LINKS,
   lane: 'outbound',
@@ -54,7 +57,7 @@ export const previewLinks = job({
   },
 });
 
-/** Adds previews to the message as it is now: gone, hidden or without these links, nothing happens. */
+/** Adds previews to the current message; does nothing if it is deleted, suppressed or no longer has these links. */
 async function show(
   tx: Tx,
   place: ChannelPlace,
@@ -70,7 +73,7 @@ async function show(
   await announceEdit(tx, place, await saveMessageData(tx.db, row, { previews }));
 }
 
-/** The embeds of a link: kept, or fetched now, once for all who wait for it. Throws Postponed when its site is busy with others. */
+/** The embeds of a link: cached, or fetched once for all who wait for it. Throws Postponed if its site is busy. */
 async function previewOf(platform: Platform, link: string): Promise<EmbedObject[]> {
   if (isOwnPage(platform, link)) return [];
   const kept = await findPreview(platform, link);
@@ -99,7 +102,7 @@ async function fetchPreview(platform: Platform, link: string, sites: Sites, host
   }
 }
 
-/** Pages of this platform itself say nothing to others; its files are like those of any site. */
+/** Pages of this platform have no previews; its files are treated like those of any site. */
 function isOwnPage({ publicUrl, cdn }: Platform, link: string): boolean {
   return new URL(link).origin === new URL(publicUrl).origin && !cdn.isOwn(link);
 }

@@ -15,14 +15,14 @@ beforeEach(() => {
   scene.asked.length = 0;
 });
 
-/** A link of its own to a page with a title. */
+/** A new link to a page with a title. */
 function link(title = 'A page', host?: string): string {
   links += 1;
   scene.page(`/${links}`, pageOf({ 'og:title': title }));
   return scene.at(`/${links}`, host);
 }
 
-/** A page that answers when it is told to. */
+/** A page that responds only when released. */
 function held(host?: string): { url: string; arrived(): Promise<void>; answer(): void } {
   links += 1;
   const place = `/${links}`;
@@ -40,7 +40,7 @@ function held(host?: string): { url: string; arrived(): Promise<void>; answer():
 }
 
 describe('[issue 4.10] a message with a link', () => {
-  test('is sent at once, and updated when its preview is ready', async () => {
+  test('is sent immediately, and updated when its preview is ready', async () => {
     const bob = await scene.p.person('bob');
     await scene.p.join(scene.alice, scene.channel, bob);
     const session = await bob.connect();
@@ -79,14 +79,14 @@ describe('[issue 4.10] a message with a link', () => {
     expect(scene.asked.length).toBe(5);
   });
 
-  test('in code, in angle brackets, or with SUPPRESS_EMBEDS has none', async () => {
+  test('in code, in angle brackets, or with SUPPRESS_EMBEDS has no preview', async () => {
     const url = link();
     for (const [content, flags] of [[`<${url}>`], [`\`${url}\``], [url, 4]] as const) await scene.say(content, { flags });
     await scene.p.jobs();
     expect([scene.asked, scene.p.emitted('MESSAGE_UPDATE')]).toEqual([[], []]);
   });
 
-  test('of somebody who may not embed links has none', async () => {
+  test('of a user who may not embed links has no preview', async () => {
     const bob = await scene.p.person('bob');
     await scene.p.join(scene.alice, scene.channel, bob);
     await scene.alice.put(`/channels/${scene.channel}/permissions/${bob.id}`, { type: 1, allow: '0', deny: String(1 << 14) });
@@ -147,7 +147,7 @@ describe('[issue 4.10] while a preview is made', () => {
     expect([await scene.embeds(id), scene.p.emitted('MESSAGE_UPDATE')]).toEqual([[], []]);
   });
 
-  test('a message that is deleted stays deleted, and nothing is said of it', async () => {
+  test('a deleted message stays deleted, without any event', async () => {
     const slow = held();
     const id = await scene.say(slow.url);
     await slow.arrived();
@@ -158,7 +158,7 @@ describe('[issue 4.10] while a preview is made', () => {
     expect([(await scene.alice.get(`${path}/${id}`)).status, scene.p.emitted('MESSAGE_UPDATE')]).toEqual([404, []]);
   });
 
-  test('a message that is hidden meanwhile shows it once it may', async () => {
+  test('a message suppressed in the meantime shows its preview once it is unsuppressed', async () => {
     const slow = held();
     const id = await scene.say(slow.url);
     await slow.arrived();
@@ -172,14 +172,14 @@ describe('[issue 4.10] while a preview is made', () => {
     expect(await scene.embeds(id)).toMatchObject([{ title: 'At last' }]);
   });
 
-  test('one slow site delays no other message, however many link to it', async () => {
+  test('one slow site delays no other message, whatever number of messages link to it', async () => {
     const slow = Array.from({ length: 40 }, () => held('slow.example'));
     const waiting = await Promise.all(slow.map((one) => scene.say(one.url)));
     await slow[0]?.arrived();
     const quick = await scene.say(link('Quick', 'quick.example'));
     await expect.poll(() => scene.embeds(quick)).toMatchObject([{ title: 'Quick' }]);
     expect(scene.asked.length).toBe(9);
-    // Some run out of time; then the site is left alone, and nobody waits any longer.
+    // Some time out; then the site is skipped, and no message waits any longer.
     let idle = false;
     void scene.p.jobs().then(() => {
       idle = true;
@@ -220,7 +220,7 @@ describe('an edit', () => {
 });
 
 describe('[gaps O2] a link', () => {
-  test('that was looked at is not asked for again for half an hour, even when it gave nothing', async () => {
+  test('that was fetched is not fetched again for half an hour, even without a preview', async () => {
     const [url, empty] = [link('Kept'), scene.at('/empty')];
     scene.page('/empty', '<html></html>');
     for (const one of [url, empty, `${url}#there`]) await scene.shown(one);
@@ -236,7 +236,7 @@ describe('[gaps O2] a link', () => {
     expect(old).toEqual([]);
   });
 
-  test('of a site in trouble is asked for again after a minute', async () => {
+  test('of a failing site is fetched again after a minute', async () => {
     scene.page('/trouble', { status: 503 });
     expect(await scene.shown(scene.at('/trouble'))).toEqual([]);
     scene.page('/trouble', pageOf({ 'og:title': 'Well again' }));
@@ -245,14 +245,14 @@ describe('[gaps O2] a link', () => {
     expect(await scene.shown(scene.at('/trouble'))).toMatchObject([{ title: 'Well again' }]);
   });
 
-  test('is followed through five redirects and no more', async () => {
+  test('is followed through at most five redirects', async () => {
     for (let hop = 0; hop < 7; hop += 1) scene.page(`/hop${hop}`, { status: 302, headers: { location: `/hop${hop + 1}` } });
     scene.page('/hop7', pageOf({ 'og:title': 'Far' }));
     expect(await scene.shown(scene.at('/hop2'))).toMatchObject([{ title: 'Far', url: scene.at('/hop2') }]);
     expect(await scene.shown(scene.at('/hop1'))).toEqual([]);
   });
 
-  test('into a private network, at once or by a redirect or a picture, is never called', async () => {
+  test('into a private network, directly or by a redirect or a picture, is never fetched', async () => {
     scene.page('/inside', { status: 302, headers: { location: 'http://inner.example/' } });
     scene.page('/metadata', { status: 302, headers: { location: 'http://169.254.169.254/latest/' } });
     scene.page('/picture', pageOf({ 'og:title': 'Title', 'og:image': 'http://inner.example/x.png' }));
@@ -261,7 +261,7 @@ describe('[gaps O2] a link', () => {
     expect(await scene.shown(scene.at('/picture'))).toEqual([{ type: 'link', url: scene.at('/picture'), title: 'Title' }]);
   });
 
-  test('to more than a MiB is read as far as that', async () => {
+  test('to more than a MiB is read up to that size', async () => {
     const far = ' '.repeat(1024 * 1024);
     scene.page('/long', pageOf({ 'og:title': 'Early' }, far + pageOf({ 'og:description': 'late' })));
     expect(await scene.shown(scene.at('/long'))).toMatchObject([{ title: 'Early' }]);
@@ -269,7 +269,7 @@ describe('[gaps O2] a link', () => {
     expect(await scene.shown(scene.at('/late'))).toEqual([]);
   });
 
-  test('to a page of the platform itself has none', async () => {
+  test('to a page of the platform itself has no preview', async () => {
     expect(await scene.shown(`${scene.p.address}/channels/@me`)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { EmbedObject } from '../messages/embeds.ts';
 
 const PER_SWEEP = 200;
 
-/** What a link gave a while ago; undefined when that is not known (any more). */
+/** The cached preview of a link; undefined if there is none or it has expired. */
 export async function findPreview({ store, clock }: Platform, link: string): Promise<EmbedObject[] | undefined> {
   const row = await store.read.kysely
     .selectFrom('previews')
@@ -15,7 +15,7 @@ export async function findPreview({ store, clock }: Platform, link: string): Pro
   return row && JSON.parse(row.embeds_json);
 }
 
-/** Keeps what a link gave for `ms`, and forgets some of what is over. */
+/** Caches the preview of a link for `ms`, and deletes some expired ones. */
 export async function keepPreview({ store, clock }: Platform, link: string, embeds: EmbedObject[], ms: number): Promise<void> {
   const row = { link_hash: hashOf(link), embeds_json: JSON.stringify(embeds), expires_at: clock.now() + ms };
   await store.transaction(async ({ kysely }) => {

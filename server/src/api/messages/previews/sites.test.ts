@@ -4,7 +4,7 @@ import { Sites } from './sites.ts';
 
 const HOST = 'slow.example';
 
-test('eight pages of a site are fetched at once, of others any number', () => {
+test('eight pages of a site are fetched concurrently, of different sites any number', () => {
   const sites = new Sites(new ManualClock(0));
   expect(Array.from({ length: 9 }, () => sites.enter(HOST))).toEqual([...Array(8).fill('now'), 'later']);
   expect(sites.enter('other.example')).toBe('now');
@@ -12,7 +12,7 @@ test('eight pages of a site are fetched at once, of others any number', () => {
   expect([sites.enter(HOST), sites.enter(HOST)]).toEqual(['now', 'later']);
 });
 
-test('a site that lets four calls in a row run out of time is left alone for a minute', async () => {
+test('a site with four consecutive timeouts is skipped for a minute', async () => {
   const clock = new ManualClock(0);
   const sites = new Sites(clock);
   const run = (ranOutOfTime: boolean) => {

@@ -1,19 +1,19 @@
 import type { Clock } from '../../../core/clock.ts';
 import { Lru } from '../../../core/lru.ts';
 
-/** Pages of one site that are fetched at once: more than one message can have links. */
+/** Concurrent fetches from one site: more than one message can have links to it. */
 const AT_ONCE = 8;
-/** A site that let so many calls in a row run out of time is left alone for a while. */
+/** A site with this many consecutive timeouts is skipped for a while. */
 const MOST_TIMEOUTS = 4;
 const LEFT_ALONE = 60_000;
 
 interface Timeouts {
   count: number;
-  /** Left alone until then, ms since 1970. */
+  /** Skipped until then, in ms since 1970. */
   until: number;
 }
 
-/** Sees to it that a slow site takes no more than its share: few calls at once, and none for a while when none is answered. */
+/** Limits the share of a slow site: few concurrent fetches, and none for a while after repeated timeouts. */
 export class Sites {
   readonly #clock: Clock;
   readonly #busy = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Sites {
     this.#clock = clock;
   }
 
-  /** May a page of this host be fetched: `now`, `later` (as many as may are under way), or `no`. After `now` comes leave(). */
+  /** Whether a page of this host may be fetched: `now`, `later` (at the limit), or `no`. Call leave() after `now`. */
   enter(host: string): 'now' | 'later' | 'no' {
     if ((this.#timeouts.get(host)?.until ?? 0) > this.#clock.now()) return 'no';
     const busy = this.#busy.get(host) ?? 0;

@@ -1,11 +1,11 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** The attributes of a tag that previews read; the first of a name counts. */
+/** The attributes of a tag that previews read; the first of each name wins. */
 export type Attributes = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** Receives the tags of a page in their order. */
+/** Receives the tags of a page in order. */
 export interface TagHandler {
-  /** `attributes` are those of `meta`, `link` and `script`; those of other elements are not read. */
+  /** `attributes` are only read for `meta`, `link` and `script`. */
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
@@ -15,14 +15,14 @@ const NAMES = ['name', 'property', 'content', 'value', 'rel', 'type', 'href', 'i
 const ATTRIBUTES: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(NAMES.map((name) => [name, name]));
 const WITH_ATTRIBUTES: ReadonlySet<string> = new Set(['meta', 'link', 'script']);
 const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
-/** No name that counts is longer. */
+/** No relevant name is longer. */
 const MAX_NAME = 16;
-/** Characters of an attribute that are read: twice the longest that counts, an alternative text. */
+/** Characters of an attribute that are read: twice the longest relevant one, an alternative text. */
 const MAX_VALUE = 8192;
 
 /**
- * Reads the tags of a page in one pass. Uses the tokenizer alone, which keeps no open elements: a parser that keeps them
- * takes time that grows with the square of the depth.
+ * Reads the tags of a page in one pass. Uses only the tokenizer, which keeps no open elements: a parser that
+ * does takes time quadratic in the depth.
  */
 export function readTags(html: string, handler: TagHandler): void {
   const tokenizer = new Tokenizer({ decodeEntities: true }, new Tags(html, handler));
@@ -35,10 +35,10 @@ class Tags implements TokenizerCallbacks {
   readonly #handler: TagHandler;
   #tag = '';
   #attributes: Attributes = {};
-  /** The attribute that is being read, when it is one that counts. */
+  /** The attribute being read, if it is relevant. */
   #attribute: (typeof NAMES)[number] | undefined;
   #value = '';
-  /** Drawings and formulas that are open: in them, titles and scripts are elements like all others. */
+  /** The depth of open svg and math elements: titles and scripts in them are ordinary elements. */
   #foreign = 0;
 
   constructor(html: string, handler: TagHandler) {
@@ -80,7 +80,7 @@ class Tags implements TokenizerCallbacks {
   }
 
   onselfclosingtag(): void {
-    // In HTML, the slash of an element means nothing; a drawing or formula ends by it, and so do the elements within.
+    // In HTML a self-closing slash has no effect; in svg and math it ends the element.
     const isForeign = this.#foreign > 0 || FOREIGN.has(this.#tag);
     this.#handler.open(this.#tag, this.#attributes);
     if (isForeign) this.#handler.close(this.#tag);

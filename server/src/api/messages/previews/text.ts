@@ -1,11 +1,11 @@
 const MORE = '...';
 
-/** A title as previews have it: 70 bytes and 3 lines, cut (reference table "limits", area link_preview). */
+/** Truncates a title to 70 bytes and 3 lines (reference table "limits", area link_preview). */
 export function cutTitle(text: string): string {
   return cut(text, 70, 3);
 }
 
-/** A description as previews have it: 350 bytes and 20 lines, cut. */
+/** Truncates a description to 350 bytes and 20 lines. */
 export function cutDescription(text: string): string {
   return cut(text, 350, 20);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a link to a new page shows; `{at}` in it is the site. */
+/** The embeds of a link to a new page; `{at}` in it is the site. */
 async function unfurl(page: Page | string, host?: string): Promise<Loose[]> {
   count += 1;
   scene.page(`/${count}`, page);

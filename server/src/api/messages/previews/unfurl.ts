@@ -13,23 +13,23 @@ import { type PageTags, readPage } from './page.ts';
 const TIMEOUT = 5000;
 const MAX_BYTES = 1024 * 1024;
 const REDIRECTS = 5;
-/** Ms for a page's own components, with all their pictures (gaps.md O1). */
+/** Ms for fetching a page's own components, with all their pictures (gaps.md O1). */
 const COMPONENTS_TIMEOUT = 10_000;
 const PAGES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
-/** Some sites have their tags for those who ask as a browser does. */
+/** Some sites send their tags only to browser-like requests. */
 const ACCEPT = 'text/html,application/xhtml+xml,image/*;q=0.9,video/*;q=0.9,*/*;q=0.5';
 
-/** What a link gave; `passing`: it may be otherwise in a while. */
+/** The preview of a link; `passing`: a temporary failure, cached briefly. */
 export interface Unfurled {
   embeds: EmbedObject[];
   passing: boolean;
-  /** The site let the time run out. */
+  /** The site timed out. */
   ranOutOfTime: boolean;
 }
 
 const none = (passing: boolean, ranOutOfTime = false): Unfurled => ({ embeds: [], passing, ranOutOfTime });
 
-/** Fetches what a link points at and makes its embeds: one for a page, a picture or a film, more for a gallery, or none. */
+/** Fetches a link and builds its embeds: one for a page, a picture or a video, more for a gallery, or none. */
 export async function unfurl(platform: Platform, link: string): Promise<Unfurled> {
   const latest = platform.clock.now() + COMPONENTS_TIMEOUT;
   let answer: OutboundResponse;
@@ -80,7 +80,7 @@ async function directFilm(link: string, { body }: OutboundResponse): Promise<Emb
   return video && { type: 'video', url: link, video };
 }
 
-/** A page that was read: where it is, its tags, and until when its components may be used. */
+/** A page that was read: its address, its tags, and the deadline for its components. */
 interface ReadPage {
   at: URL;
   page: PageTags;
@@ -103,7 +103,7 @@ async function pageEmbeds(platform: Platform, link: string, read: ReadPage): Pro
   }
 }
 
-/** The embed of a page that brings its own components, in the page or linked; the script wins (gaps.md O1). */
+/** The embed of a page with its own components, in the page or linked; the script wins (gaps.md O1). */
 async function componentEmbed(platform: Platform, { at, page, latest }: ReadPage): Promise<EmbedObject | 'fallback' | 'nothing'> {
   const text =
     page.componentScript ??
@@ -128,7 +128,7 @@ async function linkedPayload(platform: Platform, at: URL, href: string): Promise
   }
 }
 
-/** The same host, or one is below the other; a host without a dot is nobody's parent. */
+/** The same host, or one is a subdomain of the other; a host without a dot has no subdomains. */
 function isSameSite(page: string, other: string): boolean {
   const isBelow = (host: string, parent: string) => parent.includes('.') && host.endsWith(`.${parent}`);
   return page === other || isBelow(page, other) || isBelow(other, page);

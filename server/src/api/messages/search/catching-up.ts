@@ -11,9 +11,9 @@ import { loadDocuments } from './load-documents.ts';
 import { findMessagesOf, findPlaces, lockIndex } from './queries.ts';
 import { EVERY_MARK, mark, Terms } from './terms.ts';
 
-/** Changes that one step takes up. */
+/** Changes that one step processes. */
 const PER_STEP = 500;
-/** Ms between two rounds of the job; a search does not wait for them. */
+/** Ms between two runs of the job; a search does not wait for them. */
 const EVERY = 10_000;
 const NOBODY = { userId: null, reason: null };
 
@@ -21,7 +21,10 @@ const findChange = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('search_changes').select('channel_id').where('guild_id', '=', param('guild_id')).limit(1),
 );
 
-/** Takes up the changes of all guilds in rounds, so that a search finds few left, and clears the index of guilds that are gone. */
+/**
+ * Processes the changes of all guilds regularly, so that a search finds few left, and deletes the index of
+ * deleted guilds.
+ */
 export const catchUpAll = job<object>({
   kind: 'search.catch_up',
   async run({ store }) {
@@ -32,7 +35,7 @@ export const catchUpAll = job<object>({
   },
 });
 
-/** Sees to it that the rounds go on. */
+/** Ensures that the job is scheduled. */
 export async function keepUp(platform: Platform): Promise<void> {
   await transact(platform, NOBODY, async (tx) => {
     const { kysely } = tx.db;
@@ -46,7 +49,7 @@ export async function keepUp(platform: Platform): Promise<void> {
   });
 }
 
-/** Brings a guild's index in step with everything that was committed before the call. */
+/** Updates a guild's index with everything that was committed before the call. */
 export async function catchUp(store: Store, guildId: Snowflake): Promise<void> {
   while (await store.read.first(findChange, { guild_id: guildId })) {
     if (!(await store.transaction((db) => takeUpSome(db, guildId)))) return;
@@ -77,7 +80,7 @@ async function goneGuilds(db: Db): Promise<SearchGuildRow[]> {
     .execute();
 }
 
-/** Clears some of the index of a guild that is gone; false when nothing is left. */
+/** Deletes a part of the index of a deleted guild; false if nothing is left. */
 async function dropSome(db: Db, { guild_id, number }: SearchGuildRow): Promise<boolean> {
   const engine = engineOf(db);
   const ids = await engine.marked(db, new Terms(number).mark(EVERY_MARK), PER_STEP);
@@ -89,7 +92,7 @@ async function dropSome(db: Db, { guild_id, number }: SearchGuildRow): Promise<b
   return false;
 }
 
-/** Takes up some of a guild's changes; false when the guild has no index any more. */
+/** Processes some of a guild's changes; false if the guild no longer has an index. */
 async function takeUpSome(db: Db, guildId: Snowflake): Promise<boolean> {
   const guild = await lockIndex(db, guildId);
   const some = db.kysely
@@ -99,7 +102,7 @@ async function takeUpSome(db: Db, guildId: Snowflake): Promise<boolean> {
     .orderBy('channel_id')
     .orderBy('message_id')
     .limit(PER_STEP);
-  // Taken away before the messages are read: a change that comes later leaves a new note.
+  // Deleted before the messages are read: a later change leaves a new note.
   const { rows: changes } = await sql<{ channel_id: Snowflake; message_id: Snowflake | 0 }>`
     delete from search_changes where guild_id = ${guildId} and (channel_id, message_id) in (${some})
     returning channel_id, message_id`.execute(db.kysely);
@@ -110,7 +113,7 @@ async function takeUpSome(db: Db, guildId: Snowflake): Promise<boolean> {
   return true;
 }
 
-/** Writes what the index holds of some messages anew; those that are gone are gone from it. */
+/** Re-indexes some messages; removes deleted ones from the index. */
 async function refresh(
   db: Db,
   guild: SearchGuildRow,
@@ -130,7 +133,7 @@ async function refresh(
   await engine.write(db, documents);
 }
 
-/** Clears some documents of a channel that is gone; when more are left, its note is written again. */
+/** Removes some documents of a deleted channel; if more are left, writes its note again. */
 async function clear(db: Db, guild: SearchGuildRow, channelId: Snowflake): Promise<void> {
   const engine = engineOf(db);
   const ids = await engine.marked(db, new Terms(guild.number).mark(mark('channel', channelId)), PER_STEP);

@@ -6,11 +6,11 @@ import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitM
 import { wordsOf } from './words.ts';
 import type { MessageData } from '../messages/types.ts';
 
-/** A message as the index holds it; words and marks are terms of its guild. */
+/** A message as indexed; words and marks are terms of its guild. */
 export interface Document {
   message_id: Snowflake;
   channel_id: Snowflake;
-  /** The channel whose permissions hold. */
+  /** The channel whose permissions apply. */
   space_id: Snowflake;
   traits: number;
   /** In the order of the text. */
@@ -18,19 +18,19 @@ export interface Document {
   marks: readonly string[];
 }
 
-/** What a document says that does not stand in its message. */
+/** The data of a document that is not in its message. */
 export interface Surroundings {
   space: { id: Snowflake; private: boolean };
-  /** Whether an account that is no webhook's is a bot's. */
+  /** Whether an account that is not a webhook is a bot. */
   isBot: boolean;
-  /** The author of the message that is replied to, where it is known. */
+  /** The author of the message replied to, if known. */
   repliedUserId: Snowflake | undefined;
 }
 
 const URLS = /https?:\/\/[^\s<>]+/gi;
 const TEXT_DISPLAY = 10;
 
-/** What the index holds of a message. */
+/** Builds the document of a message. */
 export function documentOf(
   row: MessageRow,
   data: Readonly<MessageData>,
@@ -94,14 +94,14 @@ export function documentOf(
   };
 }
 
-/** What was written: the content, what its components show, and what it forwards. */
+/** The text of a message: its content, its components, and the message it forwards. */
 export function textOf(row: Pick<MessageRow, 'content'>, data: Readonly<MessageData>): string {
   const shown = (data.components ?? []).flatMap(shownTexts);
   const forwarded = (data.message_snapshots ?? []).flatMap(({ message }) => ('content' in message ? [message.content] : []));
   return [row.content, ...shown, ...forwarded].filter((part) => typeof part === 'string' && part).join('\n');
 }
 
-/** The texts of a component and of those in it. */
+/** The texts of a component and its children. */
 function shownTexts(component: unknown): string[] {
   if (Array.isArray(component)) return component.flatMap(shownTexts);
   if (typeof component !== 'object' || component === null) return [];
@@ -119,7 +119,7 @@ function has(types: readonly string[], start: string): boolean {
   return types.some((type) => type.startsWith(start));
 }
 
-/** What an embed's type is called in a search. */
+/** The names of an embed's type in a search. */
 function embedTypes(type: string): string[] {
   if (type === 'gifv') return ['gif'];
   if (type === 'audio') return ['sound'];

@@ -7,7 +7,7 @@ import { mark, Terms, TRAITS } from './terms.ts';
 import { holdsPhrases } from './words.ts';
 import { REACH, type Search } from './search.ts';
 
-// What both stores must do alike, whatever stands in the index beside it.
+// The behaviour that both stores must share.
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -64,8 +64,8 @@ async function find(more: Partial<Search> = {}): Promise<string[]> {
 
 const phrase = (...words: string[]) => words.map((word) => terms.word(word));
 
-describe('the engine of a store', () => {
-  test('finds words near each other as the rule says, in any text', async () => {
+describe('the search engine of a store', () => {
+  test('finds words near each other by the rule, in any text', async () => {
     const word = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const texts = fc.array(fc.array(word, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 12 });
     const asked = fc.oneof(
@@ -84,7 +84,7 @@ describe('the engine of a store', () => {
     );
   });
 
-  test('a document takes the place of the one before it, and goes', async () => {
+  test('replaces and removes documents', async () => {
     await write(document('5', ['old', 'same']), document('6', ['other']));
     await write(document('5', ['new', 'same']));
     expect(await find({ phrases: [phrase('old')] })).toEqual([]);
@@ -95,7 +95,7 @@ describe('the engine of a store', () => {
     await remove('6');
   });
 
-  test('the terms of one guild are not those of another', async () => {
+  test('the terms of one guild differ from those of another', async () => {
     const other = new Terms(1);
     await write(document('8', ['word']), { ...document('9', []), words: [other.word('word')], marks: [other.mark('all')] });
     expect(await find({ phrases: [phrase('word')] })).toEqual(['8']);
@@ -103,7 +103,7 @@ describe('the engine of a store', () => {
     await remove('8', '9');
   });
 
-  test('gives a page in either order, between ids, and counts all; nothing outside of the spaces', async () => {
+  test('returns a page in either order, between ids, and counts all matches; none outside of the spaces', async () => {
     await write(...Array.from({ length: 40 }, (_, n) => document(String(100 + n), ['many'], { space_id: n % 2 ? SPACE : '8' })));
     const { read } = p.server.platform.store;
     const many = { phrases: [phrase('many')], order: 'desc', limit: 3 } as const;
@@ -116,7 +116,7 @@ describe('the engine of a store', () => {
     await remove(...Array.from({ length: 40 }, (_, n) => String(100 + n)));
   });
 
-  test('compares traits, and shows private threads to whom they are open', async () => {
+  test('compares traits, and finds private threads only where they are open', async () => {
     await write(
       document('201', [], { traits: TRAITS.bot | TRAITS.file }),
       document('202', [], { traits: TRAITS.user | TRAITS.file | TRAITS.image }),
@@ -135,7 +135,7 @@ describe('the engine of a store', () => {
     await remove('201', '202', '203');
   });
 
-  test('counts as far as pages reach', async () => {
+  test('counts up to the last reachable page', async () => {
     const ids = Array.from({ length: REACH + 50 }, (_, n) => String(10_000 + n));
     for (let at = 0; at < ids.length; at += 1005) await write(...ids.slice(at, at + 1005).map((id) => document(id, ['x'])));
     const { read } = p.server.platform.store;

@@ -13,7 +13,7 @@ const ids: Record<string, string> = {};
 
 const find = (query: Query) => found(alice, guild.id, { sort_order: 'asc', ...query });
 
-/** Gives a message parts as they are stored, whoever makes them. */
+/** Sets the data of a message as stored. */
 async function give(content: string, data: object): Promise<void> {
   const data_json = JSON.stringify(data);
   await p.server.platform.store.transaction((db) =>
@@ -74,14 +74,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-describe('[limits] who wrote it', () => {
-  test('author_id, one of them', async () => {
+describe('[limits] filters by author', () => {
+  test('author_id, any of the ids', async () => {
     expect(await find({ author_id: [bob.id] })).toEqual(['of bob', 'an answer']);
     expect(await find({ author_id: [bob.id, bot.id] })).toEqual(['of bob', 'of bot', 'an answer']);
     expect(await find({ author_id: '1' })).toEqual([]);
   });
 
-  test('author_type: one of the wanted, none of the negated', async () => {
+  test('author_type: any of the wanted, none of the negated', async () => {
     expect(await find({ author_type: 'bot' })).toEqual(['of bot']);
     expect(await find({ author_type: ['bot', 'webhook'] })).toEqual(['of bot', 'hook']);
     expect(await find({ author_type: ['-user'] })).toEqual(['of bot', 'hook']);
@@ -91,7 +91,7 @@ describe('[limits] who wrote it', () => {
   });
 });
 
-describe('[limits] whom it is about', () => {
+describe('[limits] filters by mentions and replies', () => {
   test('mentions, mentions_role_id, mention_everyone', async () => {
     expect(await find({ mentions: [bob.id, '1'] })).toEqual([`to <@${bob.id}>`]);
     expect(await find({ mentions: alice.id })).toEqual(['an answer']);
@@ -109,20 +109,20 @@ describe('[limits] whom it is about', () => {
   });
 });
 
-describe('[limits] where and when it was written', () => {
+describe('[limits] filters by place and time', () => {
   test('channel_id', async () => {
     expect(await find({ channel_id: other.id })).toEqual(['elsewhere']);
     expect(await find({ channel_id: [other.id, guild.text.id] })).toHaveLength(17);
     expect(await find({ channel_id: '1' })).toEqual([]);
   });
 
-  test('min_id and max_id leave out the ids themselves', async () => {
+  test('min_id and max_id exclude the ids themselves', async () => {
     expect(await find({ min_id: ids.plain ?? '', max_id: ids['of bot'] ?? '' })).toEqual(['of bob']);
     expect(await find({ min_id: ids[''] ?? '' })).toEqual([]);
     expect(await find({ max_id: ids['of bob'] ?? '' })).toEqual(['plain']);
   });
 
-  test('include_nsfw: age-restricted channels only then', async () => {
+  test('include_nsfw: age-restricted channels only if it is set', async () => {
     await alice.patch(`/channels/${other.id}`, { nsfw: true });
     expect(await find({ content: 'elsewhere' })).toEqual([]);
     expect(await find({ content: 'elsewhere', include_nsfw: false })).toEqual([]);
@@ -132,7 +132,7 @@ describe('[limits] where and when it was written', () => {
   });
 });
 
-describe('[limits] what it has', () => {
+describe('[limits] filters by content', () => {
   test('has: all of the wanted, none of the negated', async () => {
     const link = 'see https://Example.org/a?b=c and http://x.example.com:80/.';
     expect(await find({ has: 'link' })).toEqual([link]);
@@ -172,12 +172,12 @@ describe('[limits] what it has', () => {
     expect(await find({ attachment_filename: 'cat' })).toEqual([]);
   });
 
-  test('words of what is forwarded', async () => {
+  test('words of forwarded messages', async () => {
     expect(await find({ content: 'forwarded text' })).toEqual(['forward']);
   });
 });
 
-test('[limits] all filters must hold together', async () => {
+test('[limits] all filters must match', async () => {
   expect(await find({ content: 'answer', author_id: bob.id, mentions: alice.id, channel_id: guild.text.id })).toEqual([
     'an answer',
   ]);

@@ -49,14 +49,17 @@ export const Filters = Type.Object({
 });
 export type Filters = Static<typeof Filters>;
 
-/** Up to so many channels, when they are a small part of all, are looked up; more are compared, which costs less. */
+/**
+ * Up to this many channels, if they are a small part of all, are looked up in the index; more are compared,
+ * which is cheaper.
+ */
 const FEW_SPACES = 10;
 const SMALL_PART = 0.2;
 const NEWEST: Snowflake = String((1n << 63n) - 1n);
 
 /**
- * What the filters ask of the index, in the channels that the viewer may search (of so many `channels` in the guild). Of one filter any value will do (of `has`
- * all must), and every filter must hold.
+ * Translates filters into a search of the channels that the viewer may search (`channels` is the guild's
+ * total). A filter matches any of its values (`has` all of them), and all filters must match.
  */
 export function searchOf(filters: Filters, spaces: Spaces, channels: number, terms: Terms): Search {
   const { mention_everyone, pinned, limit = 25, offset = 0 } = filters;
@@ -110,12 +113,12 @@ export function searchOf(filters: Filters, spaces: Spaces, channels: number, ter
   };
 }
 
-/** True for a content in which there is no word to find. */
+/** True for a content without any searchable word. */
 export function isWordless({ content = '' }: Filters): boolean {
   return content.trim() !== '' && phrasesOf(content, 0).length === 0;
 }
 
-/** The names that are asked for, and those that are negated. */
+/** Splits names into wanted and negated ones. */
 function split<T extends Trait>(names: readonly T[], values: readonly string[] | undefined): [wanted: T[], unwanted: T[]] {
   return [names.filter((name) => values?.includes(name)), names.filter((name) => values?.includes(`-${name}`))];
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-describe('[spec 4.2] a guild that is not in the index', () => {
-  test('answers 202 with 110000 until the job has run, then finds what was said before and since', async () => {
+describe('[spec 4.2] a guild that is not indexed', () => {
+  test('answers 202 with 110000 until the job has run, then finds earlier and later messages', async () => {
     const guild = await p.guild(alice);
     await say(alice, guild.text.id, 'an early peculiar word', 'something else');
     const first = await search<NotReady>(alice, guild.id, { content: 'peculiar' });
@@ -36,7 +36,7 @@ describe('[spec 4.2] a guild that is not in the index', () => {
     ]);
   });
 
-  test('tells how much of the channels is in it that the caller sees', async () => {
+  test("reports how many documents the viewer's channels have", async () => {
     const guild = await p.guild(alice);
     await p.join(alice, guild.text.id, bob);
     const overwrite = { id: guild.id, type: 0, deny: String(1 << 10), allow: '0' };
@@ -74,7 +74,7 @@ describe('words', () => {
     await index(p, alice, guild.id);
   });
 
-  test('are whole, whatever their case and accents', async () => {
+  test('match whole, ignoring case and accents', async () => {
     expect(await find('QUICK')).toEqual(['The quick brown fox']);
     expect(await find('creme brulee')).toEqual(['Crème BRÛLÉE, très bon']);
     expect(await find('très')).toEqual(['Crème BRÛLÉE, très bon']);
@@ -85,7 +85,7 @@ describe('words', () => {
     expect(await find('京東')).toEqual([]);
   });
 
-  test('stand near each other, by slop words apart, 2 when it is absent', async () => {
+  test('match within slop words of each other, 2 by default', async () => {
     expect(await find('one four')).toHaveLength(1);
     expect(await find('one five')).toEqual([]);
     expect(await find('one five', { slop: 3 })).toHaveLength(1);
@@ -98,13 +98,13 @@ describe('words', () => {
     expect(await find('one missing')).toEqual([]);
   });
 
-  test('in quotes stand together', async () => {
+  test('in quotes must be adjacent', async () => {
     expect(await find('"two three" five')).toHaveLength(1);
     expect(await find('"two four" five')).toEqual([]);
     expect(await find('"brown fox"')).toHaveLength(1);
   });
 
-  test('are asked for as text: operators and signs are nothing of their own', async () => {
+  test('are plain text: operators and signs have no meaning', async () => {
     for (const content of ['quick OR nothing', 'NOT quick', '"', '* : ( ) ^', 'a"b', "x' | y", '\\', '{}', 'quick AND']) {
       expect(await find(content), content).toEqual([]);
     }
@@ -114,7 +114,7 @@ describe('words', () => {
   });
 });
 
-test('[operations] sorts by time either way, and by relevance whatever the order', async () => {
+test('[operations] sorts by time in either order, and by relevance in any order', async () => {
   const guild = await p.guild(alice);
   const padded = `apple ${'pear '.repeat(40)}`.trim();
   await say(alice, guild.text.id, 'apple apple apple', padded, 'an apple here');
@@ -127,7 +127,7 @@ test('[operations] sorts by time either way, and by relevance whatever the order
   expect(await find({ sort_by: 'relevance', limit: 1, offset: 1 })).toEqual(['an apple here']);
 });
 
-test('[limits] pages by limit and offset; total_results counts all', async () => {
+test('[limits] pages by limit and offset; total_results counts all matches', async () => {
   const guild = await p.guild(alice);
   await say(alice, guild.text.id, ...Array.from({ length: 30 }, (_, n) => `page ${n}`));
   await index(p, alice, guild.id);
@@ -138,7 +138,7 @@ test('[limits] pages by limit and offset; total_results counts all', async () =>
   expect([beyond.body.messages.length, beyond.body.total_results]).toEqual([0, 30]);
 });
 
-test('[errors] bad filters are 50035 at their field', async () => {
+test('[errors] invalid filters are 50035 at their field', async () => {
   const guild = await p.guild(alice);
   const bad: [name: string, value: string | number | string[]][] = [
     ['limit', 26],
@@ -163,7 +163,7 @@ test('[errors] bad filters are 50035 at their field', async () => {
   }
 });
 
-test('[limits] as much as a search may ask for', async () => {
+test('[limits] the largest allowed search succeeds', async () => {
   const guild = await p.guild(alice);
   const words = Array.from({ length: 340 }, (_, n) => `${n % 100}`).join(' ');
   await say(alice, guild.text.id, words);
@@ -175,7 +175,7 @@ test('[limits] as much as a search may ask for', async () => {
   expect((await search(alice, guild.id, { content: '0 99', slop: 100 })).body.total_results).toBe(1);
 });
 
-test('[operations] needs membership, READ_MESSAGE_HISTORY, and of bots the message content intent', async () => {
+test('[operations] needs membership, READ_MESSAGE_HISTORY, and for bots the message content intent', async () => {
   const guild = await p.guild(alice);
   const stranger = await search<NotReady>(bob, guild.id);
   expect([stranger.status, stranger.body.code]).toEqual([403, 50001]);

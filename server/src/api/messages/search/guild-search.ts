@@ -21,15 +21,18 @@ import { Terms } from './terms.ts';
 import { phrasesOf } from './words.ts';
 import { type Hit, REACH, type Search } from './search.ts';
 
-/** Of so many matches, the newest, the relevance is weighed; the others follow by age. */
+/** Relevance is computed for this many of the newest matches; the others follow by age. */
 const WEIGHED = 500;
 const ANSWER = { doing_deep_historical_index: false, documents_indexed: null };
 const HISTORY = bitsOf('READ_MESSAGE_HISTORY');
 
 /**
- * Searches the messages of a guild (GuildSearchResponse), in the channels and threads whose history the viewer may read.
- * The first search of a guild begins its index and ends with 110000, status 202, as do all until it is ready (specification 4.2).
- * `total_results` counts up to as many as pages reach. Bots need the MESSAGE_CONTENT intent: 50001.
+ * Searches the messages of a guild (GuildSearchResponse), in the channels and threads whose history the
+ * viewer may read.
+ * - The first search of a guild starts its indexing and fails with 110000, status 202, as do all until the
+ *   index is ready (specification 4.2).
+ * - `total_results` counts up to the last reachable page.
+ * - Bots need the MESSAGE_CONTENT intent: 50001.
  */
 export const guildSearch = route({
   id: 'guild_search',
@@ -72,7 +75,7 @@ function maySearch(
   return all.includes(channel.space_id);
 }
 
-/** A page by relevance: the newest matches are weighed, those beyond them follow by age. */
+/** A page by relevance: the newest matches are scored, the others follow by age. */
 async function findRanked(ctx: Context, search: Search, { content = '' }: Filters): Promise<{ total: number; hits: Hit[] }> {
   const { offset, limit } = search;
   const { read } = ctx.store;

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await index(p, alice, guild.id);
 });
 
-/** The columns of a channel that a test has nothing to say of. */
+/** Default columns of a channel. */
 const NO_CHANNEL = { position: 0, nsfw: 0, rate_limit_per_user: 0, flags: 0, overwrites_json: '[]' };
 
 const find = (content = 'hello') => found(alice, guild.id, { content, sort_order: 'asc' });
 const path = (id: string | undefined) => `/channels/${guild.text.id}/messages/${id}`;
 
-test('what is sent, edited and deleted shows in the next search', async () => {
+test('sent, edited and deleted messages show in the next search', async () => {
   const [three, four] = await say(alice, guild.text.id, 'hello three', 'hello four');
   expect(await find()).toEqual(['hello one', 'hello two', 'hello three', 'hello four']);
   await alice.patch(path(three), { content: 'bye three' });
@@ -36,14 +36,14 @@ test('what is sent, edited and deleted shows in the next search', async () => {
   expect(await find()).toEqual(['hello one', 'hello two']);
 });
 
-test('embeds that are hidden are no longer found', async () => {
+test('suppressed embeds are not found', async () => {
   const [id] = await say(alice, guild.text.id, { content: 'card', embeds: [{ title: 'a title' }] });
   expect(await found(alice, guild.id, { has: 'embed' })).toEqual(['card']);
   await alice.patch(path(id), { flags: 4 });
   expect(await found(alice, guild.id, { has: 'embed' })).toEqual([]);
 });
 
-test('pins show', async () => {
+test('pins are found', async () => {
   const [id] = await say(alice, guild.text.id, 'to be pinned');
   const pin = `/channels/${guild.text.id}/messages/pins/${id}`;
   await alice.put(pin);
@@ -53,14 +53,14 @@ test('pins show', async () => {
   expect(await found(alice, guild.id, { pinned: true })).toEqual([]);
 });
 
-test('what is deleted at once is gone at once', async () => {
+test('bulk-deleted messages are removed immediately', async () => {
   const ids = await say(alice, guild.text.id, 'hello three', 'hello four', 'hello five');
   expect(await find()).toHaveLength(5);
   await alice.post(`/channels/${guild.text.id}/messages/bulk-delete`, { messages: ids.slice(1) });
   expect(await find()).toEqual(['hello one', 'hello two', 'hello three']);
 });
 
-test('what is deleted with its author is gone', async () => {
+test('messages deleted with their author are removed', async () => {
   const bob = await p.person('bob');
   await p.join(alice, guild.text.id, bob);
   await say(bob, guild.text.id, 'hello from bob', 'hello again from bob');
@@ -70,7 +70,7 @@ test('what is deleted with its author is gone', async () => {
   expect(await find()).toEqual(['hello one', 'hello two']);
 });
 
-test('a channel takes its messages along, and those of more than one step', async () => {
+test('deleting a channel removes its messages, even if they need more than one step', async () => {
   const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'doomed' });
   const { store, ids } = p.server.platform;
   const row = { channel_id: made.body.id, author_id: alice.id, type: 0, flags: 0, pinned: 0, tts: 0, mention_everyone: 0 };
@@ -92,7 +92,7 @@ test('a channel takes its messages along, and those of more than one step', asyn
   expect(await documents()).toBe(0);
 });
 
-test('a job takes up what nobody searched for, and leaves nothing of a guild that is gone', async () => {
+test('a job processes changes that no search did, and removes the index of deleted guilds', async () => {
   await say(alice, guild.text.id, 'hello three');
   const { kysely } = p.server.platform.store.read;
   const left = () => kysely.selectFrom('search_changes').selectAll().where('guild_id', '=', guild.id).execute();
@@ -111,7 +111,7 @@ test('a job takes up what nobody searched for, and leaves nothing of a guild tha
   expect(await kysely.selectFrom('search_guilds').selectAll().where('guild_id', '=', guild.id).execute()).toEqual([]);
 });
 
-test('messages that are changed while a guild is indexed are in step afterwards', async () => {
+test('messages that change while a guild is indexed are up to date afterwards', async () => {
   const busy = await p.guild(alice);
   const [one, two] = await say(alice, busy.text.id, 'draft one', 'draft two', 'draft three');
   const first = await search<NotReady>(alice, busy.id);
@@ -127,7 +127,7 @@ test('messages that are changed while a guild is indexed are in step afterwards'
   expect(await found(alice, busy.id, { content: 'final' })).toEqual(['final one']);
 });
 
-test('many channels and threads, empty ones too, are indexed whole', async () => {
+test('many channels and threads, including empty ones, are indexed completely', async () => {
   const wide = await p.guild(alice);
   for (let n = 0; n < 12; n++) {
     const thread = await alice.post<{ id: string }>(`/channels/${wide.text.id}/threads`, { name: `thread ${n}`, type: 11 });
@@ -169,7 +169,7 @@ test('many channels and threads, empty ones too, are indexed whole', async () =>
   expect(await left.execute()).toEqual([]);
 });
 
-test('changes at once of one message, and searches meanwhile, end with what was written last', async () => {
+test('concurrent changes of one message, with searches in between, end with the last write', async () => {
   const [id] = await say(alice, guild.text.id, 'version 0');
   for (let round = 1; round <= 10; round++) {
     await Promise.all([
@@ -181,14 +181,14 @@ test('changes at once of one message, and searches meanwhile, end with what was 
   }
 });
 
-test('a guild in which nobody searched has no notes', async () => {
+test('a guild without searches has no notes', async () => {
   const quiet = await p.guild(alice);
   await say(alice, quiet.text.id, 'unheard');
   const { kysely } = p.server.platform.store.read;
   expect(await kysely.selectFrom('search_changes').selectAll().where('guild_id', '=', quiet.id).execute()).toEqual([]);
 });
 
-test('an indexing whose worker died is taken up by the next search', async () => {
+test('an indexing whose worker died is restarted by the next search', async () => {
   const { store, clock } = p.server.platform;
   const lost = await p.guild(alice);
   await say(alice, lost.text.id, 'hello lost');
@@ -206,7 +206,7 @@ test('an indexing whose worker died is taken up by the next search', async () =>
 
 // On SQLite no transaction is open while another begins.
 if (process.env.GUILDHALL_TEST_STORE === 'postgres')
-  test('whoever was writing when the indexing began is waited for', async () => {
+  test('indexing waits for transactions that were writing when it started', async () => {
     const { store, ids } = p.server.platform;
     const busy = await p.guild(alice);
     let commit = () => {};

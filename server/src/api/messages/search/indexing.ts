@@ -14,18 +14,21 @@ import { loadDocuments } from './load-documents.ts';
 import { findIndex, lockIndex, type Place } from './queries.ts';
 import { Terms } from './terms.ts';
 
-/** Messages that one step looks at, and channels: so that a step is short, and many empty channels are no many steps. */
+/**
+ * Messages and channels that one step processes, so that a step is short, and many empty channels do not take
+ * many steps.
+ */
 const MESSAGES_PER_STEP = 500;
 const CHANNELS_PER_STEP = 100;
-/** Ms without a step after which the indexing is taken up again: whoever did it is gone. */
+/** Ms without a step after which indexing is restarted, because its worker is gone. */
 const ABANDONED = 10_000;
-/** Documents from which on a client is told to wait longer. */
+/** From this many documents, clients are told to wait longer. */
 const MANY = 20_000;
-/** Ms between two looks at those who still write. */
+/** Ms between two checks for earlier transactions. */
 const EARLIER_WRITERS = 20;
 const NOBODY = { userId: null, reason: null };
 
-/** Brings what was said in a guild before somebody searched into the index, step by step; a killed run goes on where it was. */
+/** Indexes a guild's existing messages, step by step; a killed run resumes where it stopped. */
 export const indexGuild = job<{ guild_id: Snowflake }>({
   kind: 'search.index_guild',
   async run(platform, { guild_id }) {
@@ -36,8 +39,8 @@ export const indexGuild = job<{ guild_id: Snowflake }>({
 });
 
 /**
- * The index of a guild, when it is ready. Without one it is begun; until it is ready the request ends with 110000, with the
- * number of documents of those channels that `isSeen` lets pass.
+ * The index of a guild if it is ready. Starts it if there is none; until it is ready the request fails with
+ * 110000 and the number of documents in channels that `isSeen` accepts.
  */
 export async function requireIndex(
   platform: Platform,
@@ -65,8 +68,9 @@ async function begin(platform: Platform, guildId: Snowflake): Promise<void> {
 }
 
 /**
- * Resolves when every transaction has ended that wrote before the call: whoever was writing a message may not have seen the
- * guild's new row, and left no note; what they wrote is there to be read afterwards. On SQLite transactions are one after another.
+ * Resolves when every transaction that wrote before the call has ended. Such a transaction may not have seen
+ * the guild's new row and left no note, but its messages can be read afterwards. SQLite runs transactions one
+ * after another.
  */
 async function earlierWritersEnd({ read, dialect }: Store): Promise<void> {
   if (dialect === 'sqlite') return;
@@ -82,7 +86,7 @@ async function earlierWritersEnd({ read, dialect }: Store): Promise<void> {
   }
 }
 
-/** Indexes the next messages of a guild; false when there are none left, or no guild that waits for it. */
+/** Indexes the next messages of a guild; false if none are left, or the guild is not being indexed. */
 async function indexSome(db: Db, guildId: Snowflake, now: number): Promise<boolean> {
   const guild = await lockIndex(db, guildId);
   if (!guild || guild.ready) return false;
@@ -119,8 +123,8 @@ async function indexSome(db: Db, guildId: Snowflake, now: number): Promise<boole
 }
 
 /**
- * The next channels and threads of a guild by id, from the last one that was begun. A thread that is made meanwhile from an older
- * message may be passed over: all that is said in it leaves notes.
+ * The next channels and threads of a guild by id, from the last one that was started. A thread created in the
+ * meantime from an older message may be missed, but all its messages leave notes.
  */
 async function nextPlaces(db: Db, guildId: Snowflake): Promise<(Place & { last_id: Snowflake; documents: number })[]> {
   const { rows } = await sql<Place & { last_id: Snowflake; documents: number }>`

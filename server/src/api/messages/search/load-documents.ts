@@ -13,7 +13,7 @@ interface Entry {
   place: Place;
 }
 
-/** The documents of messages, as far as their places are known; what the system wrote has none. */
+/** The documents of messages whose places are known; system messages have none. */
 export async function loadDocuments(
   db: Db,
   terms: Terms,
@@ -41,7 +41,7 @@ export async function loadDocuments(
   });
 }
 
-/** The message that a message answers. */
+/** The message that a message replies to. */
 function answeredBy({
   message_reference: reference,
 }: Readonly<MessageData>): { id: Snowflake; channel_id: Snowflake } | undefined {

@@ -10,10 +10,10 @@ import { findMessagesOf } from './queries.ts';
 import type { MessageObject } from '../messages/types.ts';
 import type { Hit } from './search.ts';
 
-/** A page of matches as the wire has them (SearchMessageResponse), in their order; messages deleted since are left out. */
+/** The wire form of a page of matches (SearchMessageResponse), in order; messages deleted since are omitted. */
 export async function loadHits(ctx: Context, hits: readonly Hit[]) {
   const rows = await findMessagesOf(ctx.store.read, hits);
-  // Votes are counted for one channel at a time.
+  // Votes are counted one channel at a time.
   const [plain, polls] = [rows.filter((row) => !dataOf(row).poll), rows.filter((row) => dataOf(row).poll)];
   const objects = new Map<Snowflake, MessageObject>();
   for (const some of [plain, ...Map.groupBy(polls, (row) => row.channel_id).values()]) {
@@ -34,7 +34,7 @@ async function load(ctx: Context, rows: readonly MessageRow[]): Promise<MessageO
   return scatteredMessageObjects(source, first.channel_id, rows, dataOf(first).poll ? ctx.viewer.user.id : null);
 }
 
-/** The threads that some matches are in, and the viewer's own memberships of them. */
+/** The threads of some matches, and the viewer's memberships of them. */
 export async function loadThreadsOf(ctx: Context, guild: GuildState, hits: readonly Hit[]) {
   const ids = new Set(hits.map((hit) => hit.channel_id).filter((id) => !guild.channels.has(id)));
   if (!ids.size) return { threads: [], members: [] };

@@ -5,7 +5,7 @@ import type { Document } from './document.ts';
 import { TRAITS } from './terms.ts';
 import { type Hit, REACH, type Search, type SearchEngine } from './search.ts';
 
-/** The last place in a text that a tsvector can tell (PostgreSQL, 12.11). */
+/** The last position that a tsvector can store (PostgreSQL, 12.11). */
 const LAST_PLACE = 16_383;
 
 /** Search on PostgreSQL: a tsvector of the terms with a GIN index. */
@@ -60,7 +60,7 @@ function list(ids: readonly Snowflake[]): RawBuilder<unknown> {
   return sql`${`{${ids.join(',')}}`}::bigint[]`;
 }
 
-/** The tsvector of a document, as text: words with their places, marks without. */
+/** The tsvector of a document, as text: words with positions, marks without. */
 function vectorOf({ words, marks }: Document): string {
   const places = new Map<string, number[]>();
   words.slice(0, LAST_PLACE).forEach((word, at) => {
@@ -72,29 +72,29 @@ function vectorOf({ words, marks }: Document): string {
   return [...placed, ...marks.map(quote)].join(' ');
 }
 
-/** Terms hold no quotes and no backslashes. */
+/** Terms contain no quotes and no backslashes. */
 function quote(term: string): string {
   return `'${term}'`;
 }
 
 const together = (terms: readonly string[]): string => `(${terms.map(quote).join(' <-> ')})`;
 
-/** What the index is asked for: all words, one of the marks of each list. Where the words stand is compared afterwards, which costs less. */
+/** The index query: all words, and one mark of each list. Word positions are compared afterwards, which is cheaper. */
 function expression({ phrases, marks }: Search): string {
   const words = [...new Set(phrases.flat())].map(quote);
   return [...words, ...marks.map((some) => `(${some.map(quote).join(' | ')})`)].join(' & ');
 }
 
-/** A condition: the words stand as they are asked for. */
+/** A condition: the words are at the requested positions. */
 function placement(search: Search): RawBuilder<unknown> {
   const { phrases, slop } = search;
   const [first, second, ...more] = phrases;
   if (!first || phrases.flat().length < 2) return sql`true`;
-  // The operator's own function, so that the index is not asked.
+  // Calls the operator's function directly, so that the index is not used.
   const matches = (query: string) => sql`ts_match_vq(vector, ${query}::tsquery)`;
   if (!second || slop === 0) return matches(together(phrases.flat()));
   if (more.length) return sql`${matches(phrases.map(together).join(' & '))} and ${nearness(search)}`;
-  // The second group begins so many words after the first ends.
+  // The distance at which the second group starts after the end of the first.
   const distances = Array.from({ length: slop + 1 }, (_, skipped) => skipped + 1);
   const orders = [
     [first, second],
@@ -103,7 +103,7 @@ function placement(search: Search): RawBuilder<unknown> {
   return matches(orders.flat().join(' | '));
 }
 
-/** For more than two groups: the first words of all of them stand within one window. */
+/** For more than two groups: the first words of all groups are within one window. */
 function nearness({ phrases, slop }: Search): RawBuilder<unknown> {
   const firsts = phrases.map(([term = ''], group) => sql`(${group}::integer, ${term}::text)`);
   const between = phrases.slice(0, -1).reduce((sum, phrase) => sum + phrase.length, 0);

@@ -12,19 +12,19 @@ const findGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('search_guilds').selectAll().where('guild_id', '=', param('guild_id')),
 );
 
-/** The row of a guild that has an index, or gets one. */
+/** The row of a guild that has an index or is being indexed. */
 export function findIndex(db: Db, guildId: Snowflake): Promise<SearchGuildRow | undefined> {
   return db.first(findGuild, { guild_id: guildId });
 }
 
-/** The same for a change of the index: one at a time. */
+/** Like findIndex(), with a lock for changing the index. */
 export async function lockIndex(db: Db, guildId: Snowflake): Promise<SearchGuildRow | undefined> {
   let query = db.kysely.selectFrom('search_guilds').selectAll().where('guild_id', '=', guildId);
   if (db.dialect === 'postgres') query = query.forUpdate();
   return query.executeTakeFirst();
 }
 
-/** A channel or thread of a guild, and the channel whose permissions hold in it. */
+/** A channel or thread of a guild, and the channel whose permissions apply to it. */
 export interface Place {
   channel_id: Snowflake;
   space_id: Snowflake;
@@ -46,7 +46,7 @@ export async function findPlaces(db: Db, channelIds: readonly Snowflake[]): Prom
   return found;
 }
 
-/** The messages that are still there, in no order. */
+/** The messages that still exist, in any order. */
 export async function findMessagesOf(db: Db, wanted: readonly { id: Snowflake; channel_id: Snowflake }[]): Promise<MessageRow[]> {
   const found: MessageRow[] = [];
   const pair = ({ channel_id, id }: { id: Snowflake; channel_id: Snowflake }) =>
@@ -59,7 +59,7 @@ export async function findMessagesOf(db: Db, wanted: readonly { id: Snowflake; c
   return found;
 }
 
-/** Those of some users that are bots. */
+/** The bots among some users. */
 export async function findBots(db: Db, userIds: readonly Snowflake[]): Promise<Set<Snowflake>> {
   const found = new Set<Snowflake>();
   for (const ids of batches([...new Set(userIds)])) {
@@ -71,7 +71,7 @@ export async function findBots(db: Db, userIds: readonly Snowflake[]): Promise<S
 
 const SIZES = [1, 25, 250];
 
-/** A list in parts of few sizes, filled up with what they hold already: so that there are few queries to prepare. */
+/** Splits a list into batches of a few fixed sizes, padded with their own items, so that few queries are prepared. */
 function* batches<T>(list: readonly T[]): Generator<T[]> {
   for (let at = 0; at < list.length; ) {
     const size = SIZES.find((one) => one >= list.length - at) ?? Math.max(...SIZES);

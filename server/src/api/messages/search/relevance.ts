@@ -8,15 +8,15 @@ export interface Candidate {
   text: string;
 }
 
-/** The usual weights of BM25: how soon more of a word counts no more, and how much long texts lose. */
+/** The usual BM25 weights: how fast repetitions saturate, and how much long texts are penalised. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** Characters that are read before other work has its turn: some ms. */
+/** Characters that are read before yielding to other work: some ms. */
 const PER_TURN = 20_000;
-/** What words add that stand together in the order of the search. */
+/** The bonus for words that occur together in the order of the search. */
 const TOGETHER = 1;
 
-/** The ids of the matches (newest first), the most relevant first: by how often and how densely the words occur (BM25). */
+/** Sorts the ids of the matches (newest first) by relevance: how often and how densely the words occur (BM25). */
 export async function byRelevance(
   candidates: readonly Candidate[],
   phrases: readonly (readonly string[])[],
@@ -48,7 +48,7 @@ export async function byRelevance(
     const together = isPhrase && ` ${words.join(' ')} `.includes(inOrder) ? TOGETHER : 0;
     return { id, score: score + together };
   });
-  // Stable: among equals the newest stays first.
+  // Stable: of equal scores the newest comes first.
   return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
 }
 

@@ -2,31 +2,31 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { Document } from './document.ts';
 
-/** As many matches are counted and reached by pages: the largest offset and a page. */
+/** Matches are counted and paged up to here: the largest offset plus a page. */
 export const REACH = 10_000;
 
-/** What is searched for, in terms of the index: everything must hold. */
+/** A search in terms of the index; all conditions must hold. */
 export interface Search {
-  /** Groups of words that stand together, each group near the next; empty: no words are asked for. */
+  /** Groups of adjacent words, each group near the next; empty: no words. */
   phrases: readonly (readonly string[])[];
-  /** How many words may stand between the groups, altogether. 0: they stand together in this order. */
+  /** The number of words allowed between the groups in total. 0: the groups are adjacent, in this order. */
   slop: number;
-  /** Of each list one of the marks; at least one list. */
+  /** AND over the lists, OR within each list; must not be empty. */
   marks: readonly (readonly string[])[];
   /** All of these bits. */
   traits: number;
-  /** One of these bits; 0: whatever. */
+  /** Any of these bits; 0: no condition. */
   anyTrait: number;
   /** None of these bits. */
   withoutTraits: number;
-  /** Between these ids, without themselves. */
+  /** Exclusive bounds of the ids. */
   after: Snowflake;
   before: Snowflake;
-  /** The viewer sees all that the guild has or may get: nothing of what follows needs to be compared. */
+  /** The viewer sees everything in the guild, including channels created later: the following conditions are skipped. */
   everywhere: boolean;
-  /** Only there. */
+  /** Only in these channels. */
   spaces: readonly Snowflake[];
-  /** Private threads count in these spaces, and these threads themselves. */
+  /** Private threads match in these channels, or if they are listed themselves. */
   openSpaces: readonly Snowflake[];
   openThreads: readonly Snowflake[];
   order: 'asc' | 'desc';
@@ -40,14 +40,14 @@ export interface Hit {
   channel_id: Snowflake;
 }
 
-/** What a store has of search: an inverted index of the terms, beside `search_documents`. */
+/** A store's search index: an inverted index of the terms, next to `search_documents`. */
 export interface SearchEngine {
-  /** Adds documents, in place of those of the same messages. */
+  /** Adds documents, replacing those of the same messages. */
   write(db: Db, documents: readonly Document[]): Promise<void>;
-  /** Removes the documents of messages, as far as there are any. */
+  /** Removes the documents of messages, if there are any. */
   remove(db: Db, messageIds: readonly Snowflake[]): Promise<void>;
   /** Some of the messages that have a mark. */
   marked(db: Db, mark: string, limit: number): Promise<Snowflake[]>;
-  /** A page of the matches by their ids, and how many there are, counted up to REACH. */
+  /** A page of the matches by id, and their number, counted up to REACH. */
   find(db: Db, search: Search): Promise<{ total: number; hits: Hit[] }>;
 }

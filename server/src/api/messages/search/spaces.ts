@@ -5,15 +5,18 @@ import type { Context } from '../../../core/context.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
 import { prepare } from '../../../core/prepared.ts';
 
-/** Where the viewer may search. */
+/** The channels and threads that the viewer may search. */
 export interface Spaces {
   /** Channels whose history they may read; threads are searched with their parent. */
   all: Snowflake[];
-  /** Those of them in which they see every private thread. */
+  /** The ones where they see every private thread. */
   open: Snowflake[];
-  /** The private threads that they are in. */
+  /** The private threads that they are a member of. */
   threads: Snowflake[];
-  /** They may search everything, and what is made this moment too: an administrator, and no channel is left out. */
+  /**
+   * They may search everything, including channels created at this moment: an administrator, and no channel
+   * is excluded.
+   */
   everywhere: boolean;
 }
 

@@ -29,7 +29,7 @@ export const sqliteEngine: SearchEngine = {
       db,
       documents.map((document) => document.message_id),
     );
-    // In the order of the rows: otherwise the index is written to the file after each of them.
+    // In row order: otherwise the index is written to the file after each row.
     for (const { words, marks, ...document } of documents.toSorted((a, b) => compareIds(a.message_id, b.message_id))) {
       await db.first(insertDocument, { ...document });
       await db.first(insertTerms, { rowid: document.message_id, text: [...words, ...marks].join(' ') });
@@ -62,7 +62,7 @@ async function remove(db: Db, messageIds: readonly Snowflake[]): Promise<void> {
   for (const id of messageIds) if (await db.first(deleteDocument, { id })) await db.first(deleteTerms, { id });
 }
 
-/** What is compared beside the terms; undefined when there is nothing, which spares looking up each match. */
+/** The conditions apart from the terms; undefined if there are none, which avoids looking up each match. */
 function comparison(search: Search): RawBuilder<unknown> | undefined {
   const { traits, anyTrait, withoutTraits, everywhere, spaces, openSpaces, openThreads } = search;
   const conditions: RawBuilder<unknown>[] = [];
@@ -84,7 +84,7 @@ function expression({ phrases, slop, marks }: Search): string {
   const alternatives = marks.map((some) => `(${some.map((mark) => quoted([mark])).join(' OR ')})`);
   const words = phrases.map(quoted);
   if (words.length > 1 && slop > 0) {
-    // FTS5 counts what stands between the first group and the last, the groups between them too.
+    // FTS5 counts everything between the first group and the last, including the groups between them.
     const between = phrases.slice(1, -1).reduce((sum, phrase) => sum + phrase.length, 0);
     return [`NEAR(${words.join(' ')}, ${slop + between})`, ...alternatives].join(' AND ');
   }

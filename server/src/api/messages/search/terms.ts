@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What a message is and has, as bits: what filters compare that say no, and what is too common to look up. */
+/** The properties of a message, as bits: for negated filters, and for values that are too common to look up. */
 export const TRAITS = {
   user: 1 << 0,
   bot: 1 << 1,
@@ -22,7 +22,7 @@ export const TRAITS = {
 
 export type Trait = keyof typeof TRAITS;
 
-/** Rare traits are terms too, so that they are looked up instead of filtered out of everything. */
+/** Rare traits are terms too, so that they are looked up instead of filtered from all messages. */
 const LOOKED_UP: readonly Trait[] = [
   'bot',
   'webhook',
@@ -39,7 +39,7 @@ const LOOKED_UP: readonly Trait[] = [
   'everyone',
 ];
 
-/** What a mark says of a message, with the value that it says it of. */
+/** The kinds of marks; each has a value. */
 export type MarkKind =
   | 'author'
   | 'channel'
@@ -61,12 +61,12 @@ export function traitMark(trait: Trait): string | undefined {
   return LOOKED_UP.includes(trait) ? `is${trait}` : undefined;
 }
 
-/** A mark as both stores index it: letters and digits alone. */
+/** A mark as both stores index it: only letters and digits. */
 export function mark(kind: MarkKind, value: string): string {
   return /^[0-9]+$/.test(value) ? `${kind}0${value}` : `${kind}x${hash('sha256', value, 'hex').slice(0, 16)}`;
 }
 
-/** The terms of a guild: those of another with the same words and marks are others. */
+/** The terms of a guild: other guilds have other terms for the same words and marks. */
 export class Terms {
   readonly #word: string;
   readonly #mark: string;

@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-describe('[operations] posts of a forum', () => {
-  test('are found by the words of their names, the most relevant first', async () => {
+describe("[operations] a search of a forum's posts", () => {
+  test('matches words of their names, most relevant first', async () => {
     expect(await names({ name: 'BREAD' })).toEqual(['Bread and butter bread', 'How to bake bread']);
     expect(await names({ name: 'creme brulee' })).toEqual(['Crème brûlée']);
     expect(await names({ name: 'how bread' })).toEqual(['How to bake bread']);
@@ -63,7 +63,7 @@ describe('[operations] posts of a forum', () => {
     expect(await names({ name: '!!!' })).toEqual([]);
   });
 
-  test('come with their first messages and the own memberships', async () => {
+  test("returns their first messages and the viewer's memberships", async () => {
     const { body } = await ask(alice, { name: 'butter' });
     const id = posts['Bread and butter bread'];
     expect(body).toMatchObject({ total_results: 1, has_more: false, threads: [{ id }], members: [{ id, user_id: alice.id }] });
@@ -71,7 +71,7 @@ describe('[operations] posts of a forum', () => {
     expect((await ask(bob, { name: 'butter' })).body.members).toEqual([]);
   });
 
-  test('are narrowed by tags, ids and whether they are archived', async () => {
+  test('filters by tags, ids and archived state', async () => {
     expect(await names({ tag: [tag('open'), tag('urgent')], sort_by: 'creation_time', sort_order: 'asc' })).toEqual([
       'How to bake bread',
       'Bread and butter bread',
@@ -86,7 +86,7 @@ describe('[operations] posts of a forum', () => {
     ]);
   });
 
-  test('are sorted, and come in pages', async () => {
+  test('sorts and pages', async () => {
     const made = ['How to bake bread', 'Bread and butter bread', 'Crème brûlée', 'Sailing'];
     expect(await names({ sort_by: 'creation_time', sort_order: 'asc' })).toEqual(made);
     expect(await names({ sort_by: 'creation_time' })).toEqual(made.toReversed());
@@ -99,7 +99,7 @@ describe('[operations] posts of a forum', () => {
   });
 });
 
-test('[errors] other channels 50024, without the history 50013, hidden 50001, bad values 50035', async () => {
+test('[errors] other channels are 50024, no history 50013, hidden 50001, invalid values 50035', async () => {
   const other = await ask(alice, {}, guild.text.id);
   expect([other.status, other.body.code]).toEqual([400, 50024]);
   const bad: [string, unknown][] = [

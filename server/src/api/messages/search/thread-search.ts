@@ -34,13 +34,13 @@ const Query = Type.Object({
 type Query = Static<typeof Query>;
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
-/** Posts that are read before other work has its turn. */
+/** Posts that are read before yielding to other work. */
 const PER_STEP = 500;
 const MAX_TAGS = 20;
 
 /**
- * Searches the posts of a forum or media channel by their names and tags (ThreadSearchResponse), with their first messages.
- * Sorted by relevance when a name is given, else by the last message. 50024 in other channels.
+ * Searches the posts of a forum or media channel by name and tags (ThreadSearchResponse), with their first
+ * messages. Sorted by relevance if a name is given, else by the last message. 50024 in other channels.
  */
 export const threadSearch = route({
   id: 'thread_search',
@@ -79,7 +79,7 @@ interface Post {
   last_message_id: Snowflake | null;
 }
 
-/** The posts that match, oldest first. */
+/** The matching posts, oldest first. */
 async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Post[]> {
   const tags = tagsOf(query);
   const phrases = phrasesOf(query.name ?? '', query.slop);
@@ -102,7 +102,7 @@ async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Pos
   return found;
 }
 
-/** The tags that are asked for: as a list, or with commas between them. */
+/** The requested tags: as a list, or separated by commas. */
 function tagsOf({ tag = [] }: Query): Snowflake[] {
   const tags = tag.flatMap((some) => some.split(',')).filter((one) => one !== '');
   const bad = tags.find((one) => !isSnowflake(one));
@@ -136,7 +136,7 @@ async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'des
   return sort_order === 'asc' ? order : order.reverse();
 }
 
-/** The messages that posts begin with; they have the ids of their posts. */
+/** The first messages of posts; they have the ids of their posts. */
 async function firstMessages(ctx: Context, ids: readonly Snowflake[]): Promise<MessageObject[]> {
   const source = { db: ctx.store.read, cdn: ctx.cdn };
   const rows = await findMessagesOf(

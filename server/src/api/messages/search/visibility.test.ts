@@ -29,13 +29,13 @@ beforeEach(async () => {
 const overwrite = (deny: string, allow = '0', id = guild.id, type = 0) =>
   alice.put(`/channels/${secret}/permissions/${id}`, { type, allow, deny });
 
-/** Total and contents of what bob finds. */
+/** Total and contents of bob's matches. */
 async function bobFinds(query: object = {}): Promise<[number, string[]]> {
   const { body } = await search(bob, guild.id, { content: 'treasure', ...query });
   return [body.total_results, body.messages.map(([message]) => message?.content ?? '')];
 }
 
-test('[spec 4.2] a hidden channel shows neither in results nor in counts, however it is asked for', async () => {
+test('[spec 4.2] a hidden channel shows neither in results nor in counts, whatever the filters', async () => {
   expect((await bobFinds())[0]).toBe(3);
   for (const deny of [VIEW_CHANNEL, READ_MESSAGE_HISTORY]) {
     await overwrite(deny);
@@ -49,19 +49,19 @@ test('[spec 4.2] a hidden channel shows neither in results nor in counts, howeve
   expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(3);
 });
 
-test('what is shown again is found again', async () => {
+test('a channel that is shown again is found again', async () => {
   await overwrite(VIEW_CHANNEL);
   await overwrite('0', VIEW_CHANNEL, bob.id, 1);
   expect((await bobFinds())[0]).toBe(3);
 });
 
-test('a channel that alone allows the history may be searched', async () => {
+test('a channel that allows the history by its own overwrite is searched', async () => {
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: VIEW_CHANNEL });
   await overwrite('0', READ_MESSAGE_HISTORY);
   expect((await bobFinds())[0]).toBe(2);
 });
 
-test('with many channels hidden ones stay hidden too', async () => {
+test('with many channels, hidden ones stay hidden too', async () => {
   const made = await Promise.all(
     Array.from({ length: 60 }, (_, n) => alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room ${n}` })),
   );
@@ -71,7 +71,7 @@ test('with many channels hidden ones stay hidden too', async () => {
   expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(4);
 });
 
-test('whoever sees few of many channels finds what is in these, and in their threads', async () => {
+test('a viewer of few of many channels finds messages in these and in their threads', async () => {
   for (let n = 0; n < 20; n++) {
     const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room ${n}` });
     await say(alice, made.body.id, `treasure ${n}`);
@@ -86,7 +86,7 @@ test('whoever sees few of many channels finds what is in these, and in their thr
   expect((await search(alice, guild.id, { content: 'treasure' })).body.total_results).toBe(24);
 });
 
-test('[operations] the messages of another guild are never found', async () => {
+test('[operations] messages of another guild are never found', async () => {
   const elsewhere = await p.guild(alice);
   await say(alice, elsewhere.text.id, 'treasure of another guild');
   await index(p, alice, elsewhere.id);
@@ -95,7 +95,7 @@ test('[operations] the messages of another guild are never found', async () => {
   expect((await search(alice, guild.id, { channel_id: elsewhere.text.id })).body.total_results).toBe(0);
 });
 
-test('[operations] threads are searched with their channel, private ones by who is in them; the answer has the threads', async () => {
+test('[operations] threads are searched with their channel, private ones by their members; the response has the threads', async () => {
   const open = (type: number) => alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: `thread ${type}`, type });
   const [everybodys, hers] = [(await open(11)).body.id, (await open(12)).body.id];
   await say(alice, everybodys, 'treasure for everybody');
@@ -130,7 +130,7 @@ test('[operations] threads are searched with their channel, private ones by who 
   expect((await search(bob, guild.id, { content: 'treasure for' })).body.total_results).toBe(1);
 });
 
-test('in a private thread whoever manages threads finds everything', async () => {
+test('a user who manages threads finds everything in private threads', async () => {
   const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'closed', type: 12 })).body;
   await say(alice, id, 'treasure behind the door');
   expect((await bobFinds())[0]).toBe(3);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { byRelevance } from './relevance.ts';
 import { holdsPhrases, phrasesOf, wordsOf } from './words.ts';
 
-/** What holdsPhrases() means, place by place. */
+/** A naive holdsPhrases(), position by position. */
 function holdsNaively(words: string[], phrases: string[][], slop: number): boolean {
   const starts = phrases.map((phrase) =>
     words.flatMap((_, at) => (phrase.every((word, n) => words[at + n] === word) ? [at] : [])),
@@ -12,7 +12,7 @@ function holdsNaively(words: string[], phrases: string[][], slop: number): boole
   return starts.flat().some((first) => starts.every((places) => places.some((at) => at >= first && at <= first + reach)));
 }
 
-test('phrases are found near each other, as a look at every place finds them', () => {
+test('phrases are found near each other, as by the naive implementation', () => {
   const word = fc.constantFrom('a', 'b', 'c');
   const phrases = fc.array(fc.array(word, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 4 });
   fc.assert(
@@ -23,17 +23,17 @@ test('phrases are found near each other, as a look at every place finds them', (
   );
 });
 
-test('a word that is asked for a hundred times is looked for once', () => {
+test('a word that is repeated a hundred times is looked up once', () => {
   const before = process.cpuUsage();
   const words = wordsOf('a '.repeat(2000));
   expect(holdsPhrases(words, phrasesOf(`${'a '.repeat(400)}z`), 2)).toBe(false);
   expect(holdsPhrases(words, phrasesOf('a '.repeat(400)), 2)).toBe(true);
   const { user, system } = process.cpuUsage(before);
-  // A look at every place takes minutes.
+  // The naive implementation takes minutes.
   expect((user + system) / 1000).toBeLessThan(500);
 });
 
-test('the words of long texts are counted in one pass', async () => {
+test('words of long texts are counted in one pass', async () => {
   const texts = Array.from({ length: 200 }, (_, id) => ({ id: String(id), text: 'a b '.repeat(1000) }));
   const sought = phrasesOf(Array.from({ length: 500 }, (_, index) => `w${index}`).join(' '));
   const before = process.cpuUsage();

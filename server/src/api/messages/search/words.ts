@@ -1,10 +1,10 @@
-/** Scripts that are written without spaces: each character is a word, and what stands together is found as a phrase. */
+/** Scripts without spaces: each character is a word, and adjacent characters are found as a phrase. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const WORD = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]]+|\\p{Extended_Pictographic}`, 'gv');
 const ACCENTS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /(?<=\p{L})['\u2019](?=\p{L})/gu;
-/** Longer words are cut, in the index and in what is asked. */
+/** Longer words are truncated, in the index and in searches. */
 const LONGEST = 64;
 
 /** The words of a text as both stores index them: lower case, without accents and apostrophes; emojis are words too. */
@@ -14,12 +14,12 @@ export function wordsOf(text: string): string[] {
   return found.map((word) => (word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word));
 }
 
-/** Words that may stand between the groups of a search, when it names no number. */
+/** Words allowed between the groups of a search by default. */
 export const DEFAULT_SLOP = 2;
 
 /**
- * What a search for a text asks for: groups of words that must stand together, each group near the next. A group that comes
- * twice is near itself, and costs the index as much as another one; only with a slop of 0, where the order counts, it stays.
+ * The groups of adjacent words in a search text, each group near the next. A repeated group is always near
+ * itself and only makes the query slower, so it is dropped, except with a slop of 0, where the order counts.
  */
 export function phrasesOf(content: string, slop = DEFAULT_SLOP): string[][] {
   const parts = content.match(/"[^"]*"|[^\s"]+/g) ?? [];
@@ -27,14 +27,17 @@ export function phrasesOf(content: string, slop = DEFAULT_SLOP): string[][] {
   return slop === 0 ? phrases : [...new Map(phrases.map((words) => [words.join(' '), words])).values()];
 }
 
-/** Whether a text has the groups near each other, as the index finds them: with up to `slop` words between them altogether. */
+/**
+ * Whether a text has the groups near each other, as the index finds them: with up to `slop` words between
+ * them in total.
+ */
 export function holdsPhrases(words: readonly string[], phrases: readonly (readonly string[])[], slop: number): boolean {
   if (phrases.length < 2 || slop === 0) return startsOf(words, phrases.flat()).length > 0;
   const reach = slop + phrases.slice(0, -1).reduce((sum, phrase) => sum + phrase.length, 0);
   const different = [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()];
   const starts = different.map((phrase) => startsOf(words, phrase));
   const firsts = [...new Set(starts.flat())].toSorted((a, b) => a - b);
-  // Both go up: each place is looked at once for each phrase.
+  // Both increase: each position is visited once for each phrase.
   const nearest = starts.map(() => 0);
   return firsts.some((first) =>
     starts.every((places, n) => {
@@ -46,7 +49,7 @@ export function holdsPhrases(words: readonly string[], phrases: readonly (readon
   );
 }
 
-/** The places at which a group of words stands; an empty group stands at the start. */
+/** The positions where a group of words starts; an empty group starts at 0. */
 function startsOf(words: readonly string[], phrase: readonly string[]): number[] {
   if (!phrase.length) return [0];
   return words.flatMap((_, at) => (phrase.every((word, n) => words[at + n] === word) ? [at] : []));

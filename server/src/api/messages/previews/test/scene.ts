@@ -4,17 +4,17 @@ import type { ServerResponse } from 'node:http';
 import type { Loose } from '@guildhall/testkit/actor';
 import sharp from 'sharp';
 
-/** What a page of the site answers with. */
+/** The response of a page of the site. */
 export interface Page {
   status?: number;
   type?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Instead of all else. */
+  /** Replaces everything else. */
   answer?(response: ServerResponse): void;
 }
 
-/** A platform, a site whose names end in `.example`, and a guild where people talk. */
+/** A platform, a site whose hosts end in `.example`, and a guild. */
 export interface PreviewScene {
   p: TestPlatform;
   alice: Account;
@@ -23,18 +23,18 @@ export interface PreviewScene {
   /** The address of a path of the site, under a host name of its own. */
   at(path: string, host?: string): string;
   page(path: string, page: Page | string): void;
-  /** Paths that were asked for, oldest first. */
+  /** Requested paths, oldest first. */
   asked: string[];
-  /** Sends a message of Alice's and gives back its id. */
+  /** Sends a message as Alice and returns its id. */
   say(content: string, more?: object): Promise<string>;
-  /** The embeds that a message has now. */
+  /** The current embeds of a message. */
   embeds(id: string): Promise<Loose[]>;
-  /** Sends a link and gives back what it shows once its preview is made. */
+  /** Sends a link and returns its embeds once the preview is ready. */
   shown(link: string): Promise<Loose[]>;
   close(): Promise<void>;
 }
 
-/** Starts it; every host below `.example` is the site but those of `names`. */
+/** Starts the scene; every host below `.example` is the site, except those in `names`. */
 export async function openScene(names: Record<string, string[]> = {}): Promise<PreviewScene> {
   const pages = new Map<string, Page>();
   const asked: string[] = [];

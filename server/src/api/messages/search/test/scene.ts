@@ -1,6 +1,6 @@
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** A search's answer as tests read it. */
+/** A search response as tests read it. */
 export interface Found {
   total_results: number;
   messages: { id: string; content: string; hit: boolean; channel_id: string }[][];
@@ -9,7 +9,7 @@ export interface Found {
   doing_deep_historical_index: boolean;
 }
 
-/** What an answer of 110000 adds. */
+/** The additional fields of a 110000 response. */
 export interface NotReady {
   code: number;
   message: string;
@@ -26,26 +26,26 @@ export function searchParameters(query: Query): URLSearchParams {
   return parameters;
 }
 
-/** Searches, whatever the answer. */
+/** Searches, and returns any response. */
 export function search<T = Found>(by: Account, guildId: string, query: Query = {}) {
   return by.get<T>(`/guilds/${guildId}/messages/search?${searchParameters(query)}`);
 }
 
-/** The contents of what is found, in their order. */
+/** The contents of the matches, in order. */
 export async function found(by: Account, guildId: string, query: Query): Promise<string[]> {
   const answer = await search(by, guildId, query);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body.messages.map(([message]) => message?.content ?? '');
 }
 
-/** Has the index of a guild made. */
+/** Indexes a guild. */
 export async function index(p: TestPlatform, by: Account, guildId: string): Promise<void> {
   const first = await search<NotReady>(by, guildId);
   if (first.status !== 202) throw new Error(`the guild has an index: ${first.status}`);
   await p.jobs();
 }
 
-/** Sends messages one after another, and gives back their ids. */
+/** Sends messages one after another, and returns their ids. */
 export async function say(by: Account, channelId: string, ...bodies: (string | object)[]): Promise<string[]> {
   const ids: string[] = [];
   for (const body of bodies) {
