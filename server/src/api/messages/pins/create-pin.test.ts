@@ -45,7 +45,7 @@ test('[operations] a pin is announced by three events, a message of type 6 and a
   expect((await alice.get(`/channels/${channel}`)).body.last_pin_timestamp).toBe(pinned_at);
 });
 
-test('doing it again changes nothing, also at the same time', async () => {
+test('pinning again has no effect, also concurrently', async () => {
   const channel = await scene.channel();
   const id = await scene.message(channel);
   const answers = await Promise.all([1, 2, 3].map(() => scene.pin(alice, channel, id)));
@@ -76,7 +76,7 @@ test('[spec 9] before 2026-01-12 MANAGE_MESSAGES still pins and unpins', async (
   await early.p.stop();
 });
 
-test('[errors] hidden channels, unknown messages and messages of the system are refused', async () => {
+test('[errors] hidden channels, unknown messages and system messages are refused', async () => {
   const hidden = await scene.channel({ deny: ['VIEW_CHANNEL'] });
   const id = await scene.message(hidden);
   const blind = await scene.pin(bob, hidden, id);
@@ -90,7 +90,7 @@ test('[errors] hidden channels, unknown messages and messages of the system are 
   expect([system.status, system.body.code]).toEqual([403, 50021]);
 });
 
-test('[limits] 250 pins in a channel: 30003, also when many come at once', async () => {
+test('[limits] a channel has at most 250 pins: 30003, also under concurrent requests', async () => {
   const channel = await scene.channel();
   const first = await scene.fill(channel, 248);
   const ids: string[] = [];
@@ -103,7 +103,7 @@ test('[limits] 250 pins in a channel: 30003, also when many come at once', async
   expect((await scene.pin(alice, channel, String(left[0]))).status).toBe(204);
 });
 
-test('in a direct message both may pin; it has no audit log', async () => {
+test('in a direct message both users may pin, without an audit entry', async () => {
   const dm = (await alice.post<{ id: string }>('/users/@me/channels', { recipients: [bob.id] })).body.id;
   const id = await scene.message(dm);
   expect((await scene.pin(bob, dm, id)).status).toBe(204);
@@ -118,7 +118,7 @@ test('in a direct message both may pin; it has no audit log', async () => {
   expect((await scene.pin(stranger, dm, id)).body.code).toBe(50001);
 });
 
-test('[errors] in a thread as in a channel, but not while it is archived: 50083', async () => {
+test('[errors] threads allow pins like channels, but not while archived: 50083', async () => {
   const channel = await scene.channel({ allow: ['PIN_MESSAGES'] });
   const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'plans', type: 11 })).body.id;
   const [id, later] = [await scene.message(thread), await scene.message(thread)];
@@ -133,7 +133,7 @@ test('[errors] in a thread as in a channel, but not while it is archived: 50083'
   expect((await scene.pins(bob, thread)).items.map((item) => item.message.id)).toEqual([id]);
 });
 
-test('[gateway] pins of a private thread are told to who is in it', async () => {
+test('[gateway] members of a private thread receive its pin events', async () => {
   const channel = await scene.channel();
   const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'secret', type: 12 })).body.id;
   const session = await bob.connect();
@@ -155,7 +155,7 @@ test('[gateway] bots with the intents get the events', async () => {
   expect(await session.event('MESSAGE_CREATE', (data) => Number(data.type) === 6)).toMatchObject({ author: { id: bot.id } });
 });
 
-test('[limits] pins and unpins of a channel share a rate limit, whichever path they take', async () => {
+test('[limits] pins and unpins of a channel share a rate limit, on both paths', async () => {
   const limited = await PinScene.open({ rateLimits: true });
   const { text } = limited.guild;
   const id = await limited.message(text.id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] a pin goes with its events and audit entry; the time is that of the newest pin left', async () => {
+test('[operations] unpinning emits its events and an audit entry; the time is that of the newest remaining pin', async () => {
   const channel = await scene.channel();
   const [one, two] = [await scene.message(channel, 'one'), await scene.message(channel, 'two')];
   await scene.pin(alice, channel, one);
@@ -35,14 +35,14 @@ test('[operations] a pin goes with its events and audit entry; the time is that 
   expect((await scene.pins(alice, channel)).items).toEqual([]);
 });
 
-test('without a pin nothing changes', async () => {
+test('unpinning a message that is not pinned has no effect', async () => {
   const channel = await scene.channel();
   const id = await scene.message(channel);
   expect((await scene.unpin(alice, channel, id)).status).toBe(204);
   expect(p.events).toEqual([]);
 });
 
-test('[operations] needs PIN_MESSAGES', async () => {
+test('[operations] unpinning needs PIN_MESSAGES', async () => {
   const channel = await scene.channel({ allow: ['MANAGE_MESSAGES'] });
   const id = await scene.message(channel);
   await scene.pin(alice, channel, id);
@@ -51,7 +51,7 @@ test('[operations] needs PIN_MESSAGES', async () => {
   expect((await scene.unpin(alice, channel, '1')).body.code).toBe(10008);
 });
 
-test('[gateway] a deleted message takes its pin along, and no CHANNEL_PINS_UPDATE says so', async () => {
+test('[gateway] deleting a message deletes its pin, without CHANNEL_PINS_UPDATE', async () => {
   const channel = await scene.channel();
   const [one, two, three] = [await scene.message(channel), await scene.message(channel), await scene.message(channel)];
   for (const id of [one, two, three]) await scene.pin(alice, channel, id);

@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { pinnable } from './access.ts';
 import { unpinMessage } from './pin.ts';
 
-/** Takes a pin from a message; see unpinMessage(). */
+/** Unpins a message; see unpinMessage(). */
 export const deletePin = route({
   id: 'delete_pin',
   method: 'DELETE',

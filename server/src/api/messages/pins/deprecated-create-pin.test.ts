@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[operations] the older path pins as the newer one does', async () => {
+test('[operations] the older path pins like the newer one', async () => {
   const { p, alice, bob } = scene;
   const channel = await scene.channel();
   const id = await scene.message(channel);

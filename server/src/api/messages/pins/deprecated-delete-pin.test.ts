@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[operations] the older path unpins as the newer one does', async () => {
+test('[operations] the older path unpins like the newer one', async () => {
   const { p, alice, bob } = scene;
   const channel = await scene.channel();
   const id = await scene.message(channel);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[operations] the older list has the 50 messages pinned last, bare', async () => {
+test('[operations] the older list is a plain array of the 50 most recently pinned messages', async () => {
   const { alice, bob } = scene;
   const channel = await scene.channel();
   const ids: string[] = [];
@@ -22,7 +22,7 @@ test('[operations] the older list has the 50 messages pinned last, bare', async 
   expect(list.body).toEqual((await scene.pins(bob, channel)).items.map((item) => item.message));
 });
 
-test('empty without READ_MESSAGE_HISTORY, refused where one may not look', async () => {
+test('the older list is empty without READ_MESSAGE_HISTORY, and refused without access to the channel', async () => {
   const { alice, bob } = scene;
   const blind = await scene.channel({ deny: ['READ_MESSAGE_HISTORY'] });
   await scene.pin(alice, blind, await scene.message(blind));

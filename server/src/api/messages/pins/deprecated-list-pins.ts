@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { loadPins } from './page.ts';
 
-/** The 50 messages pinned last (array of MessageResponse): what list_pins was before it had pages. */
+/** The 50 most recently pinned messages (array of MessageResponse): list_pins before it had pages. */
 export const deprecatedListPins = route({
   id: 'deprecated_list_pins',
   method: 'GET',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[spec 4.2] pages go back in time by when messages were pinned, whichever were pinned in the same moment', async () => {
+test('[spec 4.2] pages go back by the time of pinning, also for messages pinned at the same moment', async () => {
   const channel = await scene.channel();
   const ids: string[] = [];
   for (const content of ['a', 'b', 'c', 'd', 'e']) ids.push(await scene.message(channel, content));
@@ -33,7 +33,7 @@ test('[spec 4.2] pages go back in time by when messages were pinned, whichever w
   expect((await scene.pins(alice, channel, { before: '2020-01-01T00:00:00Z' })).items).toEqual([]);
 });
 
-test('the messages are whole, with reactions and replies', async () => {
+test('listed messages are complete, with reactions and replies', async () => {
   const channel = await scene.channel();
   const first = await scene.message(channel, 'question');
   const reply = await bob.post<{ id: string }>(`/channels/${channel}/messages`, {
@@ -49,7 +49,7 @@ test('the messages are whole, with reactions and replies', async () => {
   expect(items[1]?.message.reactions).toMatchObject([{ count: 1, me: true }]);
 });
 
-test('[operations] empty without READ_MESSAGE_HISTORY, refused where one may not look', async () => {
+test('[operations] the list is empty without READ_MESSAGE_HISTORY, and refused without access to the channel', async () => {
   const channel = await scene.channel({ deny: ['READ_MESSAGE_HISTORY'] });
   await scene.pin(alice, channel, await scene.message(channel));
   expect(await scene.pins(bob, channel)).toEqual({ items: [], has_more: false });
@@ -58,7 +58,7 @@ test('[operations] empty without READ_MESSAGE_HISTORY, refused where one may not
   expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
 });
 
-test('[spec 8] bots without the content intent read pins as they read messages', async () => {
+test('[spec 8] bots without the content intent read pins like messages', async () => {
   const channel = await scene.channel();
   await scene.pin(alice, channel, await scene.message(channel, 'secret'));
   const bot = await p.bot(alice, { guild: scene.guild, flags: 0 });

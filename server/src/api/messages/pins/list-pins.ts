@@ -6,7 +6,10 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { loadPins } from './page.ts';
 
-/** A page of a channel's pins (PinnedMessagesResponse), the newest first; empty without READ_MESSAGE_HISTORY. `limit` is 50 when absent. */
+/**
+ * A page of a channel's pins (PinnedMessagesResponse), newest first; empty without READ_MESSAGE_HISTORY.
+ * `limit` is 50 by default.
+ */
 export const listPins = route({
   id: 'list_pins',
   method: 'GET',

@@ -15,8 +15,9 @@ export interface PinnedMessage {
 }
 
 /**
- * A channel's pinned messages as the viewer may read them, those pinned last first: pinned before `before` (ms since 1970), at
- * most `limit`, and whether there are more. None without READ_MESSAGE_HISTORY; the text of a voice channel needs CONNECT (50013).
+ * A channel's pinned messages as the viewer may read them, most recently pinned first: pinned before `before`
+ * (ms since 1970), at most `limit`, and whether there are more. Empty without READ_MESSAGE_HISTORY; the text
+ * of a voice channel needs CONNECT (50013).
  */
 export async function loadPins(
   ctx: Context,

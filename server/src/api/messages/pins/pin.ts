@@ -19,8 +19,8 @@ import { countPins, deletePin, insertPin, lockHead } from './queries.ts';
 const MAX_PINS = 250;
 
 /**
- * Pins a message: MESSAGE_UPDATE, CHANNEL_PINS_UPDATE, a message of type 6, audit entry 74. Doing it again changes nothing. The
- * system's own messages: 50021. More than 250 in the channel: 30003.
+ * Pins a message: MESSAGE_UPDATE, CHANNEL_PINS_UPDATE, a message of type 6, audit entry 74. No effect if it
+ * is pinned already. System messages: 50021. More than 250 in the channel: 30003.
  */
 export async function pinMessage(ctx: Context, access: MessageAccess): Promise<void> {
   const { channel } = access;
@@ -31,7 +31,7 @@ export async function pinMessage(ctx: Context, access: MessageAccess): Promise<v
     if (message.pinned) return;
     const { count, newest } = await countPins(tx.db, channel.id);
     if (count >= MAX_PINS) fail('MAXIMUM_NUMBER_OF_PINS_REACHED_FOR_THE');
-    // Never the time of another pin, so that pages by time neither repeat nor lose one.
+    // Never the time of another pin, so that pages by time neither repeat nor skip one.
     const pinned_at = Math.max(tx.now, (newest ?? 0) + 1);
     await insertPin(tx.db, { channel_id: channel.id, message_id: message.id, pinned_at });
     await announceEdit(tx, access, { ...message, pinned: 1 });
@@ -46,7 +46,7 @@ export async function pinMessage(ctx: Context, access: MessageAccess): Promise<v
   });
 }
 
-/** Takes a pin from a message: MESSAGE_UPDATE, CHANNEL_PINS_UPDATE, audit entry 75. Without one nothing changes. */
+/** Unpins a message: MESSAGE_UPDATE, CHANNEL_PINS_UPDATE, audit entry 75. No effect if it is not pinned. */
 export async function unpinMessage(ctx: Context, access: MessageAccess): Promise<void> {
   const { channel } = access;
   await ctx.transact(async (tx) => {

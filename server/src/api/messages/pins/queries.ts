@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import type { PinRow } from '../../../core/tables/pins.ts';
 
-/** Locks a channel's head: pins of a channel are set one after another, and after the messages that are being sent. */
+/** Locks a channel's head, so that pins of a channel run one after another, and after sends in progress. */
 export async function lockHead(db: Db, channelId: Snowflake): Promise<void> {
   await db.kysely
     .updateTable('channel_heads')
@@ -13,7 +13,7 @@ export async function lockHead(db: Db, channelId: Snowflake): Promise<void> {
     .execute();
 }
 
-/** How many pins a channel has, and when the newest was set (ms since 1970; null without any). */
+/** The number of pins of a channel, and the time of the newest (ms since 1970; null if there are none). */
 export async function countPins(db: Db, channelId: Snowflake): Promise<{ count: number; newest: number | null }> {
   const row = await db.kysely
     .selectFrom('pins')
@@ -30,13 +30,13 @@ export async function insertPin(db: Db, row: PinRow): Promise<void> {
   await setLastPin(db, row.channel_id, row.pinned_at);
 }
 
-/** Takes a pin from a message; gives back when the newest pin left was set. */
+/** Unpins a message; returns the time of the newest remaining pin. */
 export async function deletePin(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<number | null> {
   await setPinned(db, channelId, messageId, 0);
   return dropPins(db, channelId, [messageId]);
 }
 
-/** Forgets the pins of messages that go; gives back when the newest pin left was set. */
+/** Deletes the pins of deleted messages; returns the time of the newest remaining pin. */
 export async function dropPins(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<number | null> {
   await lockHead(db, channelId);
   await db.kysely.deleteFrom('pins').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
@@ -67,7 +67,7 @@ const page = prepare<{ channel_id: Snowflake; before: number; limit: number }>()
     .limit(param('limit')),
 );
 
-/** A channel's pinned messages, those pinned last first: pinned before `before` (ms since 1970), at most `limit`. */
+/** A channel's pinned messages, most recently pinned first: pinned before `before` (ms since 1970), at most `limit`. */
 export function findPins(
   db: Db,
   channelId: Snowflake,

@@ -14,7 +14,7 @@ import type { PollData } from './poll.ts';
 import { type AnswerCount, countVotes } from './queries.ts';
 import { END_POLL, type PollEnd } from './jobs.ts';
 
-/** Counts a poll for good when its time has come: MESSAGE_UPDATE, and a message of type 46 with the result. */
+/** Finalises a poll when it expires: MESSAGE_UPDATE, and a message of type 46 with the result. */
 export const endPoll = job({
   ...END_POLL,
   run: async (platform, end) => {
@@ -26,7 +26,7 @@ export const endPoll = job({
 async function finish(tx: Tx, place: ChannelPlace, { channel_id, message_id }: PollEnd): Promise<void> {
   const row = await lockMessage(tx.db, channel_id, message_id);
   const poll = row && dataOf(row).poll;
-  // Deleted meanwhile, ended before, or this job is of another end.
+  // The message was deleted, the poll is finalised already, or this job belongs to another expiry.
   if (!row || !poll || poll.is_finalized || poll.expires_at > tx.now) return;
   const saved = await saveMessageData(tx.db, row, { poll: { ...poll, is_finalized: true } });
   await announceEdit(tx, place, saved);
@@ -35,7 +35,7 @@ async function finish(tx: Tx, place: ChannelPlace, { channel_id, message_id }: P
 
 async function announceResult(tx: Tx, place: ChannelPlace, row: MessageRow, poll: PollData): Promise<void> {
   const author = await findUser(tx.db, row.author_id);
-  // A webhook has no account in whose name the result could stand.
+  // A webhook has no account to be the author of the result.
   if (!author) return;
   const counts = (await countVotes(tx.db, row.channel_id, [row.id], null)).get(row.id) ?? [];
   const { guild_id } = place.channel;

@@ -17,7 +17,7 @@ const idsAt = async (where: string) => {
   return answer.body.users.map((user) => user.id);
 };
 
-test('[limits] lists who voted for an answer, by id, in pages', async () => {
+test('[limits] voters of an answer are listed by id, in pages', async () => {
   const { alice, bob } = scene;
   expect(await idsAt(`${path}/1`)).toEqual([alice.id, bob.id]);
   expect(await idsAt(`${path}/1?limit=1`)).toEqual([alice.id]);
@@ -25,7 +25,7 @@ test('[limits] lists who voted for an answer, by id, in pages', async () => {
   expect(await idsAt(`${path}/2`)).toEqual([]);
 });
 
-test('[errors] an unknown answer 50035, a message that is no poll 520006, an unknown message 10008', async () => {
+test('[errors] an unknown answer is 50035, a message without a poll 520006, an unknown message 10008', async () => {
   const { alice, channelId } = scene;
   expect((await alice.get(`${path}/3`)).body.code).toBe(50035);
   const plain = await alice.post<{ id: string }>(`/channels/${channelId}/messages`, { content: 'x' });

@@ -8,7 +8,7 @@ import { userObject } from '../../people/users/user.ts';
 import { requirePoll } from './access.ts';
 import { findVoters } from './queries.ts';
 
-/** Who voted for an answer of a poll (PollAnswerDetailsResponse), by user id; `limit` is 25 when absent. */
+/** The users who voted for an answer of a poll (PollAnswerDetailsResponse), by user id; `limit` is 25 by default. */
 export const getAnswerVoters = route({
   id: 'get_answer_voters',
   method: 'GET',

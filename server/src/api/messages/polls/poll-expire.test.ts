@@ -16,7 +16,7 @@ const fieldsOf = (message: PollMessage | undefined) =>
 const newest = () => emitted('MESSAGE_CREATE').at(-1);
 const emitted = (name: string): PollMessage[] => JSON.parse(JSON.stringify(scene.p.emitted(name)));
 
-test('[operations] its author ends a poll: MESSAGE_UPDATE at once, then the count and a message of type 46', async () => {
+test('[operations] the author ends a poll: MESSAGE_UPDATE immediately, then the count and a message of type 46', async () => {
   const { p, alice, bob, channelId } = scene;
   const { id } = await scene.poll(alice);
   await scene.vote(bob, id, 2);
@@ -45,7 +45,7 @@ test('[operations] its author ends a poll: MESSAGE_UPDATE at once, then the coun
   expect(now.body.poll.results).toEqual({ answer_counts: [{ id: 2, count: 1, me_voted: true }], is_finalized: true });
 });
 
-test('a poll ends by itself when its time has come; a draw has no victor', async () => {
+test('a poll ends when it expires; a draw has no victor', async () => {
   const { p, alice, bob } = scene;
   const { id } = await scene.poll(alice, { duration: 2, answers: [answer('Tea', { name: '🍵' }), answer('Coffee')] });
   await scene.vote(alice, id, 1);
@@ -60,7 +60,7 @@ test('a poll ends by itself when its time has come; a draw has no victor', async
   expect(fieldsOf(result)).toEqual({ poll_question_text: 'What to drink?', victor_answer_votes: '1', total_votes: '2' });
 });
 
-test('a deleted poll ends without a word', async () => {
+test('a deleted poll ends without an event', async () => {
   const { p, alice, channelId } = scene;
   const { id } = await scene.poll(alice, { duration: 1 });
   await alice.delete(`/channels/${channelId}/messages/${id}`);
@@ -70,7 +70,7 @@ test('a deleted poll ends without a word', async () => {
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test("[errors] another's poll 50005, no poll 520006, over already 520001", async () => {
+test("[errors] ending another user's poll is 50005, no poll 520006, an ended one 520001", async () => {
   const { alice, bob, channelId } = scene;
   const { id } = await scene.poll(alice);
   const expire = (who: typeof alice, messageId: string) => who.post(`/channels/${channelId}/polls/${messageId}/expire`);

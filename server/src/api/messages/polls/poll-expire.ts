@@ -10,7 +10,7 @@ import { saveMessageData } from '../messages/save-data.ts';
 import { requirePoll } from './access.ts';
 import { END_POLL } from './jobs.ts';
 
-/** Ends one's own poll at once (MessageResponse); the votes are counted, and the result announced, by a job. */
+/** Ends the viewer's own poll immediately (MessageResponse); a job counts the votes and announces the result. */
 export const pollExpire = route({
   id: 'poll_expire',
   method: 'POST',

@@ -18,7 +18,7 @@ const Media = Type.Object({
   emoji: Maybe(Type.Object({ id: Maybe(Id()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) })),
 });
 
-/** A poll as a request has it (PollCreateRequest). */
+/** A poll in a request (PollCreateRequest). */
 export const PollBody = Type.Object({
   question: Media,
   answers: Type.Array(Type.Object({ poll_media: Media }), { minItems: 1, maxItems: 10 }),
@@ -33,7 +33,7 @@ export interface PollMedia {
   emoji?: ReactionEmojiObject;
 }
 
-/** A poll as its message keeps it. */
+/** A poll as stored with its message. */
 export interface PollData {
   question: PollMedia;
   answers: { answer_id: number; poll_media: PollMedia }[];
@@ -41,11 +41,11 @@ export interface PollData {
   expires_at: number;
   allow_multiselect: boolean;
   layout_type: number;
-  /** Set once the votes were counted for good. */
+  /** Set once the final count is done. */
   is_finalized?: true;
 }
 
-/** A poll as the wire has it (PollResponse). */
+/** A poll on the wire (PollResponse). */
 export interface PollObject extends Omit<PollData, 'expires_at' | 'is_finalized'> {
   expiry: string;
   results: { answer_counts: { id: number; count: number; me_voted: boolean }[]; is_finalized: boolean };
@@ -63,8 +63,8 @@ export function pollObject(poll: PollData, counts: readonly AnswerCount[]): Poll
 }
 
 /**
- * A poll as it is kept, of 24 hours unless it says otherwise. Ends the request with 50035 for a question or answer without
- * text or too long, and with 520004 for an emoji that may not be used (reference table "limits", area message).
+ * The stored form of a poll, of 24 hours by default. Fails with 50035 for a question or answer without text
+ * or too long, and with 520004 for an emoji that may not be used (reference table "limits", area message).
  */
 export async function readPoll(ctx: PublicContext, place: UsePlace, body: Static<typeof PollBody>): Promise<PollData> {
   const complaints: Record<string, FieldError> = {};

@@ -4,7 +4,7 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { UserRow } from '../../../core/tables.ts';
 
-/** How many voted for an answer, and whether the onlooker did. */
+/** The number of votes for an answer, and whether the viewer voted for it. */
 export interface AnswerCount {
   answer_id: number;
   count: number;
@@ -63,7 +63,7 @@ export async function insertVotes(db: Db, vote: OfPoll & { user_id: Snowflake },
   await db.kysely.insertInto('poll_votes').values(rows).execute();
 }
 
-/** Takes votes of one user back. */
+/** Deletes votes of one user. */
 export async function deleteVotes(
   db: Db,
   { channel_id, message_id, user_id }: OfPoll & { user_id: Snowflake },
@@ -79,7 +79,7 @@ export async function deleteVotes(
     .execute();
 }
 
-/** Forgets the votes of deleted messages. */
+/** Deletes the votes of deleted messages. */
 export async function forgetVotes(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
   if (messageIds.length === 0) return;
   await db.kysely.deleteFrom('poll_votes').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
@@ -98,7 +98,7 @@ const voters = prepare<OfPoll & { answer_id: number; after: Snowflake; limit: nu
     .limit(param('limit')),
 );
 
-/** Who voted for an answer, by user id. */
+/** The users who voted for an answer, by user id. */
 export function findVoters(db: Db, page: OfPoll & { answer_id: number; after: Snowflake; limit: number }): Promise<UserRow[]> {
   return db.all(voters, page);
 }

@@ -11,7 +11,7 @@ afterAll(() => scene.p.stop());
 
 const path = () => `/channels/${scene.channelId}/messages`;
 
-test('[limits] a poll is a message with its question, answers numbered from 1, and an end a day away', async () => {
+test('[limits] a poll is a message with a question, answers numbered from 1, and an expiry a day later', async () => {
   const { p, bot } = scene;
   const emoji = { name: '🍵' };
   const sent = await scene.poll(bot, { answers: [answer('Tea', emoji), answer('Coffee')] });
@@ -30,7 +30,7 @@ test('[limits] a poll is a message with its question, answers numbered from 1, a
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject({ id: sent.id, poll: sent.poll });
 });
 
-test('people vote, change their vote and take it back: an event for each answer', async () => {
+test('people vote, change and remove votes: one event per answer', async () => {
   const { p, alice, bob, guildId, channelId } = scene;
   const { id } = await scene.poll(alice);
   p.events.length = 0;
@@ -54,7 +54,7 @@ test('people vote, change their vote and take it back: an event for each answer'
   ]);
 });
 
-test('more than one answer only where the poll allows it; unknown answers are refused', async () => {
+test('several answers are accepted only if the poll allows it; unknown answers are refused', async () => {
   const { alice, bob } = scene;
   const single = await scene.poll(alice);
   const multiple = await scene.poll(alice, { allow_multiselect: true });
@@ -69,7 +69,7 @@ test('more than one answer only where the poll allows it; unknown answers are re
   ]);
 });
 
-test('[errors] apps do not vote: 520000; no poll: 520006; over: 520001', async () => {
+test('[errors] apps cannot vote: 520000; no poll: 520006; ended: 520001', async () => {
   const { p, alice, bob, bot } = scene;
   const { id } = await scene.poll(alice, { duration: 1 });
   expect((await scene.vote(bot, id, 1)).body.code).toBe(520000);
@@ -107,7 +107,7 @@ test.each([
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('[errors] an emoji that the writer cannot use: 520004', async () => {
+test('[errors] an emoji that the author cannot use is refused: 520004', async () => {
   const { alice } = scene;
   for (const emoji of [{ id: '123' }, { name: 'no emoji' }]) {
     const refused = await alice.post(path(), { poll: { question: { text: 'What?' }, answers: [answer('This', emoji)] } });
@@ -115,7 +115,7 @@ test('[errors] an emoji that the writer cannot use: 520004', async () => {
   }
 });
 
-test('[operations] without SEND_POLLS there is none: 50013', async () => {
+test('[operations] a poll without SEND_POLLS is refused: 50013', async () => {
   const { alice, bob, guildId, channelId } = scene;
   const deny = String(1n << 49n);
   await alice.put(`/channels/${channelId}/permissions/${guildId}`, { type: 0, allow: '0', deny });
@@ -124,7 +124,7 @@ test('[operations] without SEND_POLLS there is none: 50013', async () => {
   await alice.delete(`/channels/${channelId}/permissions/${guildId}`);
 });
 
-test('the votes go with their message', async () => {
+test('deleting a message deletes its votes', async () => {
   const { p, alice, bob } = scene;
   const first = await scene.poll(alice);
   await scene.vote(bob, first.id, 1);

@@ -13,7 +13,10 @@ import { MESSAGE_POLL_VOTE_ADD, MESSAGE_POLL_VOTE_REMOVE } from './events.ts';
 import type { PollData } from './poll.ts';
 import { deleteVotes, findVotes, insertVotes } from './queries.ts';
 
-/** Sets the viewer's votes in a poll; none takes them back. Apps do not vote (520000), and nobody once it is over (520001). */
+/**
+ * Sets the viewer's votes in a poll; an empty list removes them. Apps cannot vote (520000), and an ended poll
+ * accepts no votes (520001).
+ */
 export const votePoll = route({
   id: 'vote_poll',
   method: 'PUT',

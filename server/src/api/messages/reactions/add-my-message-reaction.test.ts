@@ -27,7 +27,7 @@ beforeEach(async () => {
 const react = (by: Account, emoji: string) => by.put(`${path}/${message}/reactions/${encodeURIComponent(emoji)}/@me`);
 const shown = async (by: Account) => (await by.get<{ reactions?: object[] }>(`${path}/${message}`)).body.reactions;
 
-test('[operations] a reaction is announced and shown to each as its own', async () => {
+test('[operations] a reaction is announced, and shown to its user as their own', async () => {
   const answer = await react(bob, '👍');
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([
@@ -56,14 +56,14 @@ test('[operations] a reaction is announced and shown to each as its own', async 
   expect(await shown(alice)).toEqual([{ ...reaction, me: false }]);
 });
 
-test('doing it again changes nothing', async () => {
+test('adding a reaction again has no effect', async () => {
   await react(bob, '👍');
   expect((await react(bob, '👍')).status).toBe(204);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toHaveLength(1);
   expect(await shown(bob)).toMatchObject([{ count: 1 }]);
 });
 
-test('emoji stand in the order they were first added, with all who made them', async () => {
+test('emoji are listed in the order they were first added, with their counts', async () => {
   for (const emoji of ['😀', '🍎', '👋']) await react(alice, emoji);
   await react(bob, '🍎');
   expect(await shown(bob)).toMatchObject([
@@ -92,7 +92,7 @@ test('a repeated variation selector is dropped', async () => {
 });
 
 test.each(['abc', '👍👍', '1', ' ', 'smile:123456789012345678', 'a:smile:1', '👍 '])(
-  '[errors] %j is no emoji: 10014',
+  '[errors] %j is not an emoji: 10014',
   async (emoji) => {
     const answer = await react(bob, emoji);
     expect([answer.status, answer.body.code]).toEqual([404, 10014]);
@@ -100,7 +100,7 @@ test.each(['abc', '👍👍', '1', ' ', 'smile:123456789012345678', 'a:smile:1',
   },
 );
 
-test('[operations] the first with an emoji needs ADD_REACTIONS, all need READ_MESSAGE_HISTORY', async () => {
+test('[operations] adding a new emoji needs ADD_REACTIONS, any reaction READ_MESSAGE_HISTORY', async () => {
   const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
   await react(alice, '😀');
   await alice.put(target, { type: 1, deny: String(bitsOf('ADD_REACTIONS')), allow: '0' });
@@ -113,7 +113,7 @@ test('[operations] the first with an emoji needs ADD_REACTIONS, all need READ_ME
   await alice.delete(target);
 });
 
-test('[limits] twenty different emoji, also when many come at once: 30010', async () => {
+test('[limits] twenty different emoji, also under concurrent requests: 30010', async () => {
   const emoji = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n));
   const answers = await Promise.all(emoji.map((one) => react(alice, one)));
   expect(answers.filter((answer) => answer.status === 204)).toHaveLength(20);

@@ -21,8 +21,8 @@ import { BURST, burstColors, emojiObject, ReactionType } from './reaction.ts';
 const MAX_EMOJIS = 20;
 
 /**
- * Reacts to a message, with `type` 1 in a burst; the first with an emoji needs ADD_REACTIONS. Doing it again changes nothing. Whom the
- * author has blocked: 90001. A burst is for people, apps get 90002.
+ * Adds a reaction, with `type` 1 a burst. Adding a new emoji needs ADD_REACTIONS. Repeating it has no effect.
+ * A user whom the author has blocked: 90001. Bursts are for people; apps get 90002.
  */
 export const addMyMessageReaction = route({
   id: 'add_my_message_reaction',
@@ -44,7 +44,8 @@ export const addMyMessageReaction = route({
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       if (await hasBlocked(tx.db, message.author_id, user.id)) fail('REACTION_BLOCKED');
       const present = await findEmojis(tx.db, channel_id, message_id);
-      // Others of an emoji have its place, so that it stays where it is when the first of them goes, and need no right to it.
+      // Further reactions share the emoji's place, so that it stays when the first one is removed, and need
+      // no permission.
       let emoji = present.get(named.key);
       if (!emoji) {
         if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[errors 90001] whom the author has blocked does not react, in a guild or in a direct message', async () => {
+test('[errors 90001] a user whom the author has blocked cannot react, in a guild or in a direct message', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -18,7 +18,7 @@ test('[errors 90001] whom the author has blocked does not react, in a guild or i
     const refused = await bob.put(reaction);
     expect([refused.status, refused.body.code]).toEqual([403, 90001]);
     expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([]);
-    // The block says nothing of the author's own reactions.
+    // The block does not affect the author's own reactions.
     expect((await ada.put(reaction)).status).toBe(204);
     await ada.delete(`/users/@me/relationships/${bob.id}`);
     expect((await bob.put(reaction)).status).toBe(204);

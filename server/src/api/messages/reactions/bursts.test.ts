@@ -26,7 +26,7 @@ const shown = async (by: Account, emoji: string) => {
 };
 const colours = [expect.stringMatching(/^#[0-9a-f]{6}$/), expect.stringMatching(/^#/), expect.stringMatching(/^#/)];
 
-test('[issue 4.5] a burst is counted apart, with its colours', async () => {
+test('[issue 4.5] a burst is counted separately, with its colours', async () => {
   const answer = await burst(bob, LEAF);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([
@@ -37,7 +37,7 @@ test('[issue 4.5] a burst is counted apart, with its colours', async () => {
   expect(await shown(alice, LEAF)).toMatchObject({ ...one, me: false, me_burst: false });
 });
 
-test('one may react both ways; each once, and each is listed by its type', async () => {
+test('a user may react both ways, once each, and each is listed by its type', async () => {
   for (let n = 0; n < 2; n += 1) await burst(bob, THUMB);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toHaveLength(1);
   expect(await shown(bob, THUMB)).toMatchObject({
@@ -51,7 +51,7 @@ test('one may react both ways; each once, and each is listed by its type', async
   expect([await listed(1), (await listed(0)).length]).toEqual([[bob.id], 2]);
 });
 
-test('taking it away takes both, each with its event', async () => {
+test('removing a reaction removes both types, each with its event', async () => {
   await burst(bob, THUMB);
   p.events.length = 0;
   expect((await bob.delete(`${path}/${THUMB}/@me`)).status).toBe(204);
@@ -65,7 +65,7 @@ test('taking it away takes both, each with its event', async () => {
   expect(await shown(bob, THUMB)).toBeUndefined();
 });
 
-test('[errors] apps make no bursts (90002); another type is refused', async () => {
+test('[errors] apps cannot send bursts (90002); other types are refused', async () => {
   const bot = await p.bot(alice, { guild: scene.guild });
   const refused = await burst(bot, THUMB);
   expect([refused.status, refused.body.code]).toEqual([403, 90002]);

@@ -36,7 +36,7 @@ const shown = async () =>
   (await ada.get<{ reactions?: { emoji: object; count: number }[] }>(`/channels/${guild.text.id}/messages/${message}`)).body
     .reactions ?? [];
 
-test('[operations] a custom emoji is name:id; the id alone counts, the name shown is its own', async () => {
+test('[operations] a custom emoji is name:id; only the id counts, and the real name is shown', async () => {
   const id = await make(guild, 'party');
   expect((await react(bot, `whatever:${id}`)).status).toBe(204);
   expect((await react(ada, `party:${id}`)).status).toBe(204);
@@ -50,13 +50,13 @@ test('[operations] a custom emoji is name:id; the id alone counts, the name show
   );
 });
 
-test('a moving one says so, and may be named a:name:id as client libraries do', async () => {
+test('an animated emoji is marked, and may be written a:name:id as client libraries do', async () => {
   const id = await make(guild, 'dance', { image: GIF });
   expect((await react(bot, `a:dance:${id}`)).status).toBe(204);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toMatchObject([{ emoji: { id, name: 'dance', animated: true } }]);
 });
 
-test('all ways of taking it away name it', async () => {
+test('every kind of removal names the custom emoji', async () => {
   const id = await make(guild, 'party');
   const emoji = { id, name: 'party' };
   await react(bot, `party:${id}`);
@@ -71,7 +71,7 @@ test('all ways of taking it away name it', async () => {
   expect(await shown()).toEqual([]);
 });
 
-test('[errors] an unknown one, one of a guild that one is not in, and one kept for a role that one lacks are 10014', async () => {
+test('[errors] unknown emojis, emojis of other guilds and role-restricted emojis are 10014', async () => {
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'fans' });
   const kept = await make(guild, 'fans', { roles: [role.body.id] });
   const foreign = await make(other, 'foreign');
@@ -83,7 +83,7 @@ test('[errors] an unknown one, one of a guild that one is not in, and one kept f
   expect((await react(bot, `fans:${kept}`)).status).toBe(204);
 });
 
-test('[operations] another guild’s needs USE_EXTERNAL_EMOJIS, unless it is there already', async () => {
+test('[operations] another guild’s emoji needs USE_EXTERNAL_EMOJIS, unless the message has it already', async () => {
   const foreign = await make(other, 'foreign');
   await p.install(ada, bot, other, '0');
   const deny = String(bitsOf('USE_EXTERNAL_EMOJIS'));
@@ -97,14 +97,14 @@ test('[operations] another guild’s needs USE_EXTERNAL_EMOJIS, unless it is the
   expect((await react(bot, `second:${second}`)).status).toBe(204);
 });
 
-test('an app uses its own emojis everywhere; nobody else does', async () => {
+test('an app uses its own emojis everywhere; no other user can', async () => {
   const made = await bot.post<{ id: string }>(`/applications/${bot.applicationId}/emojis`, { name: 'app', image: PNG });
   const refused = await react(ada, `app:${made.body.id}`);
   expect([refused.status, refused.body.code]).toEqual([404, 10014]);
   expect((await react(bot, `app:${made.body.id}`)).status).toBe(204);
 });
 
-test('a renamed or deleted emoji stays under the message as it was put there', async () => {
+test('a renamed or deleted emoji stays under the message as it was added', async () => {
   const id = await make(guild, 'party');
   await react(bot, `party:${id}`);
   await ada.patch(`/guilds/${guild.id}/emojis/${id}`, { name: 'renamed' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const shown = () => scene.shown(message);
 
-test('[operations] all reactions of one emoji go, with MANAGE_MESSAGES', async () => {
+test('[operations] all reactions of one emoji are removed, with MANAGE_MESSAGES', async () => {
   const refused = await bob.delete(`${path}/${THUMB}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   await alice.put(`/channels/${guild.text.id}/permissions/${bob.id}`, {
@@ -38,7 +38,7 @@ test('[operations] all reactions of one emoji go, with MANAGE_MESSAGES', async (
   expect(await shown()).toEqual([['😀', 2]]);
 });
 
-test('[errors] an emoji that nobody used is 10014', async () => {
+test('[errors] removing an unused emoji is 10014', async () => {
   const answer = await alice.delete(`${path}/${LEAF}`);
   expect([answer.status, answer.body.code]).toEqual([404, 10014]);
   expect(p.emitted('MESSAGE_REACTION_REMOVE_EMOJI')).toEqual([]);

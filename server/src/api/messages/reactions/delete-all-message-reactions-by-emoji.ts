@@ -8,7 +8,7 @@ import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE_EMOJI } from './events.ts';
 import { deleteEmoji } from './queries.ts';
 
-/** Takes every reaction of one emoji away; 10014 when nobody has put it under the message. Needs MANAGE_MESSAGES. */
+/** Removes every reaction of one emoji; 10014 if the message has none of it. Needs MANAGE_MESSAGES. */
 export const deleteAllMessageReactionsByEmoji = route({
   id: 'delete_all_message_reactions_by_emoji',
   method: 'DELETE',

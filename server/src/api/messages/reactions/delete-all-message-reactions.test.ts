@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const shown = () => scene.shown(message);
 
-test('[operations] all reactions go at once, with MANAGE_MESSAGES', async () => {
+test('[operations] all reactions are removed together, with MANAGE_MESSAGES', async () => {
   const refused = await bob.delete(path);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   expect(await shown()).toEqual([
@@ -42,7 +42,7 @@ test('[operations] all reactions go at once, with MANAGE_MESSAGES', async () => 
   expect(await shown()).toEqual([]);
 });
 
-test('the second time nothing is announced; emoji can be put anew', async () => {
+test('the second removal emits no event; emoji can be added again', async () => {
   await alice.delete(path);
   expect((await alice.delete(path)).status).toBe(204);
   expect(p.emitted('MESSAGE_REACTION_REMOVE_ALL')).toHaveLength(1);

@@ -6,7 +6,7 @@ import { requireModeration } from '../messages/access.ts';
 import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';
 import { deleteReactions } from './queries.ts';
 
-/** Takes every reaction to a message away. Needs MANAGE_MESSAGES. */
+/** Removes every reaction to a message. Needs MANAGE_MESSAGES. */
 export const deleteAllMessageReactions = route({
   id: 'delete_all_message_reactions',
   method: 'DELETE',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const shown = () => scene.shown(message);
 
-test('[operations] one’s own reaction goes and is announced', async () => {
+test('[operations] one’s own reaction is removed and announced', async () => {
   const answer = await bob.delete(`${path}/${THUMB}/@me`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('MESSAGE_REACTION_REMOVE')).toEqual([
@@ -42,7 +42,7 @@ test('[operations] one’s own reaction goes and is announced', async () => {
   ]);
 });
 
-test('a reaction that one has not made changes nothing; an emoji that nobody used is 10014', async () => {
+test('removing a missing reaction has no effect; an unused emoji is 10014', async () => {
   await bob.delete(`${path}/${THUMB}/@me`);
   expect((await bob.delete(`${path}/${THUMB}/@me`)).status).toBe(204);
   expect(p.emitted('MESSAGE_REACTION_REMOVE')).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a reaction that one has not made changes nothing; an emoji that nobody use
   expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
 });
 
-test('[operations] it needs no permission but to see the channel', async () => {
+test('[operations] removing one’s own reaction needs only access to the channel', async () => {
   const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY', 'ADD_REACTIONS')), allow: '0' });
   expect((await bob.delete(`${path}/${THUMB}/@me`)).status).toBe(204);

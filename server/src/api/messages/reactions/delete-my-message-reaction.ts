@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { removeReaction } from './remove.ts';
 
-/** Takes the caller's own reaction away. */
+/** Removes the caller's own reaction. */
 export const deleteMyMessageReaction = route({
   id: 'delete_my_message_reaction',
   method: 'DELETE',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const shown = () => scene.shown(message);
 
-test('[operations] another’s reaction needs MANAGE_MESSAGES', async () => {
+test('[operations] removing another user’s reaction needs MANAGE_MESSAGES', async () => {
   const refused = await bob.delete(`${path}/${THUMB}/${alice.id}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   expect(p.emitted('MESSAGE_REACTION_REMOVE')).toEqual([]);
@@ -40,7 +40,7 @@ test('[operations] another’s reaction needs MANAGE_MESSAGES', async () => {
   await alice.delete(`/channels/${guild.text.id}/permissions/${bob.id}`);
 });
 
-test('one’s own id needs nothing', async () => {
+test('removing by one’s own id needs no permission', async () => {
   expect((await bob.delete(`${path}/${THUMB}/${bob.id}`)).status).toBe(204);
   expect(await shown()).toEqual([
     ['👍', 1],
@@ -48,14 +48,14 @@ test('one’s own id needs nothing', async () => {
   ]);
 });
 
-test('[errors] the user is named by an id, the emoji is there', async () => {
+test('[errors] the user must be an id, and the emoji in use', async () => {
   const malformed = await alice.delete(`${path}/${THUMB}/somebody`);
   expect([malformed.status, malformed.body.code]).toEqual([400, 50035]);
   const unknown = await alice.delete(`${path}/${LEAF}/${bob.id}`);
   expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
 });
 
-test('[errors] in direct messages nobody takes away what others put: 50003', async () => {
+test('[errors] in direct messages no user removes reactions of others: 50003', async () => {
   await p.befriend(alice, bob);
   const direct = await alice.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id });
   const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'hi' });

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { requireModeration } from '../messages/access.ts';
 import { removeReaction } from './remove.ts';
 
-/** Takes a user's reaction away: another's needs MANAGE_MESSAGES. */
+/** Removes a user's reaction; another user's needs MANAGE_MESSAGES. */
 export const deleteUserMessageReaction = route({
   id: 'delete_user_message_reaction',
   method: 'DELETE',

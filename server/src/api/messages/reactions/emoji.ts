@@ -2,13 +2,13 @@ import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
 
-/** The emoji that a path names. `key` is what stands for it in the store: the unicode emoji, or the id of a custom one. */
+/** The emoji in a path. `key` identifies it in the store: the unicode emoji, or the id of a custom one. */
 export interface NamedEmoji {
   key: string;
   customId: Snowflake | null;
 }
 
-/** `name:id`, in front of it `a:` when it moves; the id alone counts. */
+/** `name:id`, with the prefix `a:` if animated; only the id counts. */
 const CUSTOM = /^(?:a:)?[A-Za-z0-9_]{1,32}:(\d{1,20})$/;
 
 /** A selector that no client writes: a leading one, or a repeated one. */

@@ -24,7 +24,7 @@ const shown = () => scene.shown(message);
 type Users = { id: string }[];
 const ids = (users: Users) => users.map((user) => user.id);
 
-test('[operations] who reacted, by user id; page by page', async () => {
+test('[operations] users who reacted are listed by user id, in pages', async () => {
   const sorted = [alice.id, bob.id].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   const all = await bob.get<Users>(`${path}/${THUMB}`);
   expect(ids(all.body)).toEqual(sorted);
@@ -56,7 +56,7 @@ test('[limits] limit is 1 to 100, type 0 or 1, the emoji an emoji', async () => 
   expect([odd.status, odd.body.code]).toEqual([404, 10014]);
 });
 
-test('[operations] it needs to see the channel', async () => {
+test('[operations] listing needs access to the channel', async () => {
   const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
   await alice.put(target, { type: 1, deny: String(bitsOf('VIEW_CHANNEL')), allow: '0' });
   const hidden = await bob.get(`${path}/${THUMB}`);

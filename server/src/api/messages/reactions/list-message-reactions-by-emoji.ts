@@ -8,7 +8,10 @@ import { parseEmoji } from './emoji.ts';
 import { findReactingUsers } from './queries.ts';
 import { ReactionType } from './reaction.ts';
 
-/** Who reacted with an emoji (list of UserResponse), by user id; `limit` is 25 when absent, `type` 0 (normal). */
+/**
+ * The users who reacted with an emoji (list of UserResponse), by user id; by default `limit` is 25 and `type`
+ * 0 (normal).
+ */
 export const listMessageReactionsByEmoji = route({
   id: 'list_message_reactions_by_emoji',
   method: 'GET',

@@ -42,7 +42,7 @@ export async function findReactions(
   return byMessage(await db.all(counts, { channel_id: channelId, low, high, viewer_id: viewerId }));
 }
 
-/** The same for some messages of a channel. */
+/** Like findReactions(), for some messages of a channel. */
 export async function findReactionsTo(
   db: Db,
   { channelId, ids, viewerId }: { channelId: Snowflake; ids: readonly Snowflake[]; viewerId: Snowflake },
@@ -72,12 +72,12 @@ const emojis = prepare<OfMessage>()((db, param) =>
     .groupBy(['emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** An emoji under a message, with its place among the others (ms since 1970, later for later ones). */
+/** An emoji under a message, with its sort position (ms since 1970). */
 export interface PlacedEmoji extends EmojiColumns {
   place: number;
 }
 
-/** The different emoji under a message, by what stands for them. */
+/** The different emoji under a message, by key. */
 export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<Map<string, PlacedEmoji>> {
   const rows = await db.all(emojis, { channel_id: channelId, message_id: messageId });
   return new Map(rows.map(({ first_at, ...emoji }) => [emoji.emoji, { ...emoji, place: Number(first_at) }]));
@@ -102,7 +102,7 @@ const insert = prepare<NewReaction>()((db, param) =>
     .returning('user_id'),
 );
 
-/** Adds a reaction at the place of its emoji; false when the user has made it already, in the same way. */
+/** Adds a reaction at the place of its emoji; false if the user has already added it with this type. */
 export async function insertReaction(db: Db, reaction: NewReaction): Promise<boolean> {
   return (await db.first(insert, reaction)) !== undefined;
 }
@@ -117,7 +117,7 @@ const remove = prepare<One>()((db, param) =>
     .returning(['type', 'emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** Takes a user's reactions with one emoji away; gives back the emoji and type (0 normal, 1 burst) of each. */
+/** Deletes a user's reactions with one emoji; returns the emoji and type (0 normal, 1 burst) of each. */
 export async function deleteReaction(db: Db, reaction: One): Promise<{ emoji: ReactionEmojiObject; type: number }[]> {
   const rows = await db.all(remove, reaction);
   return rows.map((row) => ({ emoji: emojiObject(row), type: row.type })).toSorted((a, b) => a.type - b.type);
@@ -131,7 +131,7 @@ const removeAll = prepare<OfMessage>()((db, param) =>
     .returning('emoji'),
 );
 
-/** Takes all reactions to a message away; false when there were none. */
+/** Deletes all reactions to a message; false if there were none. */
 export async function deleteReactions(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<boolean> {
   return (await db.all(removeAll, { channel_id: channelId, message_id: messageId })).length > 0;
 }
@@ -145,7 +145,7 @@ const removeEmoji = prepare<OfEmoji>()((db, param) =>
     .returning(['emoji', 'emoji_name', 'emoji_animated']),
 );
 
-/** Takes all reactions of one emoji away; gives back the emoji, or undefined when there were none. */
+/** Deletes all reactions of one emoji; returns the emoji, or undefined if there were none. */
 export async function deleteEmoji(db: Db, reaction: OfEmoji): Promise<ReactionEmojiObject | undefined> {
   const [first] = await db.all(removeEmoji, reaction);
   return first && emojiObject(first);
@@ -165,7 +165,7 @@ const users = prepare<OfEmoji & { type: number; after: Snowflake; limit: number 
     .limit(param('limit')),
 );
 
-/** Who reacted with an emoji, by user id: those after `after`, at most `limit`. */
+/** The users who reacted with an emoji, by user id: at most `limit` after `after`. */
 export function findReactingUsers(db: Db, page: OfEmoji & { type: number; after: Snowflake; limit: number }): Promise<UserRow[]> {
   return db.all(users, page);
 }

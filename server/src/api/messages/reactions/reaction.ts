@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 
-/** The type of a reaction that is made in a burst; the others have 0. */
+/** The type of a burst reaction; others have 0. */
 export const BURST = 1;
 
 /** 0 normal, 1 burst. */
@@ -29,25 +29,25 @@ export interface ReactionObject {
 export interface EmojiColumns {
   /** The unicode emoji, or the id of a custom one. */
   emoji: string;
-  /** Of a custom one, as it was when it was first put there; else null. */
+  /** For a custom emoji, its name when it was first added; else null. */
   emoji_name: string | null;
   emoji_animated: number;
 }
 
-/** How many reacted with one emoji, in one way (0 normal, 1 burst), and whether the viewer did. */
+/** The number of reactions with one emoji and type (0 normal, 1 burst), and whether the viewer reacted. */
 export interface ReactionCount extends EmojiColumns {
   type: number;
   count: number;
   mine: number;
 }
 
-/** An emoji from its columns: a custom one has a name, and its id stands for it. */
+/** An emoji from its columns: a custom one has a name, and its id is the key. */
 export function emojiObject({ emoji, emoji_name, emoji_animated }: EmojiColumns): ReactionEmojiObject {
   if (emoji_name === null) return { id: null, name: emoji };
   return { id: emoji, name: emoji_name, ...(emoji_animated ? { animated: true } : {}) };
 }
 
-/** The colours that bursts of an emoji are drawn in (`#rrggbb`), the brightest first: the same for everybody, made from what the emoji is. */
+/** The burst colours of an emoji (`#rrggbb`), brightest first: derived from the emoji, so the same for everyone. */
 export function burstColors({ emoji }: Pick<EmojiColumns, 'emoji'>): string[] {
   const [hue = 0, ...turns] = hash('sha256', emoji, 'buffer').subarray(0, 3);
   const start = (hue * 360) / 256;
@@ -66,7 +66,7 @@ function hexColor(hue: number, lightness: number): string {
   return `#${[0, 8, 4].map((offset) => channel(offset).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Adds a count to the reactions of a message; the first of an emoji keeps its place. */
+/** Adds a count to the reactions of a message; an emoji keeps its first position. */
 export function addCount(reactions: ReactionObject[], found: ReactionCount): void {
   const emoji = emojiObject(found);
   let reaction = reactions.find((one) => one.emoji.id === emoji.id && one.emoji.name === emoji.name);

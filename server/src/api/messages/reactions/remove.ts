@@ -10,8 +10,8 @@ import { deleteReaction, findEmojis } from './queries.ts';
 import { BURST } from './reaction.ts';
 
 /**
- * Takes a user's reaction away, the normal one and the burst. That the user had none changes nothing, but an emoji which nobody has put under the
- * message is unknown (10014).
+ * Removes a user's normal and burst reaction. No effect if the user has none, but an emoji that the message
+ * does not have is unknown (10014).
  */
 export async function removeReaction(ctx: Context, access: MessageAccess, emojiName: string, userId: Snowflake): Promise<void> {
   const { key } = parseEmoji(emojiName);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('several channels at once; what is gone or hidden is passed over', async () => {
+test('several channels are marked as read together; deleted and hidden ones are ignored', async () => {
   const [alice, bob] = [await p.person('alice'), await p.person('bob')];
   const guild = await p.guild(alice);
   await p.join(alice, guild.text.id, bob);

@@ -7,7 +7,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** `read_state_type` 0 is a channel, and all that there is. */
+/** `read_state_type` 0 is a channel, the only type. */
 const Body = Type.Object({
   read_states: Type.Array(
     Type.Object({ channel_id: Snowflake(), message_id: Snowflake(), read_state_type: Type.Optional(Type.Literal(0)) }),
@@ -15,7 +15,7 @@ const Body = Type.Object({
   ),
 });
 
-/** A person has read several channels, such as a whole guild. Channels that are gone or hidden by now are passed over. */
+/** Marks several channels as read, such as a whole guild. Deleted and hidden channels are ignored. */
 export const ackBulk = route({
   id: 'ack_bulk',
   method: 'POST',

@@ -46,7 +46,7 @@ async function states(who: Account) {
 
 const entry = async (who: Account, where = channel) => (await states(who)).entries.find((one) => one.id === where);
 
-test('[people-api] answers with a token, tells the own sessions alone, and READY knows it', async () => {
+test("[people-api] acknowledging returns a token, notifies only the user's own sessions, and shows in READY", async () => {
   const [one, two] = [await say(alice), await say(alice)];
   const [mine, others] = [await bob.connect(), await alice.connect()];
   const before = (await states(bob)).version;
@@ -71,7 +71,7 @@ test('[people-api] answers with a token, tells the own sessions alone, and READY
   expect((await entry(bob))?.last_message_id).toBe(two);
 });
 
-test('without `manual` nothing goes back; with it the rest is unread again, mentions too', async () => {
+test('without `manual` the state never goes back; with it later messages and mentions are unread again', async () => {
   const [one, two] = [await say(alice), await say(alice, `<@${bob.id}> look`)];
   await ack(bob, two);
   p.events.length = 0;
@@ -83,7 +83,7 @@ test('without `manual` nothing goes back; with it the rest is unread again, ment
   expect(await entry(bob)).toMatchObject({ last_message_id: one, mention_count: 1 });
 });
 
-test('nobody has read more than is there; the message itself may be gone', async () => {
+test('a state never exceeds the last message; the message itself may be deleted', async () => {
   const [one, two] = [await say(alice), await say(alice)];
   await alice.delete(`/channels/${channel}/messages/${one}`);
   await ack(bob, one);
@@ -92,13 +92,13 @@ test('nobody has read more than is there; the message itself may be gone', async
   expect((await entry(bob))?.last_message_id).toBe(two);
 });
 
-test('who writes has read the channel up to there', async () => {
+test('an author has read the channel up to their message', async () => {
   await say(alice, `<@${bob.id}>`);
   const own = await say(bob);
   expect(await entry(bob)).toMatchObject({ last_message_id: own, mention_count: 0 });
 });
 
-test('mentions of the user, of a role of theirs and of everybody wait, each message once; deleted ones do not', async () => {
+test('mentions of the user, their roles and everyone count once per message; deleted ones do not', async () => {
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' });
   await alice.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
   await p.clock.advance(1000);
@@ -121,19 +121,19 @@ test('mentions of the user, of a role of theirs and of everybody wait, each mess
   expect(await entry(bob)).toMatchObject({ last_message_id: ids[3], mention_count: 1 });
 });
 
-test('what came since one came to the guild is unread, also in channels that one never opened', async () => {
+test('messages since the user joined are unread, also in channels never opened', async () => {
   await say(alice);
   expect(await entry(bob)).toMatchObject({ last_message_id: firstIdAt(joinedAt), mention_count: 0 });
 });
 
-test('an answer mentions whom it answers; suppressed mentions do not count', async () => {
+test('a reply mentions the author it answers; suppressed mentions do not count', async () => {
   const question = await say(bob);
   await say(alice, 'yes', channel, { message_reference: { message_id: question } });
   await say(alice, `<@${bob.id}>`, channel, { allowed_mentions: { parse: [] } });
   expect(await entry(bob)).toMatchObject({ last_message_id: question, mention_count: 1 });
 });
 
-test('what was said before one came does not wait, nor what one may not see', async () => {
+test('messages from before the user joined, and in channels they cannot see, do not count', async () => {
   const carol = await p.person('carol');
   await say(alice, '@everyone');
   await p.clock.advance(1000);
@@ -150,7 +150,7 @@ test('what was said before one came does not wait, nor what one may not see', as
   expect(await entry(carol)).toMatchObject({ mention_count: 1 });
 });
 
-test('in a direct message all that others say waits', async () => {
+test('in a direct message all messages of others count', async () => {
   const dm = (await bob.post<{ id: string }>('/users/@me/channels', { recipients: [alice.id] })).body.id;
   const first = await say(alice, 'one', dm);
   await say(alice, 'two', dm);
@@ -161,7 +161,7 @@ test('in a direct message all that others say waits', async () => {
   expect(await entry(alice, dm)).toMatchObject({ mention_count: 0 });
 });
 
-test('a guild that one has left, and a channel that is gone, have no read state', async () => {
+test('a guild that the user left, and a deleted channel, have no read state', async () => {
   const dave = await p.person('dave');
   await p.join(alice, guild.text.id, dave);
   const id = await say(dave);
@@ -190,7 +190,7 @@ test('refused: bots, hidden channels, unknown channels, no id, another form', as
   expect(wrong.body.errors).toHaveProperty('manual');
 });
 
-test('what the system says in somebody’s name without their doing reads nothing for them', async () => {
+test('system messages that a user did not cause do not mark the channel as read for them', async () => {
   await say(alice, 'before');
   const sent = await bob.post<{ id: string }>(`/channels/${channel}/messages`, {
     poll: { question: { text: 'tea?' }, answers: [{ poll_media: { text: 'yes' } }], duration: 1 },

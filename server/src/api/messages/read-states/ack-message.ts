@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** Mentions are counted from the messages themselves: what the client counted is not asked for. */
+/** Mentions are counted from the messages; the client's count is ignored. */
 const Body = Type.Object({
   token: Maybe(Type.String()),
   manual: Maybe(Type.Boolean()),
@@ -13,8 +13,8 @@ const Body = Type.Object({
 });
 
 /**
- * A person has read a channel up to a message (`{token}`, always null); with `manual` what follows is unread again. The message need
- * not be there any more.
+ * Marks a channel as read up to a message (`{token}`, always null); with `manual`, later messages become
+ * unread. The message need not exist any more.
  */
 export const ackMessage = route({
   id: 'ack_message',

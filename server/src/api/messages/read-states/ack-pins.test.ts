@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('the last pin that was seen is told to the own sessions and stands in READY', async () => {
+test("the last seen pin is sent to the user's own sessions and shows in READY", async () => {
   const [alice, bob] = [await p.person('alice'), await p.person('bob')];
   const { text } = await p.guild(alice);
   await p.join(alice, text.id, bob);

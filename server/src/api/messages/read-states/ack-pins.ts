@@ -5,7 +5,7 @@ import { route } from '../../../core/route.ts';
 import { CHANNEL_PINS_ACK } from './events.ts';
 import { findLast, nextReadVersion, setSeenPins } from './queries.ts';
 
-/** A person has looked at a channel's pins. */
+/** Marks a channel's pins as seen. */
 export const ackPins = route({
   id: 'ack_pins',
   method: 'POST',

@@ -6,14 +6,17 @@ import { MESSAGE_ACK } from './events.ts';
 import { countMentions } from './mentions.ts';
 import { findLast, nextReadVersion, raiseReadState, setReadState } from './queries.ts';
 
-/** Whose mentions count for the viewer in a channel: its own, its roles' and everybody's; null in direct messages, where all count. */
+/**
+ * The mention targets that count for the viewer in a channel: the user, their roles and everyone; null in
+ * direct messages, where all messages count.
+ */
 export function mentionTargets({ guild, member }: ChannelAccess): Snowflake[] | null {
   return guild ? [member.userId, guild.id, ...member.roleIds] : null;
 }
 
 /**
- * Notes that the viewer has read a channel up to a message, which may be gone, and tells the viewer's sessions (MESSAGE_ACK).
- * Nobody has read more than is there. Back to an earlier message only with `manual`; without it that changes nothing.
+ * Marks a channel as read by the viewer up to a message, which may be deleted, and notifies the viewer's
+ * sessions (MESSAGE_ACK). Never beyond the last message. Only `manual` goes back to an earlier message.
  */
 export async function acknowledge(
   tx: Tx,

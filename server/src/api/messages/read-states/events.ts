@@ -1,7 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 
-/** A person has read a channel up to a message; for the person's own sessions. `manual`: the person marked what follows as unread. */
+/**
+ * A user has read a channel up to a message; sent to their own sessions. `manual`: they marked later messages
+ * as unread.
+ */
 export const MESSAGE_ACK = event<{
   channel_id: Snowflake;
   message_id: Snowflake;
@@ -10,7 +13,7 @@ export const MESSAGE_ACK = event<{
   version: number;
 }>('MESSAGE_ACK', { audience: 'users' });
 
-/** A person has looked at a channel's pins; for the person's own sessions. `timestamp` is the channel's last pin. */
+/** A user has seen a channel's pins; sent to their own sessions. `timestamp` is the channel's last pin. */
 export const CHANNEL_PINS_ACK = event<{ channel_id: Snowflake; timestamp: string; version: number }>('CHANNEL_PINS_ACK', {
   audience: 'users',
 });

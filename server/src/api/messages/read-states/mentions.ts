@@ -4,10 +4,10 @@ import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/store.ts';
 
-/** Unread messages and mentions of one channel are counted up to here. */
+/** Unread messages and mentions of one channel are counted up to this number. */
 const MOST = 1000;
 
-/** Notes whom a message of a guild's channel mentions: users, roles, and the guild for everybody. */
+/** Stores the mentions of a guild message: users, roles, and the guild for everyone. */
 export async function insertMentions(
   db: Db,
   { channel_id, message_id }: { channel_id: Snowflake; message_id: Snowflake },
@@ -20,19 +20,19 @@ export async function insertMentions(
     .execute();
 }
 
-/** Forgets whom messages that go mention. */
+/** Deletes the mentions of deleted messages. */
 export async function dropMentions(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
   await db.kysely.deleteFrom('mentions').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
 }
 
-/** How many messages after one mention somebody; of those with mentions the last thousand are looked at. */
+/** The number of later messages that mention one of the targets, among the last thousand messages with mentions. */
 function mentionsAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, targetIds: readonly Snowflake[]) {
   return sql<number>`(select count(distinct message_id) from (
     select message_id, target_id from mentions where channel_id = ${channelId} and message_id > ${since}
     order by message_id desc limit ${sql.lit(MOST)}) as unread where target_id in (${sql.join(targetIds)}))`;
 }
 
-/** How many messages of others come after one in a direct message; the last thousand are looked at. */
+/** The number of later messages of other users in a direct message, among the last thousand. */
 function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, userId: Snowflake) {
   return sql<number>`(select count(*) from (
     select author_id, type from messages where channel_id = ${channelId} and id > ${since}
@@ -43,13 +43,16 @@ function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown
 /** A channel with messages that a person has not read. */
 export interface Unread {
   channel_id: Snowflake;
-  /** All up to here was read, or said before the person came; the id of no message then. */
+  /** The last read message, or the id for the time the user joined, which is not a message. */
   since: Snowflake;
-  /** Of what came after it, how much is meant for the person. */
+  /** The number of later mentions of the user. */
   count: number;
 }
 
-/** The mentions of a person in one channel after a message: in a guild those of `targetIds`, in a direct message (null) all messages of others. */
+/**
+ * The mentions of a user in one channel after a message: in a guild those of `targetIds`, in a direct message
+ * (null) all messages of others.
+ */
 export async function countMentions(
   db: Db,
   { channelId, since, userId }: { channelId: Snowflake; since: Snowflake; userId: Snowflake },
@@ -67,12 +70,13 @@ const idAt = (column: string) => sql`((${sql.ref(column)} - ${sql.lit(SNOWFLAKE_
 /** Such a channel of a guild, or a thread. */
 export interface UnreadInGuild extends Unread {
   guild_id: Snowflake;
-  /** The channel whose permissions count: of a thread its parent. */
+  /** The channel whose permissions apply: for a thread, its parent. */
   seen_by_id: Snowflake;
 }
 
 /**
- * The channels of guilds, and the threads that a person is in, with messages after what was read there, or since the person came. `targetIds` are the person, the person's roles, and the guilds themselves. Whether the person may see it is not asked.
+ * The guild channels, and the user's threads, with messages after the last read one, or since the user
+ * joined. `targetIds` are the user, their roles, and the guilds. Does not check permissions.
  */
 export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: readonly Snowflake[]): Promise<UnreadInGuild[]> {
   const count = mentionsAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), targetIds);
@@ -94,7 +98,7 @@ export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: r
   return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }
 
-/** A person's open direct messages with messages after what was read there. */
+/** A user's open direct messages with unread messages. */
 export async function findUnreadDirect(db: Db, userId: Snowflake): Promise<Unread[]> {
   const count = messagesAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), userId);
   const { rows } = await sql<Unread>`

@@ -14,7 +14,10 @@ export interface NewMessage {
   byPerson: boolean;
 }
 
-/** In the transaction of a new message: who wrote it has read the channel up to it, and whom it mentions in a guild is noted. */
+/**
+ * Runs in the transaction of a new message: marks the channel as read for its author, and stores its mentions
+ * in a guild.
+ */
 export async function noteMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): Promise<void> {
   const { channel_id, id } = row;
   if (byPerson) await raiseReadState(db, { user_id: row.author_id, channel_id, last_message_id: id });

@@ -28,12 +28,12 @@ const raise = prepare<Mark>()((db, param) =>
     .returning('user_id'),
 );
 
-/** Notes that a person has read a channel up to a message; false when that was known. */
+/** Marks a channel as read up to a message; false if it was already. */
 export async function raiseReadState(db: Db, mark: Mark): Promise<boolean> {
   return (await db.first(raise, mark)) !== undefined;
 }
 
-/** The same, also back to an earlier message. */
+/** Like raiseReadState(), but can go back to an earlier message. */
 export async function setReadState(db: Db, mark: Mark): Promise<void> {
   const { last_message_id } = mark;
   await db.kysely
@@ -43,7 +43,7 @@ export async function setReadState(db: Db, mark: Mark): Promise<void> {
     .execute();
 }
 
-/** Notes up to which pin (ms since 1970) a person has seen the pins of a channel. */
+/** Stores up to which pin (ms since 1970) a user has seen the pins of a channel. */
 export async function setSeenPins(db: Db, user_id: Snowflake, channel_id: Snowflake, last_pin_at: number): Promise<void> {
   await db.kysely
     .insertInto('read_states')

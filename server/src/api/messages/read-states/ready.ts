@@ -8,14 +8,14 @@ import { findMemberships } from '../../guild/members/queries.ts';
 import { findUnreadDirect, findUnreadInGuilds, type Unread, type UnreadInGuild } from './mentions.ts';
 import { findReadStates, findReadVersion } from './queries.ts';
 
-/** How far a person has read a channel, as READY has it. */
+/** A read state in READY. */
 export interface ReadStateObject {
-  /** The channel's. */
+  /** The channel's id. */
   id: Snowflake;
-  /** When nothing was read yet the moment when the person came, `0` in a direct message. */
+  /** If nothing was read yet, the time when the user joined, or `0` in a direct message. */
   last_message_id: Snowflake;
   mention_count: number;
-  /** ISO 8601; the last pin when its pins were last looked at, 1970 when they never were. */
+  /** ISO 8601; the last pin at the time the pins were last seen, 1970 if never. */
   last_pin_timestamp: string;
 }
 
@@ -27,8 +27,8 @@ export interface ReadStates {
 }
 
 /**
- * A person's read states: of channels that were read, and of those where something waits to be read. Mentions are counted here, from the messages,
- * so that a message costs nothing for those who do not read it.
+ * A user's read states, for channels that were read and channels with unread messages. Mentions are counted
+ * here, from the messages, so that a message costs nothing for users who do not read it.
  */
 export async function readStateObjects(platform: Platform, userId: Snowflake): Promise<ReadStates> {
   const db = platform.store.read;

@@ -8,7 +8,7 @@ export interface Pins {
   has_more: boolean;
 }
 
-/** What the tests of pins play on: a guild of alice's with bob in it, and a channel of it. */
+/** Fixture for the pin tests: a guild of alice's with bob in it, and a channel of it. */
 export class PinScene {
   readonly p: TestPlatform;
   readonly alice: Account;
@@ -30,7 +30,7 @@ export class PinScene {
     return new PinScene(p, alice, bob, guild);
   }
 
-  /** Another channel; `names` are what everybody else is allowed or denied there. */
+  /** Another channel; `allow` and `deny` apply to everyone else there. */
   async channel({ allow = [], deny = [] }: { allow?: Permission[]; deny?: Permission[] } = {}): Promise<string> {
     const made = await this.alice.post<{ id: string }>(`/guilds/${this.guild.id}/channels`, {
       name: 'pins',
@@ -40,14 +40,14 @@ export class PinScene {
     return made.body.id;
   }
 
-  /** A message of `by` in a channel; what went over the bus so far is forgotten. */
+  /** Sends a message as `by`; clears the events recorded so far. */
   async message(channelId: string, content = 'pin me', by: Account = this.alice): Promise<string> {
     const sent = await by.post<{ id: string }>(`/channels/${channelId}/messages`, { content });
     this.p.events.length = 0;
     return sent.body.id;
   }
 
-  /** Puts so many pinned messages into a channel, past the API; gives back the id of the first. */
+  /** Inserts `count` pinned messages without the API; returns the id of the first. */
   async fill(channelId: string, count: number): Promise<string> {
     const { platform } = this.p.server;
     const plain = {

@@ -19,11 +19,11 @@ export interface PollScene {
   channelId: string;
   /** Sends a poll of tea and coffee. */
   poll(writer: Account, changes?: object): Promise<PollMessage>;
-  /** Sets somebody's votes. */
+  /** Sets a user's votes. */
   vote(voter: Account, messageId: string, ...answers: number[]): Promise<{ status: number; body: Loose }>;
 }
 
-/** Sets the scene of the tests of polls. */
+/** Creates the fixture for the poll tests. */
 export async function pollScene(): Promise<PollScene> {
   const p = await startPlatform();
   const alice = await p.person('alice');

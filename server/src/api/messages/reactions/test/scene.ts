@@ -10,7 +10,7 @@ export interface ReactedMessage {
   path: string;
 }
 
-/** What the tests of reactions play on: a guild of alice's with bob in it. */
+/** Fixture for the reaction tests: a guild of alice's with bob in it. */
 export class ReactionScene {
   readonly p: TestPlatform;
   readonly alice: Account;
@@ -32,7 +32,7 @@ export class ReactionScene {
     return new ReactionScene(p, alice, bob, guild);
   }
 
-  /** Another such message; what went over the bus so far is forgotten. */
+  /** Another such message; clears the events recorded so far. */
   async reacted(): Promise<ReactedMessage> {
     const sent = await this.alice.post<{ id: string }>(`/channels/${this.guild.text.id}/messages`, { content: 'hi' });
     const path = `/channels/${this.guild.text.id}/messages/${sent.body.id}/reactions`;
