@@ -14,7 +14,7 @@ const { IS_CROSSPOST, SUPPRESS_EMBEDS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2 } = ME
 const CARRIED_FLAGS = SUPPRESS_EMBEDS | IS_VOICE_MESSAGE | IS_COMPONENTS_V2;
 const CHANNEL_MENTION = /<#(\d{1,20})>/g;
 
-/** The copy of a published message for one follower, as a message that is not stored yet. It mentions nobody. */
+/** The unsaved copy of a published message for one follower. It mentions no user. */
 export function copyDraft(
   platform: Pick<Platform, 'ids'>,
   source: MessageRow,
@@ -46,12 +46,15 @@ export function copyDraft(
   };
 }
 
-/** The flags of a copy while its source is there. */
+/** The flags of a copy while its source exists. */
 export function copyFlags(source: MessageRow): number {
   return IS_CROSSPOST | (source.flags & CARRIED_FLAGS);
 }
 
-/** What a copy has of its source beside content and flags; its files have ids of their own, and share their bytes. */
+/**
+ * The data that a copy takes from its source, apart from content and flags; its files have new ids, and share
+ * their bytes.
+ */
 export function copyData(
   platform: Pick<Platform, 'ids'>,
   source: MessageRow,
@@ -74,7 +77,10 @@ export function copyData(
   };
 }
 
-/** The channels of its own guild that a message names and that everybody there sees: elsewhere nobody could look them up. */
+/**
+ * The channels of its own guild that a message names and that everyone there can see: other guilds could not
+ * look them up.
+ */
 function mentionedChannels(content: string, guild: GuildState): NonNullable<Draft['data']['mention_channels']> {
   const everybody = { userId: '0', roleIds: [], timedOutUntil: null };
   const ids = new Set([...content.matchAll(CHANNEL_MENTION)].map((match) => match[1] ?? ''));

@@ -29,7 +29,7 @@ async function copies(by: Actor, channels: readonly string[], done: (all: Said[]
   }
 }
 
-test('a process that is killed while it copies leaves each follower with one copy, and edits reach them all', async () => {
+test('a process killed while copying leaves each follower with one copy, and edits reach them all', async () => {
   let address = await platform.start().address();
   const person = {
     username: 'ada',

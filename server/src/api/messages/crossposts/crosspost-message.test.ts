@@ -41,7 +41,7 @@ test('[operations] every follower gets a copy, the source the flag CROSSPOSTED',
   expect((await ada.get<Said>(`/channels/${news}/messages/${id}`)).body.flags).toBe(1);
 });
 
-test('[errors] a message is published once (40033), however many ask at the same time', async () => {
+test('[errors] a message is published once (40033), also under concurrent requests', async () => {
   const { news, home, bob, say, publish } = await followed(p);
   const { id } = await say({ content: 'once' });
   const answers = await Promise.all(Array.from({ length: 5 }, () => publish(id)));
@@ -52,7 +52,7 @@ test('[errors] a message is published once (40033), however many ask at the same
   expect(news).not.toBe(home.text.id);
 });
 
-test('[operations] one’s own needs SEND_MESSAGES, others’ MANAGE_MESSAGES too; announcement channels only', async () => {
+test('[operations] one’s own message needs SEND_MESSAGES, others’ MANAGE_MESSAGES too; announcement channels only', async () => {
   const { ada, bob, guild, news, say, publish } = await followed(p);
   const { id } = await say({ content: 'hers' });
   const cross = async (by: typeof ada, message: string, at = news) =>
@@ -74,7 +74,7 @@ test('[operations] one’s own needs SEND_MESSAGES, others’ MANAGE_MESSAGES to
   expect((await publish(id)).status).toBe(200);
 });
 
-test('copies that come into an announcement channel go no further', async () => {
+test('copies in an announcement channel are not published further', async () => {
   const { ada, bob, guild, news, say, publish } = await followed(p);
   const relay = await channel(ada, guild.id, 'relay', 5);
   await ada.post(`/channels/${news}/followers`, { webhook_channel_id: relay });
@@ -86,7 +86,7 @@ test('copies that come into an announcement channel go no further', async () => 
   expect((await ada.post(`/channels/${relay}/messages/${copy?.id}/crosspost`)).body.code).toBe(50068);
 });
 
-test('[operations] edits of the source come to the copies, once; embeds, flags and the time of the edit too', async () => {
+test('[operations] edits of the source reach the copies once, with embeds, flags and the edit time', async () => {
   const { ada, news, home, last, say, publish } = await followed(p);
   const { id } = await say({ content: 'first', embeds: [{ title: 'one' }] });
   await publish(id);
@@ -106,7 +106,7 @@ test('[operations] edits of the source come to the copies, once; embeds, flags a
   expect(await last()).toMatchObject({ flags: 6, embeds: [] });
 });
 
-test('[operations] once the source is deleted the copies have SOURCE_MESSAGE_DELETED and no content', async () => {
+test('[operations] when the source is deleted, copies get SOURCE_MESSAGE_DELETED and no content', async () => {
   const { ada, news, last, say, publish } = await followed(p);
   const [one, two, three] = [
     await say({ content: 'one', embeds: [{ title: 'x' }] }),
@@ -128,7 +128,7 @@ test('[operations] once the source is deleted the copies have SOURCE_MESSAGE_DEL
   expect(await kept.execute()).toEqual([]);
 });
 
-test('a copy may be deleted where it is, and follows nothing from then on; a follower that is gone gets none', async () => {
+test('a deleted copy is not updated any more; a deleted follower gets no copies', async () => {
   const { ada, bob, news, home, webhookId, last, say, publish } = await followed(p);
   const { id } = await say({ content: 'first' });
   await publish(id);
@@ -144,7 +144,7 @@ test('a copy may be deleted where it is, and follows nothing from then on; a fol
   expect((await last())?.type).toBe(12);
 });
 
-test('a follower that moved gets its copies where it is now', async () => {
+test('a follower that moved gets its copies in its new channel', async () => {
   const { bob, home, webhookId, last, say, publish } = await followed(p);
   const other = await channel(bob, home.id, 'other');
   await bob.patch(`/webhooks/${webhookId}`, { channel_id: other, name: 'My herald' });
@@ -153,7 +153,7 @@ test('a follower that moved gets its copies where it is now', async () => {
   expect(await last(other)).toMatchObject({ content: 'moved', author: { username: 'My herald' } });
 });
 
-test('a job that ran before makes no second copy', async () => {
+test('a repeated job makes no second copy', async () => {
   const { bob, news, home, say, publish } = await followed(p);
   const { id } = await say({ content: 'again' });
   await publish(id);
@@ -172,7 +172,7 @@ test('a job that ran before makes no second copy', async () => {
   expect(all.filter((one) => one.content === 'again').length).toBe(1);
 });
 
-test('[limits] ten messages an hour in a channel, whoever publishes them', async () => {
+test('[limits] ten messages an hour are published in a channel, by any users', async () => {
   limited = await startPlatform({ rateLimits: true });
   const { ada, bob, news, say } = await followed(limited);
   const { clock } = limited;

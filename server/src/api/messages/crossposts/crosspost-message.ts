@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 /** Messages of a channel in an hour (reference table "limits", crosspost). */
 const MOST_IN_AN_HOUR = 10;
 
-/** Publishes a message of an announcement channel to all who follow it (MessageResponse); a job makes the copies. */
+/** Publishes a message of an announcement channel to all followers (MessageResponse); a job makes the copies. */
 export const crosspostMessage = route({
   id: 'crosspost_message',
   method: 'POST',
@@ -36,7 +36,7 @@ export const crosspostMessage = route({
     const isOwn = message.author_id === ctx.viewer.user.id;
     if (!isOwn && !has(permissions, PERMISSIONS.MANAGE_MESSAGES)) fail('MISSING_PERMISSIONS');
     const row = await ctx.transact(async (tx) => {
-      // Two at once would both find room for the last one of the hour.
+      // Two concurrent requests would both find room for the last message of the hour.
       await lockGuild(tx.db, guild.id);
       const found = (await lockMessage(tx.db, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
       requirePublishable(found);
@@ -52,14 +52,17 @@ export const crosspostMessage = route({
   },
 });
 
-/** Once (40033), and only what somebody wrote there: no reply, poll, forward, copy or word of the system (50068). */
+/** Only once (40033), and only ordinary messages: no reply, poll, forward, copy or system message (50068). */
 function requirePublishable(row: MessageRow): void {
   if (row.flags & CROSSPOSTED) fail('THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED');
   const { poll, message_snapshots } = dataOf(row);
   if (row.type !== MESSAGE_TYPES.DEFAULT || row.flags & IS_CROSSPOST || poll || message_snapshots) fail('INVALID_MESSAGE_TYPE');
 }
 
-/** Ends the request when the channel has had its ten of this hour (20028, 429 with `retry_after` in seconds). */
+/**
+ * Refuses the request if the channel has published ten messages within the hour (20028, 429 with
+ * `retry_after` in seconds).
+ */
 async function requireRoom(tx: Tx, { channel_id }: SourceKey): Promise<void> {
   const times = await recentPublications(tx.db, channel_id, tx.now - HOUR);
   const [first] = times;

@@ -15,7 +15,7 @@ const read = async (address = '') => {
   return [file.status, await file.text()];
 };
 
-test('copies have the files of their source as long as it has them, under ids of their own', async () => {
+test('copies have the files of their source as long as it has them, with ids of their own', async () => {
   const { ada, news, home, last, publish } = await followed(p);
   const form = new FormData();
   form.set('payload_json', JSON.stringify({ content: 'with files' }));

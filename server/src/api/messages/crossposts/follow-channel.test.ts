@@ -50,7 +50,7 @@ test('[operations] a webhook of type 2 in the following channel, a message of ty
   expect((await p.anyone.get(`/webhooks/${made.body.webhook_id}/token`)).body.code).toBe(50027);
 });
 
-test('a channel follows another once, however often it is asked for', async () => {
+test('following a channel again has no effect', async () => {
   const { bob, news, home, webhookId, last } = await followed(p);
   const before = await last();
   const again = await bob.post<{ webhook_id: string }>(`/channels/${news}/followers`, { webhook_channel_id: home.text.id });

@@ -17,13 +17,14 @@ import { addSystemMessage } from '../messages/system.ts';
 import { addWebhook } from '../webhooks/change.ts';
 import { findFollower } from './queries.ts';
 
-/** Channel types that what is published elsewhere can come into. */
+/** Channel types that can follow another channel. */
 const FOLLOWING: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT]);
 const MAX_NAME = 80;
 
 /**
- * Lets a channel follow an announcement channel that the viewer sees (ChannelFollowerResponse): a webhook of type 2 in it, and
- * a message that says so. Needs MANAGE_WEBHOOKS there. One that follows already stays as it is.
+ * Lets a channel follow an announcement channel that the viewer sees (ChannelFollowerResponse): creates a
+ * webhook of type 2 in it, and a message about it. Needs MANAGE_WEBHOOKS there. No effect if it follows
+ * already.
  */
 export const followChannel = route({
   id: 'follow_channel',
@@ -54,7 +55,7 @@ async function followingChannel(ctx: Context, id: Id, sourceId: Id): Promise<Cha
   return access;
 }
 
-/** The guild's icon as the face of its follower. */
+/** Copies the guild's icon as the follower's avatar. */
 async function iconFor({ blobs }: Context, { row }: GuildState, webhookId: Id): Promise<string | null> {
   const found = row.icon === null ? undefined : await blobs.get(`icons/${row.id}/${row.icon}`);
   if (!found) return null;
@@ -86,7 +87,7 @@ function follower({ viewer }: Context, { id, avatar, source, from, target }: Par
   };
 }
 
-/** What a followed channel is called elsewhere. */
+/** The name of a followed channel in other guilds. */
 const nameOf = (guild: GuildState, channel: ChannelRow) => `${guild.row.name} #${channel.name ?? ''}`;
 
 async function follow(tx: Tx, { viewer }: Context, row: WebhookRow, { source, from }: Parts): Promise<WebhookRow> {

@@ -18,10 +18,10 @@ import { FOLLOW_SOURCE } from './jobs.ts';
 
 const NOBODY = { userId: null, reason: null };
 const { IS_CROSSPOST, SOURCE_MESSAGE_DELETED } = MESSAGE_FLAGS;
-/** What is left of a copy whose source is gone. */
+/** The content of a copy whose source is deleted. */
 const DELETED_CONTENT = '[Original Message Deleted]';
 
-/** Brings the copies of a published message in step with it, as it is when the job runs. */
+/** Updates the copies of a published message to its state when the job runs. */
 export const followSource = job({
   ...FOLLOW_SOURCE,
   async run(platform, source) {
@@ -58,7 +58,7 @@ interface Pair {
   copy: MessageRow;
 }
 
-/** The copy as its source is now; undefined when it is so already. */
+/** The copy with the current state of its source; undefined if nothing changed. */
 async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair): Promise<MessageRow | undefined> {
   const row = { ...copy, content: source.content, flags: copyFlags(source), edited_at: source.edited_at };
   const before = dataOf(copy);
@@ -66,7 +66,7 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
   const isSame =
     row.content === copy.content && row.flags === copy.flags && row.edited_at === copy.edited_at && shape(before) === shape(data);
   if (isSame) return undefined;
-  // The same files keep their ids.
+  // Unchanged files keep their ids.
   if (shape({ attachments: before.attachments }) === shape({ attachments: data.attachments }))
     return saveMessageData(tx.db, row, {
       ...data,
@@ -78,7 +78,7 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
   return saveMessageData(tx.db, row, data);
 }
 
-/** What a copy has of its source, but for the ids of files. */
+/** The data that a copy takes from its source, without the ids of files. */
 function shape({ embeds, previews, components, sticker_items, attachments, mention_channels }: Partial<Draft['data']>): string {
   const files = attachments?.map(({ id: _id, ...file }) => file);
   const places = (attachments ?? []).map((_, index) => ({ id: String(index) }));
@@ -86,7 +86,7 @@ function shape({ embeds, previews, components, sticker_items, attachments, menti
   return JSON.stringify([embeds, previews, laidOut, sticker_items, files, mention_channels]);
 }
 
-/** A copy without its content, since its source is gone; undefined when that was done before. */
+/** A copy without its content, since its source is deleted; undefined if it is emptied already. */
 async function empty(tx: Tx, copy: MessageRow): Promise<MessageRow | undefined> {
   if (copy.flags & SOURCE_MESSAGE_DELETED) return undefined;
   await releaseMessageFiles(tx, copy.channel_id, [copy.id]);

@@ -12,7 +12,7 @@ import { findFollowers, hasCopy, insertCopy, type SourceKey } from './queries.ts
 
 const NOBODY = { userId: null, reason: null };
 
-/** Copies a published message to all who follow its channel; those who have it already are passed over. */
+/** Copies a published message to all followers of its channel; skips those that have it already. */
 export const publishMessage = job<SourceKey>({
   kind: 'publish_message',
   async run(platform, source) {
@@ -26,7 +26,7 @@ export const publishMessage = job<SourceKey>({
   },
 });
 
-/** One transaction: the copy and the note of it. The source is locked, so that no edit of it slips by. */
+/** One transaction: the copy and its record. The source is locked, so that no edit of it is missed. */
 async function copyTo(platform: Platform, source: SourceKey, follower: WebhookRow): Promise<void> {
   const from = await platform.guildStates.ofChannel(source.channel_id);
   const guild = await platform.guildStates.get(follower.guild_id);

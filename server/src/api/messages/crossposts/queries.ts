@@ -5,7 +5,7 @@ import type { CrosspostRow, WebhookRow } from '../../../core/tables/webhooks.ts'
 const PAGE = 50;
 const PER_STEP = 1000;
 
-/** The follower of a channel in another one, or undefined. */
+/** Finds the follower of a channel in another one. */
 export function findFollower(db: Db, sourceChannelId: Snowflake, channelId: Snowflake): Promise<WebhookRow | undefined> {
   const query = db.kysely.selectFrom('webhooks').selectAll().where('source_channel_id', '=', sourceChannelId);
   return query.where('channel_id', '=', channelId).executeTakeFirst();
@@ -48,18 +48,18 @@ export async function hasCopy(db: Db, { channel_id, message_id }: SourceKey, web
   return row !== undefined;
 }
 
-/** Notes a copy, in the transaction that makes it. */
+/** Records a copy, in the transaction that creates it. */
 export async function insertCopy(db: Db, row: CrosspostRow): Promise<void> {
   await db.kysely.insertInto('crossposts').values(row).execute();
 }
 
-/** Forgets the copies of a message; they stay where they are. */
+/** Deletes the records of a message's copies; the copies are kept. */
 export async function forgetCopies(db: Db, { channel_id, message_id }: SourceKey): Promise<void> {
   const query = db.kysely.deleteFrom('crossposts').where('source_channel_id', '=', channel_id);
   await query.where('source_message_id', '=', message_id).execute();
 }
 
-/** Forgets up to 1,000 copies that are in a channel that is gone, or of its messages; true when more may be left. */
+/** Deletes up to 1,000 records of copies in, or of messages of, a deleted channel; true if more may be left. */
 export async function forgetSomeCopies(db: Db, channelId: Snowflake): Promise<boolean> {
   const { kysely } = db;
   await kysely.deleteFrom('published_messages').where('channel_id', '=', channelId).execute();
@@ -77,7 +77,7 @@ export async function forgetSomeCopies(db: Db, channelId: Snowflake): Promise<bo
   return rows.length > 0;
 }
 
-/** When messages of a channel were published after a time (ms since 1970), oldest first; older ones are forgotten. */
+/** The times when messages of a channel were published after a time (ms since 1970), oldest first; deletes older ones. */
 export async function recentPublications(db: Db, channelId: Snowflake, after: number): Promise<number[]> {
   const { kysely } = db;
   const mine = kysely.deleteFrom('published_messages').where('channel_id', '=', channelId);
@@ -86,7 +86,7 @@ export async function recentPublications(db: Db, channelId: Snowflake, after: nu
   return (await left.orderBy('published_at').execute()).map((row) => row.published_at);
 }
 
-/** Notes that a message was published. */
+/** Records that a message was published. */
 export async function notePublication(db: Db, { channel_id, message_id }: SourceKey, now: number): Promise<void> {
   await db.kysely.insertInto('published_messages').values({ channel_id, message_id, published_at: now }).execute();
 }

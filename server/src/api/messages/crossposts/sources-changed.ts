@@ -4,7 +4,7 @@ import type { MessageRow } from '../../../core/tables.ts';
 import { FOLLOW_SOURCE } from './jobs.ts';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 
-/** Stores the jobs that follow changed or deleted messages of a channel, where they were published. */
+/** Enqueues the jobs that update the copies of changed or deleted messages of a channel, if they were published. */
 export async function sourcesChanged(
   tx: Tx,
   channelId: Snowflake,
