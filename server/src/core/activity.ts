@@ -5,16 +5,16 @@ import type { Store } from './store.ts';
 
 const DAY = 86_400_000;
 
-/** The day (UTC, counted from 1970) that was last written for a user, by this process. */
+/** The day (UTC, counted from 1970) that this process last wrote for a user. */
 const written = new WeakMap<Store, Lru<Snowflake, number>>();
 
-/** The day of a moment (ms since 1970), counted in whole days (UTC) since 1970. */
+/** The day of a time (ms since 1970), in whole days (UTC) since 1970. */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY);
 }
 
 /**
- * Notes that a user is active today: writes a message, or opens or closes a gateway session. Writes once a day for each
+ * Records that a user is active today: sends a message, or opens or closes a gateway session. Writes once a day per
  * user and process; prune reads it.
  */
 export async function noteActivity({ store, clock }: Platform, userId: Snowflake): Promise<void> {

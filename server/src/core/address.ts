@@ -1,6 +1,6 @@
 import { complain, type FieldError } from './errors.ts';
 
-/** Control characters, whitespace and backslashes, which parsers of URLs drop or rewrite silently (RFC 3986 2). */
+/** Control characters, whitespace and backslashes, which URL parsers silently drop or rewrite (RFC 3986 2). */
 const UNSAFE = /[\p{Cc}\p{Z}\\]/u;
 
 /** Control characters, line breaks and backslashes: with them an address leads elsewhere than it seems to. Spaces are only encoded. */
@@ -53,9 +53,10 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 
 /**
- * What is wrong with a redirect URI (RFC 6749 3.1.2, RFC 8252 7): an absolute URI without a fragment, credentials, control characters,
- * whitespace or wildcard host; https, http, or a private-use scheme of an installed application such as
- * `com.example.app:/authorize/callback`, which has a path or host and is not one that browsers handle themselves.
+ * Validates a redirect URI (RFC 6749 3.1.2, RFC 8252 7): returns a complaint, or undefined.
+ * - An absolute URI without a fragment, credentials, control characters, whitespace or a wildcard host.
+ * - https, http, or a private-use scheme of an installed application such as `com.example.app:/authorize/callback`,
+ *   which has a path or host and is not handled by browsers themselves.
  */
 export function redirectComplaint(uri: string): FieldError | undefined {
   const scheme = schemeOf(uri);
@@ -66,7 +67,7 @@ export function redirectComplaint(uri: string): FieldError | undefined {
   return /^[^:]+:\/./.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
 }
 
-/** Whether the authority of a well formed URL is a host and port alone. */
+/** Whether the authority of a well-formed URL is only a host and port. */
 function hasPlainHost(address: string): boolean {
   const { username, password, hostname } = new URL(address);
   return username === '' && password === '' && !/^[a-z0-9+.-]+:\/\/[^/?#]*@/i.test(address) && !hostname.includes('*');

@@ -4,14 +4,14 @@ import { event } from './event.ts';
 import type { Db } from './store.ts';
 import type { AuditEntryRow } from './tables.ts';
 
-/** One changed field, as the wire spells it; a side that did not exist is absent. */
+/** One changed field in wire format; a side that did not exist is absent. */
 export interface AuditChange {
   key: string;
   old_value?: unknown;
   new_value?: unknown;
 }
 
-/** What an operation writes into the audit log. */
+/** What an operation writes to the audit log. */
 export interface AuditEntry {
   guild_id: Snowflake;
   action: keyof typeof AUDIT_LOG_EVENTS;
@@ -20,7 +20,7 @@ export interface AuditEntry {
   options?: Record<string, string>;
 }
 
-/** An audit log entry as the wire has it (AuditLogEntryResponse). */
+/** An audit log entry in wire format (AuditLogEntryResponse). */
 export interface AuditEntryObject {
   id: Snowflake;
   action_type: number;
@@ -36,7 +36,7 @@ export const GUILD_AUDIT_LOG_ENTRY_CREATE = event<AuditEntryObject & { guild_id:
   anyOf: ['VIEW_AUDIT_LOG'],
 });
 
-/** Inserts an entry and gives back its row. */
+/** Inserts an entry and returns its row. */
 export async function writeAuditEntry(db: Db, id: Snowflake, actor: Actor, entry: AuditEntry): Promise<AuditEntryRow> {
   const row = {
     guild_id: entry.guild_id,
@@ -52,7 +52,7 @@ export async function writeAuditEntry(db: Db, id: Snowflake, actor: Actor, entry
   return row;
 }
 
-/** A row as the wire has it. */
+/** Converts a row to wire format. */
 export function auditEntryObject(row: AuditEntryRow): AuditEntryObject {
   return {
     id: row.id,
@@ -65,7 +65,7 @@ export function auditEntryObject(row: AuditEntryRow): AuditEntryObject {
   };
 }
 
-/** The changes between two objects over the given keys; values are compared by their JSON. */
+/** The changes between two objects in the given keys; values are compared by their JSON. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ export function changesBetween(
     }));
 }
 
-/** Who acts in a transaction, for its audit entries. */
+/** The acting user of a transaction, for its audit entries. */
 export interface Actor {
   userId: Snowflake | null;
   reason: string | null;

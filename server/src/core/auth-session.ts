@@ -4,18 +4,21 @@ import type { Platform } from './platform.ts';
 import { type Store, StoreError } from './store.ts';
 import type { Viewer } from './viewer.ts';
 
-/** How exact it is known when a login was last used, in ms. */
+/** The precision of a login's last use, in ms. */
 const EXACT = 15 * 60_000;
 
-/** When the use of a token was last written, by this process. */
+/** When this process last recorded the use of a token. */
 const written = new WeakMap<Store, Lru<string, number>>();
 
-/** What a login is called on the wire, `id_hash`: made from its token's hash, so that neither tells the other's. */
+/** The id of a login on the wire, `id_hash`: derived from the hash of its token, so that neither reveals the other. */
 export function authSessionId(tokenHash: string): string {
   return hash('sha256', `auth session ${tokenHash}`, 'base64');
 }
 
-/** Notes that a person's login is in use, at most once in a quarter of an hour; whoever asks does not wait for that. */
+/**
+ * Records that a user's login is in use, at most once per quarter of an hour; the request does not wait for the
+ * write.
+ */
 export function noteUse(platform: Platform, { kind, user, tokenHash, issuedAt }: Viewer): void {
   if (kind !== 'person') return;
   const { store, clock, log } = platform;
@@ -31,7 +34,7 @@ export function noteUse(platform: Platform, { kind, user, tokenHash, issuedAt }:
   const row = { hash: tokenHash, user_id: user.id, os: null, platform: null, last_used_at: now };
   store
     .transaction(async ({ kysely }) => {
-      // A login that ended meanwhile must not come back.
+      // A login that ended in the meantime must not be inserted again.
       if (!(await kysely.selectFrom('tokens').select('hash').where('hash', '=', tokenHash).executeTakeFirst())) return;
       await kysely
         .insertInto('auth_sessions')

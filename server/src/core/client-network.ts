@@ -1,12 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of 16 bits in an IPv6 address, and those of the part that a network has in common (RFC 6177, RFC 4291 2.5.1). */
+/** The 16-bit groups of an IPv6 address, and those of the prefix that a network shares (RFC 6177, RFC 4291 2.5.1). */
 const GROUPS = 8;
 const NETWORK = 4;
 
 /**
- * What requests of an address are counted by: an IPv4 address itself, the /64 of an IPv6 address, since one customer has
- * at least that many addresses, and the IPv4 address of one that is mapped into IPv6 (RFC 4291 2.5.5.2).
+ * The key by which requests of an address are counted.
+ * - IPv4: the address itself.
+ * - IPv6: its /64, since one customer has at least that many addresses.
+ * - IPv4 mapped into IPv6: the IPv4 address (RFC 4291 2.5.5.2).
  */
 export function clientNetwork(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
@@ -19,7 +21,7 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of a valid IPv6 address; its zone is left out. */
+/** The eight groups of a valid IPv6 address; its zone is ignored. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = withoutDots(plain).split('::');
@@ -30,7 +32,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
 }
 
-/** The last 32 bits as two groups, when they are written as in IPv4. */
+/** Rewrites the last 32 bits as two groups if they are in IPv4 notation. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

@@ -1,12 +1,12 @@
 /** Stops a timer. */
 export type Cancel = () => void;
 
-/** Time, handed in so that it can be turned: all times are ms since 1970. */
+/** Source of time, injected so that it can be controlled. All times are ms since 1970. */
 export interface Clock {
   now(): number;
-  /** Ms since some moment: real time that no one turns, for what is alive or not. */
+  /** Ms since an arbitrary moment: real time that cannot be turned, for liveness checks. */
   elapsed(): number;
-  /** Ms since 1970 as the machine has it, which no one turns: for what processes tell each other. */
+  /** Ms since 1970 by the machine's clock, which cannot be turned: for times that processes exchange. */
   real(): number;
   /** Runs once after `ms`. */
   after(ms: number, run: () => void): Cancel;
@@ -38,7 +38,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A clock that moves only when it is told to; timers fire in the order of their times. */
+/** A clock that moves only through advance(); timers fire in the order of their times. */
 export class ManualClock implements Clock {
   readonly #start: number;
   #now: number;
@@ -54,7 +54,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  /** Begins at 0, so that a test sees who takes it for the time of day. */
+  /** Starts at 0, so that a test detects code that uses it as the time of day. */
   elapsed(): number {
     return this.#now - this.#start;
   }
@@ -71,7 +71,7 @@ export class ManualClock implements Clock {
     return this.#add({ at: this.#now + ms, order: this.#order++, every: Math.max(1, ms), run });
   }
 
-  /** Moves forward by `ms`, firing what falls due on the way; lets promises settle between firings. */
+  /** Moves forward by `ms` and fires the timers that fall due; lets promises settle between them. */
   async advance(ms: number): Promise<void> {
     const target = this.#now + ms;
     for (let next = this.#next(target); next; next = this.#next(target)) {

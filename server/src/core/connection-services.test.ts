@@ -12,7 +12,7 @@ const github = {
   userinfo_endpoint: 'https://github.example/user',
 };
 
-test('services come from JSON or from a file of it; without the setting there are none', () => {
+test('services are read from JSON or a JSON file; without the setting there are none', () => {
   const directory = mkdtempSync(join(tmpdir(), 'services-'));
   const file = join(directory, 'services.json');
   writeFileSync(file, JSON.stringify({ github, xbox: { client_id: 'two', issuer: 'https://login.example' } }));
@@ -31,7 +31,7 @@ test.each([
   [JSON.stringify({ github: { ...github, secret: 'x' } }), /wrong at github/],
   [JSON.stringify({ github: { ...github, token_endpoint: 'ftp://x' } }), /wrong at github/],
   [JSON.stringify({ github: { client_id: 'one' } }), /needs for github an issuer/],
-])('what cannot be used is refused with one line: %s', (connections, words) => {
+])('invalid settings are refused with one line: %s', (connections, words) => {
   const read = () => readConnectionServices({ connections });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(words);

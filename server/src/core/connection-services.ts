@@ -10,31 +10,34 @@ const ServiceSettings = Type.Object(
   {
     client_id: Type.String({ minLength: 1 }),
     client_secret: Type.Optional(Type.String({ minLength: 1 })),
-    /** How the secret is shown (RFC 6749 2.3.1). */
+    /** How the client secret is sent (RFC 6749 2.3.1). */
     token_endpoint_auth_method: Type.Optional(Type.Enum(['client_secret_post', 'client_secret_basic'])),
-    /** An OpenID provider: its endpoints are found from here. */
+    /** The issuer of an OpenID provider; its endpoints are discovered from it. */
     issuer: Type.Optional(Address),
     authorization_endpoint: Type.Optional(Address),
     token_endpoint: Type.Optional(Address),
     userinfo_endpoint: Type.Optional(Address),
     scopes: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    /** Where the account's id and name are in what the service says, as a path joined by dots. */
+    /** Where the account's id and name are in the service's response, as a dotted path. */
     id_claim: Type.Optional(Type.String({ minLength: 1 })),
     name_claim: Type.Optional(Type.String({ minLength: 1 })),
   },
   { additionalProperties: false },
 );
 
-/** A service whose accounts people can link, as the operator has set it. */
+/** A service whose accounts users can link, as configured by the operator. */
 export type ConnectionService = Static<typeof ServiceSettings>;
 
 /** The services by their type, such as `github`. */
 export type ConnectionServices = ReadonlyMap<string, ConnectionService>;
 
-/** Services that take no new links (reference table "enums", kind connection_service), and what is no account of a service. */
+/**
+ * Types that cannot be configured: services that accept no new links (reference table "enums", kind
+ * connection_service), and `domain`, which is not an account of a service.
+ */
 const CLOSED: ReadonlySet<string> = new Set(['instagram', 'skype', 'domain']);
 
-/** The services of GUILDHALL_CONNECTIONS: a JSON file, or the JSON itself. Throws ConfigError with one line. */
+/** Reads the services of GUILDHALL_CONNECTIONS: a JSON file, or the JSON itself. Throws ConfigError with one line. */
 export function readConnectionServices({ connections }: { connections: string | null }): ConnectionServices {
   if (connections === null) return new Map();
   const given = parse(connections);

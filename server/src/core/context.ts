@@ -2,10 +2,10 @@ import type { Platform } from './platform.ts';
 import { transact, type Tx } from './transact.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a handler works with: the platform, and who is asking. */
+/** What a handler works with: the platform and the viewer. */
 export interface Context extends Platform {
   viewer: Viewer;
-  /** The address the request came from. */
+  /** The address that the request came from. */
   ip: string;
   /** X-Audit-Log-Reason, decoded; null when absent. */
   reason: string | null;
@@ -16,7 +16,7 @@ export interface Context extends Platform {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** The context of what the platform does by itself, outside of any request. */
+/** The context of the platform's own work, outside of any request. */
 export function nobodysContext(platform: Platform): PublicContext {
   const ctx: PublicContext = Object.create(platform);
   ctx.viewer = null;
@@ -28,10 +28,10 @@ export function nobodysContext(platform: Platform): PublicContext {
   return ctx;
 }
 
-/** Whether somebody is asking. */
+/** Whether the request has a viewer. */
 export function hasViewer(ctx: PublicContext): ctx is Context {
   return ctx.viewer !== null;
 }
 
-/** The context of an operation that needs no credentials: the viewer may be missing. */
+/** The context of an operation that needs no credentials: it may have no viewer. */
 export type PublicContext = Omit<Context, 'viewer'> & { viewer: Viewer | null };

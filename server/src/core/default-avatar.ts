@@ -11,15 +11,15 @@ const COLOURS: readonly Colour[] = [
   [235, 69, 158],
 ];
 
-/** How many default avatars there are. */
+/** The number of default avatars. */
 export const DEFAULT_AVATARS = COLOURS.length;
 
-/** Where the default avatar of a number is. */
+/** The URL of the default avatar with an index. */
 export function defaultAvatarAddress(publicUrl: string, index: number): string {
   return `${publicUrl}/cdn/embed/avatars/${index % DEFAULT_AVATARS}.png`;
 }
 
-/** The picture of who has none, as PNG: a head and shoulders. Undefined when there is none of that number. */
+/** The picture of a user without an avatar, as PNG: a head and shoulders. Undefined if the index is out of range. */
 export function defaultAvatar(index: number): Buffer | undefined {
   const colour = COLOURS[index];
   if (!colour) return undefined;

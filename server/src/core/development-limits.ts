@@ -3,7 +3,7 @@ import { MOST, type DevelopmentLimit, type Allowance } from './limits.ts';
 import type { Platform } from './platform.ts';
 import type { Db } from './store.ts';
 
-/** Ms in which an application may do so much before it is approved. */
+/** Length in ms of the window in which an unapproved application is limited. */
 const WINDOW = 2 * 60 * 60 * 1000;
 
 /** The state of an application's window after one more request. */
@@ -15,7 +15,7 @@ export interface DevelopmentRate {
   resetAfter: number;
 }
 
-/** Counts a request of an application over all nodes, as the platform's clock goes; null when nothing limits it. */
+/** Counts a request of an application over all nodes, by the platform's clock; returns null if no limit applies. */
 export async function takeDevelopmentRate(
   { store, clock }: Pick<Platform, 'store' | 'clock'>,
   { id, approved, limits }: Allowance,
@@ -42,7 +42,7 @@ interface Counted {
   allowed: boolean;
 }
 
-/** Counts a request in the window that runs, or begins one; what is refused is not counted. */
+/** Counts a request in the current window, or begins one; refused requests are not counted. */
 async function count(db: Db, request: Request): Promise<Counted> {
   const { application_id, name, now, max } = request;
   const over = now - WINDOW;
@@ -75,6 +75,6 @@ async function count(db: Db, request: Request): Promise<Counted> {
     )
     .returning(['used', 'window_start'])
     .executeTakeFirst();
-  // Else another node has begun it between the queries.
+  // Otherwise another node began the window between the two queries.
   return begun ? { ...begun, allowed: true } : count(db, request);
 }

@@ -6,13 +6,13 @@ export interface FieldError {
   message: string;
 }
 
-/** The nested tree under `errors` of a 50035 answer: it mirrors the body, with `_errors` at each leaf. */
+/** The nested tree under `errors` of a 50035 response: it mirrors the body, with `_errors` at each leaf. */
 export interface FormErrorTree {
   [key: string]: FormErrorTree | FieldError[] | undefined;
   _errors?: FieldError[];
 }
 
-/** An answer that is not a success: HTTP status, JSON code, text, and what else the body carries. */
+/** An error response: HTTP status, JSON code, message, and any extra fields of the body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -26,14 +26,16 @@ export class ApiError extends Error {
   }
 }
 
-/** An access token that came outside of the header is none, or has ended: 401 (RFC 6750 3.1). */
+/** An access token outside of the header is invalid or has expired: 401 (RFC 6750 3.1). */
 export class TokenError extends ApiError {
   constructor() {
     super(401, 0, '401: Unauthorized');
   }
 }
 
-/** Ends the request with an error of the table; `extra` joins the body, `message` replaces the table's text. */
+/**
+ * Ends the request with an error of the table; `extra` is merged into the body, `message` replaces the table's text.
+ */
 export function fail(name: ErrorName, options: { message?: string; extra?: Record<string, unknown> } = {}): never {
   const { status, code, message } = ERRORS[name];
   throw new ApiError(status, code, options.message ?? message, options.extra);
@@ -52,7 +54,7 @@ export type OAuthErrorName =
   | 'expired_token'
   | 'access_denied';
 
-/** A refusal of the token endpoint: its body is `{error, error_description}`, not the wire's usual one. */
+/** An error of the token endpoint: its body is `{error, error_description}`, not the usual one. */
 export class OAuthError extends ApiError {
   readonly body: { error: OAuthErrorName; error_description: string };
   readonly headers: Record<string, string>;
@@ -64,13 +66,15 @@ export class OAuthError extends ApiError {
   }
 }
 
-/** Complaints of one answer. */
+/** Maximum number of complaints in one response. */
 const MOST_COMPLAINTS = 1000;
 
 /**
- * Ends the request with 50035. Keys are paths into the body joined by dots, list items by index
- * (`embeds.1.fields.0.name`); the empty path is the whole body. Of a field and what is in it only the inner complaints are
- * told: a node of the tree has `_errors` or children.
+ * Ends the request with 50035.
+ * - Keys are dotted paths into the body, list items by index (`embeds.1.fields.0.name`); the empty path is the
+ *   whole body.
+ * - If a field and its children both have complaints, only the inner ones are reported: a tree node has either
+ *   `_errors` or children.
  */
 export function failForm(complaints: Record<string, FieldError | FieldError[]>): never {
   const tree: FormErrorTree = {};
@@ -81,18 +85,18 @@ export function failForm(complaints: Record<string, FieldError | FieldError[]>):
   fail('INVALID_FORM_BODY', { extra: { errors: tree } });
 }
 
-/** The paths of everything that a path is in, the whole body too. */
+/** The paths of everything that contains a path, including the whole body. */
 function pathsAround(path: string): string[] {
   const around = path === '' ? [] : [''];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) around.push(path.slice(0, dot));
   return around;
 }
 
-/** Hangs complaints at a path of the tree, keeping what is there. */
+/** Adds complaints at a path of the tree and keeps the existing ones. */
 export function addFieldErrors(tree: FormErrorTree, path: readonly string[], complaints: readonly FieldError[]): void {
   let node = tree;
   for (const key of path) {
-    // Keys may be whatever a client wrote, `constructor` too.
+    // Keys may be anything that a client wrote, even `constructor`.
     const next = Object.hasOwn(node, key) ? node[key] : undefined;
     if (next && !Array.isArray(next)) node = next;
     else {
@@ -104,7 +108,7 @@ export function addFieldErrors(tree: FormErrorTree, path: readonly string[], com
   node._errors = [...(node._errors ?? []), ...complaints];
 }
 
-/** The complaints that rules outside the schemas use, each with its wire code. */
+/** The complaints used by rules outside the schemas, each with its wire code. */
 export const complain = {
   required: (): FieldError => ({ code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }),
   choices: (values: readonly unknown[]): FieldError => ({

@@ -2,62 +2,83 @@ import type { Permission } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { EVENT_INTENTS, type EventName, type Intent, type OAuthIntent } from '@guildhall/protocol/intents';
 
-/** Who may get an event and how it looks to them. Field order: who, then what. */
+/** Who may receive an event, and how it looks to them. Field order: recipients first, then content. */
 export interface EventRules<D> {
   /**
-   * `guild`: every session in the guild. `channel`: those that may see the channel of the target (or have it as a
-   * direct message); an event of a guild that names no channel goes to the whole guild. `users`: exactly the users of the target.
+   * Recipients:
+   * - `guild`: every session in the guild.
+   * - `channel`: the sessions that may view the target's channel (or have it as a direct message). A guild event
+   *   without a channel goes to the whole guild.
+   * - `users`: exactly the users of the target.
    */
   audience: 'guild' | 'channel' | 'users';
-  /** Only sessions with one of these (in the channel for a channel audience, else in the guild). */
+  /**
+   * Only sessions with at least one of these permissions (in the channel for a channel audience, else in the guild).
+   */
   anyOf?: readonly Permission[];
   /**
-   * What an access token's session needs to get it: a scope, and this intent if it names any; and how it looks to it. Absent: it
-   * does not get it.
+   * What the session of an access token needs to receive the event: a scope, and the intent if one is named; `view`
+   * is how the event looks to it. Absent: such sessions do not receive it.
    */
   oauth?: { scope: string; intent?: OAuthIntent | 'DIRECT_MESSAGES' | 'DIRECT_MESSAGE_TYPING'; view?(data: D): object };
-  /** The user whom the event is about: their own sessions get it even without the intent. */
+  /** The user whom the event is about: their own sessions receive it even without the intent. */
   self?(data: D): Snowflake;
-  /** Without this intent only those get it whom it is about (reference table "gateway", THREAD_MEMBERS_UPDATE). */
+  /**
+   * Without this intent, only the users whom the event is about receive it (reference table "gateway",
+   * THREAD_MEMBERS_UPDATE).
+   */
   othersNeed?: { intent: Intent; about(data: D): readonly Snowflake[] };
-  /** How it looks without the GUILD_PRESENCES intent; absent when it holds no presence. */
+  /** The event without the GUILD_PRESENCES intent; absent if it holds no presence. */
   withoutPresences?(data: D): D;
-  /** How it looks without the MESSAGE_CONTENT intent; absent when it holds no content. */
+  /** The event without the MESSAGE_CONTENT intent; absent if it holds no content. */
   withoutContent?(data: D): D;
-  /** Users who see the content even without the intent: the author, the mentioned (specification 8). */
+  /** Users who see the content even without the intent: the author and the mentioned users (specification 8). */
   contentFor?(data: D): readonly Snowflake[];
   /**
-   * What it holds of something else that has readers of its own, such as the message that is answered; how it looks without that, and
-   * how with that alone.
+   * An embedded object that has readers of its own, such as the message being replied to: how the event looks without
+   * it, and with only its content.
    */
   inner?: { contentFor(data: D): readonly Snowflake[]; without(data: D): D; alone(data: D): D };
-  /** What those get instead who see only the new place of something that moved, or only the old one (as `gone` shows it); see `moved_from`. */
+  /**
+   * What a session receives that sees only the new place of something that moved (`came`), or only the old one
+   * (`went`, as `gone` shows it); see `moved_from`.
+   */
   moved?: { came: EventName; went: EventName; gone?(data: D): D };
-  /** Beside those who may view the channel this user gets it, and bots that are told of hidden channels as of others. */
+  /**
+   * A user who receives the event as well as those who may view the channel, and bots that receive hidden channels
+   * like others.
+   */
   alsoFor?(data: D): Snowflake;
   /**
-   * What it tells of, by a name that it shares with the other events about it; the transaction must hold that as a row. Events of
-   * several nodes may overtake each other: of two the older one is dropped when it comes second.
+   * The row that the event describes, by a name shared with the other events about that row; the transaction must
+   * lock it. Events of several nodes may overtake each other: an event that arrives after a newer one about the same
+   * row is dropped.
    */
   row?: {
     of(data: D): string;
-    /** Who missed the beginning is told of it all the same, as it is `now`, unless it is `gone`. */
+    /** Sessions that missed the first event still learn of the row through `now`, but not through `gone`. */
     is?: 'new' | 'now' | 'gone';
-    /** A count that events about other rows move too, by a name: a late event has it as the newest said. */
+    /** A count that events about other rows change too, by a name: a late event carries the newest known value. */
     count?: { of(data: D): string; field: string };
   };
-  /** How the channel of a CHANNEL_* event looks to those who may not view it (specification 2.1); absent: they get nothing. */
+  /**
+   * How a CHANNEL_* event looks to sessions that may not view the channel (specification 2.1); absent: they receive
+   * nothing.
+   */
   obfuscated?(data: D): D;
 }
 
 /** A dispatch event of the gateway, declared once in its feature's events.ts. */
 export interface EventDefinition<D> extends EventRules<D> {
   name: EventName | PeopleEventName;
-  /** Of these intents one must be asked for; in direct messages those that begin with DIRECT count, in guilds the others. */
+  /**
+   * The session must have one of these intents. In direct messages those that begin with DIRECT count, in guilds the
+   * others.
+   */
   intents: readonly Intent[];
 }
 
-/** Events that only people's own sessions get (reference table "gateway", kind event_unofficial). */
+/** Events that only user sessions receive (reference table "gateway", kind event_unofficial). */
 export type PeopleEventName =
   | 'RELATIONSHIP_ADD'
   | 'RELATIONSHIP_UPDATE'
@@ -110,16 +131,21 @@ export function event<D>(name: EventName | PeopleEventName, rules: EventRules<D>
   return definition;
 }
 
-/** The declaration of an event that came over the bus. */
+/** The declaration of an event that arrived over the bus. */
 export function eventNamed(name: string): EventDefinition<unknown> | undefined {
   return known.get(name);
 }
 
 /**
- * Where an event goes. Guild events: `guild_id` (and `channel_id`, of a thread that of its parent). Direct ones: `user_ids`
- * (and `channel_id`). With `member_ids` (private threads) only these users, and who has MANAGE_THREADS in the channel.
- * With `application_id` only sessions that this application has on behalf of the users get it; `added_for` is what the data has besides
- * for sessions of an application. With `own_clients` sessions of applications do not get it. With `moved_from` it is about something that was in another channel before (null: in none, for the whole guild).
+ * Where an event is sent.
+ * - Guild events: `guild_id` (and `channel_id`; for a thread that of its parent).
+ * - Direct events: `user_ids` (and `channel_id`).
+ * - `member_ids` (private threads): only these users and holders of MANAGE_THREADS in the channel.
+ * - `application_id`: only sessions that this application has on behalf of the users.
+ * - `added_for`: fields added to the data for sessions of an application.
+ * - `own_clients`: sessions of applications do not receive it.
+ * - `moved_from`: the event is about something that was in another channel before (null: in no channel, visible to
+ *   the whole guild).
  */
 export type EventTarget =
   | {
@@ -143,11 +169,11 @@ export type EventTarget =
       moved_from?: undefined;
     };
 
-/** What travels on the bus under `guild.<id>` or `user.<id>`: a dispatch event, or a signal to the gateway itself. */
+/** A message on the bus under `guild.<id>` or `user.<id>`: a dispatch event, or a signal to the gateway itself. */
 export type BusMessage =
   | {
       kind: 'event';
-      /** Of this message alone, over all nodes; absent on a bus within one process. */
+      /** Unique to this message over all nodes; absent on a bus within one process. */
       id?: string;
       name: string;
       guild_id?: Snowflake;
@@ -157,31 +183,40 @@ export type BusMessage =
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
       own_clients?: true;
-      /** Of the guild's state, as its transaction left it: of two events about one thing the greater one is the newer. */
+      /**
+       * The version of the guild's state after the transaction: of two events about one thing, the greater version is
+       * newer.
+       */
       version?: number;
-      /** Of the row that it tells of; see core/revision.ts. */
+      /** The revision of the row that the event describes; see core/revision.ts. */
       revision?: number;
       data: unknown;
     }
   | { kind: 'signal'; id?: string; signal: Signal };
 
-/** What the gateway must do that is no event of its own. */
+/** Instructions to the gateway that are not events. */
 export type Signal =
-  /** The user is now in the guild: its sessions get GUILD_CREATE and its events. */
+  /** The user joined the guild: its sessions receive GUILD_CREATE and the guild's events. */
   | { type: 'guild_joined'; user_id: Snowflake; guild_id: Snowflake }
-  /** The user is no longer in the guild: its sessions get GUILD_DELETE. */
+  /** The user left the guild: its sessions receive GUILD_DELETE. */
   | { type: 'guild_left'; user_id: Snowflake; guild_id: Snowflake }
-  /** The two are friends now, with `application_id` in its game alone: the user's sessions learn how the friend is there. */
+  /**
+   * The two users became friends, with `application_id` only in its game: the user's sessions receive the friend's
+   * presence.
+   */
   | { type: 'friend_added'; user_id: Snowflake; friend_id: Snowflake; application_id?: Snowflake }
-  /** The user shows others less or more of what they do: who sees their presence is told anew. */
+  /** The user changed what they share: the audience of their presence is notified again. */
   | { type: 'sharing_changed'; user_id: Snowflake }
-  /** The application of a bot turned its switch for obfuscated channels. */
+  /** The application of a bot toggled its switch for obfuscated channels. */
   | { type: 'obfuscation_switched'; user_id: Snowflake; is_on: boolean }
-  /** The person, or `application_id` on the person's behalf, has as many sessions as may be: those that wait for a resume end. */
+  /**
+   * The user, or `application_id` on the user's behalf, has reached the session limit: sessions that wait for a
+   * resume end.
+   */
   | { type: 'sessions_full'; user_id: Snowflake; application_id?: Snowflake }
-  /** A token died (its SHA-256 in hex): its sessions close with 4004. */
+  /** A token was revoked (its SHA-256 in hex): its sessions close with 4004. */
   | { type: 'token_revoked'; user_id: Snowflake; hash: string }
-  /** A login has a new token: its sessions go on with that. */
+  /** A login has a new token: its sessions continue with it. */
   | { type: 'token_replaced'; user_id: Snowflake; hash: string; by: string };
 
 /** The bus subject of a guild's events. */

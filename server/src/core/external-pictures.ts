@@ -9,16 +9,16 @@ import { type Outbound, OutboundError } from './outbound.ts';
 import type { Store } from './store.ts';
 import { Turns } from './turns.ts';
 
-/** A picture of another site that is kept here. */
+/** An external picture that is cached here. */
 export interface ExternalPicture {
-  /** SHA-256 of its address, hex. */
+  /** SHA-256 of its URL, hex. */
   name: string;
   /** The key of its blob. */
   blob: string;
   size: number;
 }
 
-/** What the pictures are kept with. */
+/** The parts of the platform that the cache needs. */
 export interface ExternalParts {
   store: Store;
   blobs: Blobs;
@@ -27,25 +27,25 @@ export interface ExternalParts {
   outbound: Outbound;
 }
 
-/** 10 MiB: as large as a picture may be that is uploaded. */
+/** 10 MiB: the same limit as for an uploaded picture. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
-/** Pictures are asked for again after a day. */
+/** Pictures are fetched again after a day. */
 const KEEP = 86_400_000;
-/** Bytes of all that is kept; beyond, the oldest goes first. */
+/** Limit in bytes for the whole cache; beyond it the oldest pictures are deleted first. */
 const MOST_KEPT = 512 * 1024 * 1024;
-/** What is no picture is not asked for again at once. */
+/** Ms for which a failure is cached. */
 const FORGET_FAILURE = 60_000;
-/** Some sites do not know what they have. */
+/** Some sites send no content type, or a generic one. */
 const MAY_BE_PICTURE = /^$|^\s*(image\/|(application|binary)\/octet-stream)/i;
 const PER_SWEEP = 100;
-/** Pictures that are fetched at once, of one site and in all, so that a slow site does not hold up the others. */
+/** Concurrent fetches per site and in total, so that a slow site does not block the others. */
 const AT_ONCE_OF_SITE = 4;
 const AT_ONCE = 16;
 const MOST_WAITING = 500;
 
-/** Pictures of other sites: fetched by the guarded client, looked at, and kept in the blob store within bounds. */
+/** External pictures: fetched by the guarded client, inspected, and cached in the blob store within limits. */
 export class ExternalPictures {
   readonly #parts: ExternalParts;
   readonly #failed = new Lru<string, number>(2000);
@@ -57,7 +57,7 @@ export class ExternalPictures {
     this.#parts = parts;
   }
 
-  /** The picture at an address, kept or fetched now; null when it cannot be had or is no picture (of 10 MiB at most). */
+  /** The picture at a URL, cached or fetched now; null if it is unavailable or not a picture (of 10 MiB at most). */
   async get(url: string): Promise<ExternalPicture | null> {
     const name = nameOf(url);
     const kept = await this.#find(name);
@@ -71,32 +71,35 @@ export class ExternalPictures {
     return fetching;
   }
 
-  /** Keeps what is known already to be the bytes at an address; null when they are no picture. */
+  /** Caches bytes that are already known to be at a URL; null if they are not a picture. */
   add(url: string, bytes: Buffer): Promise<ExternalPicture | null> {
     return this.#take(nameOf(url), bytes);
   }
 
-  /** The bytes of a kept picture; undefined when it has gone meanwhile. */
+  /** The bytes of a cached picture; undefined if it has been deleted in the meantime. */
   async read({ blob }: Pick<ExternalPicture, 'blob'>): Promise<Buffer | undefined> {
     const found = await this.#parts.blobs.get(blob);
     return found && buffer(found.data);
   }
 
-  /** A form of a picture that keepForm() kept; `blob` is the picture's, here or of a message, and `form` names the form. */
+  /**
+   * A form of a picture that keepForm() cached. `blob` is the key of the picture, external or of a message; `form`
+   * names the form.
+   */
   async readForm(blob: string, form: string): Promise<Buffer | undefined> {
     const kept = await this.#find(`${blob}/${form}`);
     return kept && (await this.read(kept));
   }
 
-  /** Keeps a form of a picture as long as pictures of other sites are kept, and within the same bound. */
+  /** Caches a form of a picture as long as external pictures are cached, and within the same limit. */
   async keepForm(blob: string, form: string, bytes: Buffer): Promise<void> {
     await this.#keep(`${blob}/${form}`, bytes);
   }
 
-  /** Deletes the forms of a picture that is deleted. */
+  /** Deletes the forms of a deleted picture. */
   async deleteForms(blob: string): Promise<void> {
     const { store, blobs } = this.#parts;
-    // All names that begin with `<blob>/`: `0` follows the slash.
+    // All names that begin with `<blob>/`: `0` is the character after the slash.
     const rows = await store.read.kysely
       .selectFrom('external_files')
       .select('blob')
@@ -109,7 +112,7 @@ export class ExternalPictures {
     await store.transaction((db) => db.kysely.deleteFrom('external_files').where('blob', 'in', keys).execute());
   }
 
-  /** Null when too many wait already: for now there is no picture. */
+  /** Null if the queue is full: the picture is unavailable for now. */
   async #inTurn(url: string, fetch: () => Promise<ExternalPicture | null>): Promise<ExternalPicture | null> {
     const host = URL.canParse(url) ? new URL(url).host : '';
     const own = this.#turnsOfSite.get(host) ?? new Turns(AT_ONCE_OF_SITE, MOST_WAITING);
@@ -153,7 +156,7 @@ export class ExternalPictures {
     return imageTypeOf(bytes) && (await imageInfo(bytes)) ? this.#keep(name, bytes) : null;
   }
 
-  /** Written down first, so that what a crash leaves behind is swept. */
+  /** The row is inserted first, so that the leftovers of a crash are swept. */
   async #keep(name: string, bytes: Buffer): Promise<ExternalPicture> {
     const { store, blobs, clock, ids } = this.#parts;
     const id = ids.next();
@@ -166,7 +169,10 @@ export class ExternalPictures {
     return { name, blob, size: bytes.length };
   }
 
-  /** Deletes what is too old, and the oldest beyond the bound: bytes first, so that a crash between leaves a row that is swept. */
+  /**
+   * Deletes expired entries, and the oldest beyond the limit: bytes first, so that a crash in between leaves a row
+   * that is swept.
+   */
   async #sweep(): Promise<void> {
     const { store, blobs, clock } = this.#parts;
     const { sum } = store.read.kysely.fn;

@@ -7,18 +7,18 @@ const FRAME = Buffer.from(',\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x0
 const gif = (frames: number) =>
   Buffer.concat([SCREEN, ...Array.from({ length: frames }, () => [DELAY, FRAME]).flat(), Buffer.from(';')]);
 
-test('counts the frames of a GIF up to a bound', () => {
+test('the frames of a GIF are counted up to a limit', () => {
   expect(hasMoreFrames(gif(3), 3)).toBe(false);
   expect(hasMoreFrames(gif(4), 3)).toBe(true);
 });
 
-test('reads past colour tables of images', () => {
+test('colour tables of images are skipped', () => {
   const colourful = Buffer.concat([FRAME.subarray(0, 9), Buffer.from([0x81]), Buffer.alloc(12), FRAME.subarray(10)]);
   expect(hasMoreFrames(Buffer.concat([SCREEN, colourful, colourful]), 1)).toBe(true);
   expect(hasMoreFrames(Buffer.concat([SCREEN, colourful]), 1)).toBe(false);
 });
 
-test('ends at a file that is cut off or broken', () => {
+test('counting stops at a truncated or broken file', () => {
   for (const length of [0, 5, 13, 20, 30]) expect(hasMoreFrames(gif(9).subarray(0, length), 3)).toBe(false);
   expect(hasMoreFrames(Buffer.alloc(1000, 0xff), 3)).toBe(false);
 });

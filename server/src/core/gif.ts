@@ -3,8 +3,8 @@ const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 
 /**
- * Whether a GIF has more frames than `max`: its blocks are walked without decoding anything, and only as far as needed
- * (GIF89a specification, 18 to 23). False for bytes that end early or are no GIF.
+ * Whether a GIF has more than `max` frames. Walks its blocks without decoding them, and only as far as needed (GIF89a
+ * specification, 18 to 23). False for truncated bytes and for bytes that are not a GIF.
  */
 export function hasMoreFrames(bytes: Buffer, max: number): boolean {
   let frames = 0;
@@ -20,12 +20,12 @@ export function hasMoreFrames(bytes: Buffer, max: number): boolean {
   return false;
 }
 
-/** Bytes of the colour table that the packed fields of a screen or an image announce. */
+/** Size of the colour table that the packed fields of a screen or image declare. */
 function tableBytes(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-/** The index after a chain of sub-blocks, each of which begins with its length; an empty one ends it. */
+/** The index after a chain of sub-blocks. Each begins with its length; an empty one ends the chain. */
 function afterSubBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;

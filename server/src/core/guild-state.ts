@@ -7,7 +7,7 @@ import { prepare } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 import type { ChannelRow, EmojiRow, GuildRow, RoleRow, StickerRow } from './tables.ts';
 
-/** A role with its bits as a number. */
+/** A role with its permission bits as a bigint. */
 export interface RoleState {
   row: RoleRow;
   permissions: bigint;
@@ -20,12 +20,12 @@ export interface ChannelState {
   overwrites: Overwrite[];
 }
 
-/** A guild with all its roles, channels, emojis and stickers, as of one version. Never change it. */
+/** A guild with all its roles, channels, emojis and stickers at one version. Never change it. */
 export interface GuildState extends PermissionGuild {
   row: GuildRow;
   roles: ReadonlyMap<Snowflake, RoleState>;
   channels: ReadonlyMap<Snowflake, ChannelState>;
-  /** By id, oldest first, as the stickers are. */
+  /** By id, oldest first, like the stickers. */
   emojis: ReadonlyMap<Snowflake, EmojiRow>;
   stickers: ReadonlyMap<Snowflake, StickerRow>;
 }
@@ -52,20 +52,20 @@ const findChannelGuild = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('channels').select('guild_id').where('id', '=', param('id')),
 );
 
-/** Overwrites from their column. */
+/** Parses the overwrites of their column. */
 export function parseOverwrites(json: string): Overwrite[] {
   const stored: { id: Snowflake; type: 0 | 1; allow: string; deny: string }[] = JSON.parse(json);
   return stored.map(({ id, type, allow, deny }) => ({ id, type, allow: BigInt(allow), deny: BigInt(deny) }));
 }
 
-/** Overwrites as their column and the wire have them: bits as decimal strings. */
+/** Overwrites in the format of their column and of the wire: bits as decimal strings. */
 export function overwriteObjects(
   overwrites: readonly Overwrite[],
 ): { id: Snowflake; type: 0 | 1; allow: string; deny: string }[] {
   return overwrites.map(({ id, type, allow, deny }) => ({ id, type, allow: String(allow), deny: String(deny) }));
 }
 
-/** Reads a guild whole, past every cache: for use inside a transaction. Undefined when there is none. */
+/** Reads a whole guild past every cache, for use inside a transaction. Undefined if there is none. */
 export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState | undefined> {
   const row = await db.first(findGuild, { id });
   if (!row) return undefined;
@@ -87,15 +87,18 @@ export async function readGuildState(db: Db, id: Snowflake): Promise<GuildState 
   };
 }
 
-/** The versions to which transactions have raised guilds. */
+/** The guild versions that transactions have raised. */
 const raised = new WeakMap<Db, Map<Snowflake, number>>();
 
-/** The version to which a transaction has raised a guild, or undefined when it changes nothing of its state. */
+/** The version to which a transaction has raised a guild, or undefined if it changes nothing of its state. */
 export function raisedVersion(db: Db, id: Snowflake): number | undefined {
   return raised.get(db)?.get(id);
 }
 
-/** Raises a guild's version and so locks its row: first in every transaction that changes the guild or anything that its state holds. */
+/**
+ * Raises a guild's version and so locks its row. Must come first in every transaction that changes the guild or
+ * anything in its state.
+ */
 export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
   const row = await db.kysely
     .updateTable('guilds')
@@ -106,35 +109,41 @@ export async function touchGuild(db: Db, id: Snowflake): Promise<void> {
   if (row) raised.set(db, (raised.get(db) ?? new Map<Snowflake, number>()).set(id, row.state_version));
 }
 
-/** Locks a guild and reads it as it is now: how a transaction that changes it, its roles or its channels begins. Gone: 10004. */
+/**
+ * Locks a guild and reads its current state: the start of a transaction that changes the guild, its roles or its
+ * channels. Deleted: 10004.
+ */
 export async function changeGuild(db: Db, id: Snowflake): Promise<GuildState> {
   await touchGuild(db, id);
   return (await readGuildState(db, id)) ?? fail('UNKNOWN_GUILD');
 }
 
-/** Locks a guild's row against other locks and changes until the transaction ends, without a new version: for limits that are counted. */
+/** Locks a guild's row until the transaction ends, without raising its version: for limits that are counted. */
 export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
-  // On SQLite transactions are one after another.
+  // SQLite runs one transaction at a time.
   if (db.dialect === 'postgres') await db.kysely.selectFrom('guilds').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** A guild's row, held as it is until the transaction ends; others may hold it so too. Undefined when there is none. */
+/** Reads a guild's row with a shared lock that lasts until the transaction ends. Undefined if there is none. */
 export function shareGuild(db: Db, id: Snowflake): Promise<GuildRow | undefined> {
   const found = db.kysely.selectFrom('guilds').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
   return (db.dialect === 'postgres' ? found.forShare() : found).executeTakeFirst();
 }
 
-/** Locks a guild as lockGuild does and reads it as it is now, for what needs it but does not change it. Gone: 10004. */
+/**
+ * Locks a guild like lockGuild and reads its current state, for operations that need it but do not change it.
+ * Deleted: 10004.
+ */
 export async function readLockedGuild(db: Db, id: Snowflake): Promise<GuildState> {
   await lockGuild(db, id);
   return (await readGuildState(db, id)) ?? fail('UNKNOWN_GUILD');
 }
 
-/** Guilds by id, kept as long as their version in the store has not moved; exact on every node. */
+/** Caches guilds by id until their version in the store changes; exact on every node. */
 export class GuildStates {
   readonly #store: Store;
   readonly #states = new Lru<Snowflake, GuildState>(20_000);
-  /** Guilds whose version was compared since anything was written to them. */
+  /** Guilds whose version has been compared since the last write to the guild tables. */
   readonly #compared: Kept<GuildState>;
   /** A channel never moves to another guild. */
   readonly #guildOfChannel = new Lru<Snowflake, Snowflake>(200_000);
@@ -144,12 +153,12 @@ export class GuildStates {
     this.#compared = new Kept(store, ['guilds', 'roles', 'channels'], 20_000);
   }
 
-  /** The guild as committed now, or undefined when there is none. */
+  /** The guild as committed now, or undefined if there is none. */
   get(id: Snowflake): Promise<GuildState | undefined> {
     return this.#compared.get(id, () => this.#compare(id));
   }
 
-  /** The guild that a channel is in, or undefined when it is in none or does not exist. */
+  /** The guild of a channel, or undefined if the channel has none or does not exist. */
   async ofChannel(channelId: Snowflake): Promise<GuildState | undefined> {
     let guildId = this.#guildOfChannel.get(channelId);
     if (guildId === undefined) {
@@ -169,7 +178,7 @@ export class GuildStates {
       return undefined;
     }
     let state = this.#states.get(id);
-    // Joining and leaving move the count alone.
+    // Joins and leaves change only the count.
     if (state && state.row.state_version === found.state_version) {
       if (state.row.member_count !== found.member_count)
         state = { ...state, row: { ...state.row, member_count: found.member_count } };

@@ -1,31 +1,31 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from './store.ts';
 
-/** The node of rows that stand for no session of the gateway. */
+/** The node id of presences that have no gateway session. */
 export const HEADLESS = 0;
 
-/** Ms after its last change in which what an application shows by HTTP ends. */
+/** Ms after its last change at which a presence shown by HTTP expires. */
 export const LIFETIME = 20 * 60 * 1000;
 
-/** What an application shows of a person by HTTP. */
+/** A presence that an application shows for a user by HTTP. */
 export interface HeadlessActivity {
   id: string;
   userId: Snowflake;
   applicationId: Snowflake;
   scopes: ReadonlySet<string>;
   activities: readonly unknown[];
-  /** How the person is there as they have set it. */
+  /** The status that the user has set. */
   status: string;
 }
 
-/** Presence of people without a session of the gateway; set where a process puts its parts together. */
+/** Presence of users without a gateway session; set where a process assembles its parts. */
 export interface Headless {
-  /** Shows it, or something else than before, and tells who sees it; null when an activity has the wrong form. */
+  /** Shows or replaces the presence and notifies its audience; null if an activity is malformed. */
   show(shown: HeadlessActivity): Promise<{ activities: object[]; updatedAt: number } | null>;
   /** Ends it. */
   end(userId: Snowflake, id: string): Promise<void>;
-  /** How a member is there as the guild sees it, in a transaction or not; null: not at all. */
+  /** A member's presence in a guild, inside a transaction or not; null if there is none. */
   presenceIn(db: Db, guildId: Snowflake, userId: Snowflake): Promise<object | null>;
-  /** Tells all who see it how a user is there now. */
+  /** Dispatches a user's current presence to its audience again. */
   tellAgain(userId: Snowflake): Promise<void>;
 }

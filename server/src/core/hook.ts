@@ -1,16 +1,18 @@
 /**
- * Something that a feature announces for features above it, which it must not import: it declares the hook in its
- * `hooks.ts`, they subscribe in `api/subscriptions.ts`. `S` is what the subscribers run in: a transaction or a request.
+ * Something that a feature announces to features above it, which it must not import. The feature declares the hook in
+ * its `hooks.ts`; the others subscribe in `api/subscriptions.ts`. `S` is what the subscribers run in: a transaction
+ * or a request.
  */
 export interface Hook<S, P> {
   name: string;
-  /** Never set: it ties the hook to the type of what its subscribers get. */
+  /** Never set: it ties the hook to the payload type of its subscribers. */
   types?: [scope: S, payload: P];
 }
 
 /**
- * Declares a hook. With `Tx` as its scope it runs inside the transaction that announces it, and a subscriber that throws rolls
- * that back; with `Context` it runs before a request is carried out, and a subscriber that throws ends the request.
+ * Declares a hook.
+ * - With `Tx` as its scope it runs inside the announcing transaction; a subscriber that throws rolls it back.
+ * - With `Context` it runs before a request is carried out; a subscriber that throws ends the request.
  */
 export function hook<S, P>(name: string): Hook<S, P> {
   return { name };
@@ -40,7 +42,7 @@ export class Hooks {
     }
   }
 
-  /** Runs the subscribers of a hook one after another; resolves when the last is done. */
+  /** Runs the subscribers of a hook one after another; resolves when the last has finished. */
   async run<S, P>({ name }: Hook<S, P>, scope: S, payload: P): Promise<void> {
     for (const { handle } of this.#byName.get(name) ?? []) await handle(scope, payload);
   }

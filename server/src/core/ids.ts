@@ -1,16 +1,16 @@
 import { SNOWFLAKE_EPOCH, type Snowflake } from '@guildhall/protocol/ids';
 import type { Clock } from './clock.ts';
 
-/** Makes ids that never repeat and never go back. */
+/** Generates ids that never repeat and always increase. */
 export interface Ids {
   next(): Snowflake;
 }
 
 /**
  * Snowflakes: 42 bits of ms since the epoch, 10 bits of worker, 12 bits of sequence.
- * `worker` (0-1023) is another one at each start of each node (see the `nodes` table), so that a clock that was set
- * back between two starts cannot repeat an id. Within a start, time never runs backwards: a full or backward
- * millisecond borrows from the next.
+ * - `worker` (0-1023) differs at each start of each node (see the `nodes` table), so a clock that was set back
+ *   between two starts cannot repeat an id.
+ * - Within one start, time never runs backwards: a full or backward millisecond borrows from the next.
  */
 export function snowflakes(clock: Clock, worker: number): Ids {
   const bits = BigInt(worker & 1023) << 12n;

@@ -15,11 +15,11 @@ test.each([
   ['webp', latin1('RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\x02'), false],
   ['avif', latin1('\0\0\0\x20ftypavif'), false],
   ['avif', latin1('\0\0\0\x20ftypavis'), true],
-])('a picture is what its content says: %s', (type, bytes, animated) => {
+])('the type of a picture comes from its content: %s', (type, bytes, animated) => {
   expect(readImage(uri(bytes, 'jpeg'), 'icon')).toMatchObject({ type, animated });
 });
 
-test('what is no picture is a form error at its field', () => {
+test('a value that is not a picture is a form error at its field', () => {
   const refused = () => readImage(uri(latin1('<svg/>')), 'icon');
   expect(refused).toThrow(
     expect.objectContaining({

@@ -4,36 +4,36 @@ import type { Blobs } from './blobs.ts';
 import { complain, failForm } from './errors.ts';
 import { hasMoreFrames } from './gif.ts';
 
-/** 10 MiB: a picture of a user, a guild, a role or an application. */
+/** 10 MiB: the limit for a picture of a user, a guild, a role or an application. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Frames of a GIF: the decoder's table of them alone would take the memory of a thousand pictures. */
+/** Maximum number of GIF frames: the decoder's frame table would otherwise take the memory of a thousand pictures. */
 const MAX_FRAMES = 10_000;
 
-/** What a picture's own bytes say it is. */
+/** The type of a picture by its own bytes. */
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
-/** A picture whose first bytes were looked at. */
+/** A picture whose type has been detected. */
 export interface Image {
   type: ImageType;
   animated: boolean;
   bytes: Buffer;
-  /** The field of the body that it came in. */
+  /** The body field that holds it. */
   field: string;
 }
 
-/** What a decoder says of a picture: its size in pixels, and of each frame how long it stands, in ms. */
+/** What the decoder reports: the size in pixels, and the duration of each frame in ms. */
 export interface ImageInfo {
   width: number;
   height: number;
   frames: number;
   delays: readonly number[];
-  /** Whether it is too large to be decoded when it is shown as the picture of a person or guild. */
+  /** Whether it is too large to be decoded as the picture of a user or guild. */
   tooLarge: boolean;
 }
 
 /**
- * The picture of a data URI; its type comes from its content, not from what the URI says. Fails with 50035 at `field`:
+ * Reads the picture of a data URI; its type comes from its content, not from the URI. Fails with 50035 at `field`:
  * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond `maxBytes` (reference table "errors", kind form_code).
  */
 export function readImage(dataUri: string, field: string, maxBytes = MAX_BYTES): Image {
@@ -43,7 +43,7 @@ export function readImage(dataUri: string, field: string, maxBytes = MAX_BYTES):
   return { type, animated: isAnimated(type, bytes), bytes, field };
 }
 
-/** The bytes of a base64 data URI; more than `maxBytes` is BINARY_TYPE_MAX_SIZE at `field`. */
+/** The bytes of a base64 data URI; more than `maxBytes` fails with BINARY_TYPE_MAX_SIZE at `field`. */
 export function readDataUri(dataUri: string, field: string, maxBytes: number): Buffer {
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
   if (bytes.length > maxBytes) {
@@ -53,13 +53,16 @@ export function readDataUri(dataUri: string, field: string, maxBytes: number): B
   return bytes;
 }
 
-/** What the decoder says of a picture that was read; IMAGE_INVALID at its field when it cannot be decoded, or is too large to be. */
+/**
+ * What the decoder reports about a picture; fails with IMAGE_INVALID at its field if it cannot be decoded or is too
+ * large.
+ */
 export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> {
   const info = await imageInfo(bytes);
   return info && !info.tooLarge ? info : failImage(field);
 }
 
-/** What the decoder says of a picture, or null when it is none that can be read. Reads headers, not pixels. */
+/** What the decoder reports about a picture, or null if it cannot read it. Reads headers, not pixels. */
 export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
   if (imageTypeOf(bytes) === 'gif' && hasMoreFrames(bytes, MAX_FRAMES)) return null;
   const sharp = await imageDecoder();
@@ -80,11 +83,11 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
   return decoder;
 }
 
-/** Pixels of all frames together; a picture of more is not decoded. */
+/** Limit for the pixels of all frames together; larger pictures are not decoded. */
 export const MAX_PIXELS = 64_000_000;
-/** The same for pictures that cannot be read line by line: these are in memory whole. */
+/** The same for pictures that cannot be decoded line by line: these are entirely in memory. */
 const MAX_WHOLE_PIXELS = 16_000_000;
-/** The same for pictures of people and guilds, each of which is uploaded for many to see. */
+/** The same for pictures of users and guilds, which are uploaded once and shown to many. */
 export const MAX_PORTRAIT_PIXELS = 24_000_000;
 /** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(
@@ -106,9 +109,10 @@ function failImage(field: string): never {
 }
 
 /**
- * Stores a picture under `<folder>/<hash>` and gives back its hash, which begins with `a_` when it moves. The same
- * picture always has the same hash. The type is not in the key: who serves it looks at the content. One that cannot be
- * decoded is IMAGE_INVALID at its field.
+ * Stores a picture under `<folder>/<hash>` and returns its hash, which begins with `a_` if it is animated.
+ * - The same picture always has the same hash.
+ * - The type is not in the key: it is detected from the content when the picture is served.
+ * - Fails with IMAGE_INVALID at its field if the picture cannot be decoded.
  */
 export async function saveImage(blobs: Blobs, folder: string, image: Image): Promise<string> {
   await inspectImage(image);
@@ -118,7 +122,7 @@ export async function saveImage(blobs: Blobs, folder: string, image: Image): Pro
   return hash;
 }
 
-/** The type by the first bytes, or null when it is no picture that is taken. */
+/** The type by the first bytes, or null if it is not an accepted picture. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

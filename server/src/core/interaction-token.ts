@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
 
 const RANDOM = 48;
-/** Random bytes for many tokens are made at once: a few cost as much. */
+/** Random bytes for many tokens are generated at a time: a few cost as much as many. */
 const pool = Buffer.allocUnsafeSlow(RANDOM * 128);
 let used = pool.length;
 
@@ -15,12 +15,15 @@ function randomPart(): string {
   return pool.toString('base64url', used - RANDOM, used);
 }
 
-/** A new token of an interaction: it names it, so that it is found by it, and told from the tokens of webhooks. */
+/**
+ * A new interaction token. It contains the interaction's id, so that the interaction can be found by it and the token
+ * told apart from webhook tokens.
+ */
 export function newInteractionToken(id: Snowflake): string {
   return Buffer.from(`interaction:${id}:${randomPart()}`, 'latin1').toString('base64url');
 }
 
-/** The id of the interaction that a token names, or undefined when it is none. */
+/** The id of the interaction in a token, or undefined if it is not an interaction token. */
 export function idOfToken(token: string): Snowflake | undefined {
   return /^interaction:(\d{1,19}):/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1];
 }

@@ -1,10 +1,13 @@
 const MINUTE = 60_000;
-/** Messages of one page are of few minutes, and formatting a date costs more than the rest of a message. */
+/**
+ * Caches the last minute: the messages of a page are close in time, and formatting a date costs more than the rest of
+ * a message.
+ */
 let lastMinute = { start: Number.NaN, text: '' };
 
 /**
- * A time (ms since 1970) as it goes over the wire: ISO 8601 with microseconds and the offset +00:00, which is the one form that
- * every client reads (some refuse a shorter one, such as with Z for the offset).
+ * A time (ms since 1970) in wire format: ISO 8601 with microseconds and the offset +00:00, the one form that every
+ * client parses (some reject shorter ones, such as Z for the offset).
  */
 export function isoTime(ms: number): string {
   const start = Math.floor(ms / MINUTE) * MINUTE;
@@ -15,7 +18,7 @@ export function isoTime(ms: number): string {
   return `${lastMinute.text}${seconds < 10 ? '0' : ''}${seconds}.${thousandths < 10 ? '00' : thousandths < 100 ? '0' : ''}${thousandths}000+00:00`;
 }
 
-/** The same of a time that may not be. */
+/** The same for a time that may be null. */
 export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
 }

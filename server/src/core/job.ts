@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** What a job is called and what it is given: all that is needed to enqueue one. */
+/** The name and payload type of a job: all that is needed to enqueue one. */
 export interface JobKind<P> {
   kind: string;
   /** Never set: it ties the kind to the type of its payload. */
@@ -8,30 +8,33 @@ export interface JobKind<P> {
 }
 
 /**
- * Declares a kind of job apart from its work, where what enqueues it must not import that work. The work is declared by
- * job({ ...KIND, run }).
+ * Declares a kind of job separately from its implementation, for code that enqueues it but must not import it. The
+ * implementation is declared by job({ ...KIND, run }).
  */
 export function jobKind<P>(kind: string): JobKind<P> {
   return { kind };
 }
 
-/** Durable background work: it runs at least once, after a crash too. */
+/** Durable background work: it runs at least once, even after a crash. */
 export interface JobDefinition<P> extends JobKind<P> {
-  /** Which of a worker's lanes it runs in; what is slow in one lane holds up no other. */
+  /** The worker lane that it runs in; a slow job delays only its own lane. */
   lane: Lane;
-  /** How often it is tried before it is set aside as failed. */
+  /** Number of attempts before it is set aside as failed. */
   attempts: number;
-  /** Ms to wait before the next try; `failures` counts from 1. */
+  /** Ms to wait before the next attempt; `failures` counts from 1. */
   backoff: (failures: number) => number;
-  /** Must be safe to run again. Throwing means: try later; Postponed: not now, and that was no failure. `attempt` counts from 1. */
+  /**
+   * Must be idempotent. A throw means: retry later; Postponed means: not now, without counting as a failure.
+   * `attempt` counts from 1.
+   */
   run(platform: Platform, payload: P, attempt: number): Promise<void>;
 }
 
-/** The lanes of a worker, and how many jobs run in each at once. `outbound` waits for others' servers. */
+/** The lanes of a worker and their concurrency. `outbound` waits for external servers. */
 export const LANES = { house: 4, outbound: 32 } as const;
 export type Lane = keyof typeof LANES;
 
-/** Thrown by a job that cannot run yet: it is taken up again after `ms`, and that counts as no attempt. */
+/** Thrown by a job that cannot run yet: it runs again after `ms`, and this does not count as an attempt. */
 export class Postponed extends Error {
   readonly ms: number;
 
@@ -41,7 +44,10 @@ export class Postponed extends Error {
   }
 }
 
-/** Thrown by a job that somebody else's server failed: tried again as after any failure, but no business of the operator's. */
+/**
+ * Thrown by a job that failed because of an external server: retried like any failure, but not reported to the
+ * operator.
+ */
 export class OthersFailure extends Error {}
 
 /** Declares a kind of job. Defaults: the lane `house`, 8 attempts, back-off 1 s, 2 s, 4 s, ... up to 10 min. */
@@ -58,7 +64,7 @@ export function job<P>(definition: Pick<JobDefinition<P>, 'kind' | 'run'> & Part
 export class JobTable {
   readonly #jobs: ReadonlyMap<string, JobDefinition<unknown>>;
 
-  /** Throws when two jobs have the same kind. */
+  /** Throws if two jobs have the same kind. */
   constructor(jobs: readonly JobDefinition<unknown>[]) {
     const table = new Map<string, JobDefinition<unknown>>();
     for (const definition of jobs) {
@@ -68,7 +74,7 @@ export class JobTable {
     this.#jobs = table;
   }
 
-  /** The declaration of a stored job; undefined when this version does not know its kind. */
+  /** The declaration of a stored job; undefined if this version does not know its kind. */
   find(kind: string): JobDefinition<unknown> | undefined {
     return this.#jobs.get(kind);
   }

@@ -8,11 +8,11 @@ test('ids sent as numbers keep every digit', () => {
   });
 });
 
-test('digits inside texts, small numbers and fractions stay as they are', () => {
+test('digits inside strings, small numbers and fractions are unchanged', () => {
   const text = '{"content": "call :1234567890123456789, [99999999999999999", "n": 12, "f": 1.5e300}';
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
 
-test('what is not JSON throws', () => {
+test('text that is not JSON throws', () => {
   expect(() => parseJson('{"a": ')).toThrow(SyntaxError);
 });

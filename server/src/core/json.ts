@@ -1,17 +1,20 @@
-/** Levels of lists and objects inside each other; the deepest bodies of the contract (options of commands) have about a dozen. */
+/**
+ * Maximum nesting of lists and objects; the deepest bodies of the contract (command options) have about a dozen
+ * levels.
+ */
 const DEEPEST = 64;
-/** List items and object fields of one text, when the caller names no other bound. */
+/** Default limit for list items and object fields of one text. */
 const MOST_VALUES = 50_000;
-/** Characters of one number: the largest double has 309 digits. */
+/** Maximum characters of one number: the largest double has 309 digits. */
 const LONGEST_NUMBER = 400;
-/** Digits from which an integer may be beyond 2^53. */
+/** Number of digits from which an integer may exceed 2^53. */
 const LONG = 16;
 const INTEGER = /^-?[1-9]\d*$/;
 
 /**
- * JSON.parse that keeps large integers: some clients send ids as numbers, which would lose their last digits; they become
- * decimal strings. Throws SyntaxError for what is not JSON, for more than 64 levels, more than `mostValues` list items and
- * object fields, or a number of more than 400 characters. Its time is linear in the length of the text.
+ * JSON.parse that keeps large integers: some clients send ids as numbers, which would lose their last digits; they
+ * become decimal strings. Throws SyntaxError for invalid JSON, more than 64 levels, more than `mostValues` list items
+ * and object fields, or a number of more than 400 characters. Runs in linear time.
  */
 export function parseJson(text: string, mostValues = MOST_VALUES): unknown {
   return JSON.parse(quoteLargeIntegers(text, mostValues));
@@ -29,7 +32,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Scans the text once; it is returned as it is when it has no large integer, which is the rule. */
+/** Scans the text once; returns it unchanged if it has no large integer, which is the common case. */
 function quoteLargeIntegers(text: string, mostValues: number): string {
   let depth = 0;
   let values = 0;
@@ -77,7 +80,7 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** Digits, and the other characters of numbers: `+ - . E e`. */
+/** Digits and the other characters of numbers: `+ - . E e`. */
 function isOfNumber(code: number): boolean {
   return (code >= ZERO && code <= NINE) || code === 0x2b || code === MINUS || code === 0x2e || code === 0x45 || code === 0x65;
 }
@@ -85,7 +88,7 @@ function isOfNumber(code: number): boolean {
 function isLargeInteger(text: string, start: number, end: number): boolean {
   const digits = text.slice(start, end);
   if (!INTEGER.test(digits) || Number.isSafeInteger(Number(digits))) return false;
-  // In quotes it would become a key, which a number cannot be.
+  // Quoting it would turn it into a key, which a number cannot be.
   if (/^\s*:/.test(text.slice(end, end + 16))) throw new SyntaxError('A JSON key must be a string');
   return true;
 }

@@ -3,13 +3,13 @@ import type { Store } from './store.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Values read from some tables, kept for as long as nothing is written to these tables. Where other processes write
- * too, the store cannot know that, and every value is read each time.
+ * Caches values read from some tables until one of these tables is written. If other processes write too, the store
+ * cannot detect writes and every value is read each time.
  */
 export class Kept<V> {
   readonly #store: Store;
   readonly #tables: readonly (keyof Database)[];
-  /** Values as promises that are fulfilled: what is kept is handed out without making anything. */
+  /** Fulfilled promises, so that a hit allocates nothing. */
   readonly #entries: Lru<string, { version: number; value: Promise<V> }>;
 
   constructor(store: Store, tables: readonly (keyof Database)[], max: number) {
@@ -18,9 +18,9 @@ export class Kept<V> {
     this.#entries = new Lru(max);
   }
 
-  /** The kept value, or what `read` gives; what it does not find is not kept. */
+  /** The cached value, or the result of `read`; null and undefined are not cached. */
   get<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
-    // Before the read: a write during it makes the entry stale, never fresh.
+    // Taken before the read: a write during it makes the entry stale, never wrongly fresh.
     const version = this.version();
     if (version === undefined) return read();
     const entry = this.#entries.get(key);
@@ -33,7 +33,7 @@ export class Kept<V> {
     return value;
   }
 
-  /** Rises with every write to one of the tables; undefined when that is not known. */
+  /** Increases with every write to one of the tables; undefined if writes are not known. */
   version(): number | undefined {
     if (!this.#store.writes) return undefined;
     let sum = 0;
@@ -42,7 +42,7 @@ export class Kept<V> {
   }
 }
 
-/** One Kept for each store, made when it is first asked for. */
+/** One Kept per store, created on first use. */
 export function keptIn<V>(tables: readonly (keyof Database)[], max: number): (store: Store) => Kept<V> {
   const all = new WeakMap<Store, Kept<V>>();
   return (store) => {

@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * A copy of what a schema has of a value that fits it, at every depth: other fields of a body are ignored, so they are neither stored nor
- * told to anybody.
+ * Copies only the fields that a schema declares, at every depth. Other fields of a body are ignored: they are neither
+ * stored nor sent to any user.
  */
 export function knownFields<S extends TSchema>(schema: S, value: Static<S>): Static<S> {
   const copy: unknown = Value.Clean(schema, structuredClone(value));

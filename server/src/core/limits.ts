@@ -1,18 +1,24 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 
-/** A bucket: so many requests in a window (ms), counted for each viewer and top-level resource of the path. */
+/** A bucket: a number of requests per window (ms), counted for each viewer and top-level resource of the path. */
 export interface RouteLimit {
   /** Routes of the same name share one bucket. */
   bucket: string;
   max: number;
   window: number;
-  /** Counted for the resource alone, whoever asks: for webhooks, which anybody with the token may use. */
+  /** Counted only for the resource, whoever calls: for webhooks, which any caller with the token may use. */
   shared?: true;
-  /** Not counted against the global limit: answers to interactions, as all that goes by their tokens (reference table "errors", rate_rule global). */
+  /**
+   * Not counted against the global limit: interaction responses, and everything addressed by an interaction token
+   * (reference table "errors", rate_rule global).
+   */
   outsideGlobal?: true;
-  /** No headers tell of the bucket until it is full: where the wire has none, strict clients (hikari) complain of them. */
+  /**
+   * The bucket sends no headers until it is full: the real service sends none there, and strict clients (hikari)
+   * complain about them.
+   */
   unannounced?: true;
-  /** Counted besides for the whole application until it is approved; see developing(). */
+  /** Additionally counted for the whole application until it is approved; see developing(). */
   development?: DevelopmentLimit;
 }
 
@@ -35,35 +41,38 @@ export const limits = {
   createInvite: bucket('invite-creates', 5, 15_000),
   /** Reads every member of a guild. */
   roleMemberCounts: bucket('role-member-counts', 5, 10_000),
-  /** Reads an index of everything that was said. */
+  /** Reads the index of all messages. */
   search: bucket('search', 10, 10_000),
   typing: bucket('typing', 5, 5000),
-  /** What is sent by a webhook, whichever form it comes in. */
+  /** Executions of a webhook, in any format. */
   executeWebhook: { ...bucket('webhooks', 5, 2000), shared: true },
   webhookMessages: { ...bucket('webhook-messages', 5, 2000), shared: true },
-  /** What people ask of applications: typing an option asks with every key. */
+  /** Interactions that users create: each keystroke in an option is one. */
   interactions: bucket('interactions', 20, 5000),
-  /** Answers to one interaction, by its token. */
+  /** Responses to one interaction, by its token. */
   interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true, unannounced: true },
-  /** Attempts to log in, for each address. */
+  /** Login attempts, for each address. */
   login: bucket('login', 10, 60_000),
-  /** Challenges for passkeys, for each address: every look at the login page takes one. */
+  /** Passkey challenges, for each address: every visit to the login page takes one. */
   passwordless: bucket('passwordless', 30, 60_000),
-  /** The token endpoint, for each address: a server exchanges the codes of all its people. */
+  /** The token endpoint, for each address: a server exchanges the codes of all its users. */
   tokens: { ...bucket('tokens', 500, 10_000), unannounced: true },
-  /** Codes of devices that a person types in: few guesses while one lives (RFC 8628 5.1). */
+  /** Device codes that a user types in: few guesses within the lifetime of one (RFC 8628 5.1). */
   userCodes: bucket('user-codes', 10, 300_000),
-  /** Links to set a new password, for each address that asks. */
+  /** Password reset links, for each requesting address. */
   forgot: bucket('forgot', 5, 300_000),
-  /** Links of mails that are opened, for each address: few guesses. */
+  /** Opened mail links, for each address: few guesses. */
   mailLinks: bucket('mail-links', 10, 60_000),
-  /** Mails that one asks to be sent again. */
+  /** Requests to resend a mail. */
   resendMail: bucket('resend-mail', 3, 300_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;
 
-/** How often in two hours an application may do what before it is approved, whoever asks (reference table "limits", area lobby_dev_rate). */
+/**
+ * How often in two hours an unapproved application may perform each action, over all users (reference table "limits",
+ * area lobby_dev_rate).
+ */
 export const MOST = {
   create_lobby: 100,
   create_or_join_lobby: 100,
@@ -78,22 +87,22 @@ export const MOST = {
   edit_lobby_channel_link: 20,
 } as const satisfies Record<string, number>;
 
-/** A limit that holds for an application until it is approved; the operator names it so, too. */
+/** The name of a limit for unapproved applications; the operator uses the same name. */
 export type DevelopmentLimit = keyof typeof MOST;
 
-/** Every name of such a limit. */
+/** All names of such limits. */
 export const DEVELOPMENT_LIMITS: ReadonlySet<string> = new Set(Object.keys(MOST));
 
-/** What the operator has said of an application's limits. */
+/** The operator's settings for an application's limits. */
 export interface Allowance {
   id: Snowflake;
-  /** Released: only what the operator limits by name is limited. */
+  /** Released: only limits that the operator set by name apply. */
   approved: boolean;
   /** A limit by its name; null lifts it. */
   limits: Readonly<Record<string, number | null>>;
 }
 
-/** A route's limit, and besides one for the whole application until it is approved. */
+/** A route's limit, plus one for the whole application until it is approved. */
 export function developing(limit: RouteLimit, development: DevelopmentLimit): RouteLimit {
   return { ...limit, development };
 }

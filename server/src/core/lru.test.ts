@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lru } from './lru.ts';
 
-test('what it gives is what was set last, it forgets only what is old, and never grows past its bound', () => {
+test('a read returns the last value set, only old entries are evicted, and the map never exceeds its limit', () => {
   const command = fc.record({ kind: fc.constantFrom('set', 'get', 'delete'), key: fc.nat(20), value: fc.nat() });
   fc.assert(
     fc.property(fc.array(command, { maxLength: 200 }), (commands) => {

@@ -1,5 +1,5 @@
 /**
- * A map of bounded size that forgets what was not read for long: at least the newest half of `max` stays. Two
+ * A map of bounded size that evicts entries not read recently: at least the newest half of `max` stays. Two
  * generations instead of an ordered list, so that a hit costs one lookup and moves nothing.
  */
 export class Lru<K, V> {

@@ -1,19 +1,22 @@
-/** A mail to one person, in plain text. */
+/** A plain-text mail to one user. */
 export interface Mail {
-  /** The same for every attempt, so that a mail that comes twice can be told. */
+  /** The same for every attempt, so that duplicate deliveries can be recognized. */
   id: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** Hands mails over: to a mail server, or where the operator of a development server sees them. */
+/** Delivers mails: to a mail server, or to where the operator of a development server sees them. */
 export interface Mailer {
-  /** Mails leave this machine; else they are kept whole for the operator. */
+  /** True if mails leave this machine; otherwise they are stored whole for the operator. */
   sends: boolean;
-  /** Resolves when the other side has taken the mail. Throws MailRefused when it never will, anything else when later may do. */
+  /**
+   * Resolves when the other side has accepted the mail. Throws MailRefused if it never will; any other error means:
+   * retry later.
+   */
   deliver(mail: Mail): Promise<void>;
 }
 
-/** The mail server says that this mail will never be taken: trying again is of no use. */
+/** The mail server rejected this mail permanently: a retry is useless. */
 export class MailRefused extends Error {}

@@ -6,7 +6,7 @@ import { channelPermissions, type Overwrite, type PermissionChannel, type Permis
 
 const NOW = 1_700_000_000_000;
 const GUILD = '100';
-/** More than fit into one word of a looker. */
+/** More roles than fit into one word of a looker. */
 const ROLES = Array.from({ length: 70 }, (_, i) => String(200 + i));
 const USERS = ['901', '902', '903'];
 const names = Object.keys(PERMISSIONS) as Permission[];
@@ -31,7 +31,7 @@ const members: fc.Arbitrary<PermissionMember> = fc.record({
   timedOutUntil: fc.constantFrom(null, null, NOW - 1, NOW + 1),
 });
 
-test('answers as channelPermissions() does, for any guild, channel and member', () => {
+test('the table agrees with channelPermissions() for any guild, channel and member', () => {
   fc.assert(
     fc.property(
       guilds,
@@ -58,7 +58,7 @@ test('answers as channelPermissions() does, for any guild, channel and member', 
   );
 });
 
-test('a channel that the guild does not have gives nothing, the owner everything', () => {
+test('an unknown channel yields no bits, and the owner has all', () => {
   const channels = new Map([['500', { type: 0, overwrites: [] }]]);
   const table = new PermissionTable({ id: GUILD, ownerId: '903', roles: new Map([[GUILD, { permissions: 0n }]]), channels });
   const owner = { userId: '903', roleIds: [], timedOutUntil: null };

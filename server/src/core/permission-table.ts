@@ -10,21 +10,21 @@ import {
   VOICE_TYPES,
 } from './permissions.ts';
 
-/** A guild whose channels are known too. */
+/** A guild with its channels. */
 export interface TableGuild extends PermissionGuild {
   channels: ReadonlyMap<Snowflake, PermissionChannel>;
 }
 
-/** Bits as two numbers, since numbers cost a tenth of what bigints do: the low 32, and those above. */
+/** Bits as two numbers, because numbers cost a tenth of what bigints do: the low 32, and those above. */
 export interface Halves {
   lo: number;
   hi: number;
 }
 
-/** A member as the table looks through its eyes. */
+/** A member, prepared for queries of the table. */
 export interface Looker {
   userId: Snowflake;
-  /** The owner or an administrator: every bit. */
+  /** The owner or an administrator: has every bit. */
   all: boolean;
   lo: number;
   hi: number;
@@ -35,15 +35,15 @@ export interface Looker {
 
 interface TableChannel {
   voice: boolean;
-  /** Of @everyone: allowLo, allowHi, denyLo, denyHi; null when it has none. */
+  /** Of @everyone: allowLo, allowHi, denyLo, denyHi; null if it has none. */
   everyone: Int32Array | null;
-  /** The roles with overwrites, and four numbers for each as above. */
+  /** The roles with overwrites, with four numbers each as above. */
   roles: Int32Array;
   bits: Int32Array;
   members: ReadonlyMap<Snowflake, Int32Array> | null;
 }
 
-/** Bits as allows() wants them. */
+/** Splits bits into the form that allows() takes. */
 export const split = (bits: bigint): Halves => ({ lo: Number(bits & 0xffff_ffffn) | 0, hi: Number(bits >> 32n) | 0 });
 const HIGH = 2 ** 32;
 const joined = (lo: number, hi: number): bigint => (hi === 0 ? BigInt(lo >>> 0) : BigInt((hi >>> 0) * HIGH + (lo >>> 0)));
@@ -56,12 +56,12 @@ const SENDING = split(NEEDS_SENDING);
 const CONNECTING = split(NEEDS_CONNECTING);
 
 /**
- * The permissions of a guild's members in its channels, made ready for many questions: the same answers as
- * channelPermissions(), at some ten million a second. The guild must not change under it.
+ * The permissions of a guild's members in its channels, prepared for many queries: the same results as
+ * channelPermissions(), at some ten million per second. The guild must not change.
  */
 export class PermissionTable {
   readonly #guild: TableGuild;
-  /** Role id to its place in the lists; @everyone is 0. */
+  /** Role id to its index in the lists; @everyone is 0. */
   readonly #places = new Map<Snowflake, number>();
   readonly #roles: Halves[] = [];
   readonly #channels = new Map<Snowflake, TableChannel>();
@@ -104,7 +104,7 @@ export class PermissionTable {
     };
   }
 
-  /** A member made ready; kept as long as the member's own object is. */
+  /** Prepares a member; cached for the lifetime of the member object. */
   looker(member: PermissionMember): Looker {
     let looker = this.#lookers.get(member);
     if (!looker) {
@@ -129,7 +129,7 @@ export class PermissionTable {
     return { userId, all, lo, hi, roles, timedOutUntil: timedOutUntil ?? 0 };
   }
 
-  /** A member's bits in a channel, as channelPermissions() has them; none in a channel that the guild does not have. */
+  /** A member's bits in a channel, as channelPermissions() computes them; no bits in an unknown channel. */
   bitsIn(channelId: Snowflake, member: PermissionMember, now: number): bigint {
     const channel = this.#channels.get(channelId);
     const looker = this.looker(member);
@@ -149,10 +149,10 @@ export class PermissionTable {
   }
 }
 
-/** Where calculate() leaves what it found: nothing is allocated for a question. */
+/** Where calculate() stores its result, so that a query allocates nothing. */
 const found: Halves = { lo: 0, hi: 0 };
 
-/** The algorithm of channelPermissions() for somebody who has not every bit. */
+/** The algorithm of channelPermissions() for a member who does not have every bit. */
 function calculate(channel: TableChannel, looker: Looker, now: number, result: Halves): void {
   let { lo, hi } = looker;
   const { everyone, roles, bits, members } = channel;
@@ -202,14 +202,14 @@ function calculate(channel: TableChannel, looker: Looker, now: number, result: H
   result.hi = hi;
 }
 
-/** A place that is there: the lists are made together. */
+/** An element that is known to exist, because the lists are built together. */
 function at(list: Int32Array, index: number): number {
   return list[index] ?? 0;
 }
 
 const tables = new WeakMap<TableGuild, PermissionTable>();
 
-/** The table of a guild that never changes, such as a GuildState; made when first asked for. */
+/** The table of a guild that never changes, such as a GuildState; built on first use. */
 export function permissionTable(guild: TableGuild): PermissionTable {
   let table = tables.get(guild);
   if (!table) {

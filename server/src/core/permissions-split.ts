@@ -1,7 +1,10 @@
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { DATES } from './dates.ts';
 
-/** A permission that was split from others: since when it alone counts, and which ones granted the same before (specification 2.8 and 9). */
+/**
+ * Permissions that were split from others: the date from which only the new one counts, and the ones that granted the
+ * same before (specification 2.8 and 9).
+ */
 const SPLITS = {
   PIN_MESSAGES: { since: DATES.pinMessagesSplit, older: ['MANAGE_MESSAGES'] },
   BYPASS_SLOWMODE: { since: DATES.permissionSplit, older: ['MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'MANAGE_THREADS'] },
@@ -13,8 +16,8 @@ const SPLITS = {
 export type SplitPermission = keyof typeof SPLITS;
 
 /**
- * Whether `bits` allow what `permission` is for at `now` (ms since 1970): by the permission itself, or before its date by
- * one of the permissions it was split from (specification 2.8 and 9).
+ * Whether `bits` grant `permission` at `now` (ms since 1970): by the permission itself, or before its date by one of
+ * the permissions it was split from (specification 2.8 and 9).
  */
 export function allowedSince(now: number, bits: bigint, permission: SplitPermission): boolean {
   if ((bits & PERMISSIONS[permission]) !== 0n) return true;

@@ -44,7 +44,7 @@ const overwrites: fc.Arbitrary<Overwrite[]> = fc.uniqueArray(
 );
 const channels = fc.record({ type: fc.constantFrom(0, 2, 4, 5, 13, 15), overwrites });
 
-/** The documented algorithm, step by step and without any of our own shortcuts. */
+/** The documented algorithm, step by step and without any of our shortcuts. */
 function documented(
   guild: PermissionGuild,
   channel: { type: number; overwrites: Overwrite[] },
@@ -108,7 +108,7 @@ describe('permission calculation', () => {
     );
   });
 
-  test('the guild level is the same without overwrites and without what a channel takes away', () => {
+  test('the guild-level result is the same without overwrites and channel-level restrictions', () => {
     fc.assert(
       fc.property(guilds, members, (guild, member) => {
         const inGuild = guildPermissions(guild, member, NOW);
@@ -118,7 +118,7 @@ describe('permission calculation', () => {
     );
   });
 
-  test('a denied @everyone is allowed again by a role, and denied again for the member alone', () => {
+  test('a role allows what @everyone is denied, and a member overwrite denies it again', () => {
     const guild: PermissionGuild = {
       id: GUILD,
       ownerId: '1',
@@ -136,7 +136,7 @@ describe('permission calculation', () => {
     expect([at([]), at([everyone]), at([everyone, role]), at([everyone, role, own])]).toEqual([true, false, true, false]);
   });
 
-  test('owner and administrators have all, even while denied and timed out', () => {
+  test('the owner and administrators have every bit, even while denied and timed out', () => {
     const guild: PermissionGuild = {
       id: GUILD,
       ownerId: '303',

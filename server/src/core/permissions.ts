@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 
-/** A permission overwrite with its bits as numbers. `type` 0 is a role, 1 a member. */
+/** A permission overwrite with its bits as bigints. `type` 0 is a role, 1 a member. */
 export interface Overwrite {
   id: Snowflake;
   type: 0 | 1;
@@ -9,7 +9,7 @@ export interface Overwrite {
   deny: bigint;
 }
 
-/** What the calculation needs of a guild. */
+/** The fields of a guild that the calculation needs. */
 export interface PermissionGuild {
   id: Snowflake;
   ownerId: Snowflake;
@@ -17,23 +17,23 @@ export interface PermissionGuild {
   roles: ReadonlyMap<Snowflake, { permissions: bigint }>;
 }
 
-/** What the calculation needs of a channel. */
+/** The fields of a channel that the calculation needs. */
 export interface PermissionChannel {
   type: number;
   overwrites: readonly Overwrite[];
 }
 
-/** What the calculation needs of a member. */
+/** The fields of a member that the calculation needs. */
 export interface PermissionMember {
   userId: Snowflake;
   roleIds: readonly Snowflake[];
-  /** Timed out until then, ms since 1970; null when not. */
+  /** End of the timeout, ms since 1970; null if there is none. */
   timedOutUntil: number | null;
 }
 
-/** What a member may still do while timed out. */
+/** The permissions that a member keeps while timed out. */
 export const DURING_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
-/** What falls with SEND_MESSAGES. */
+/** The permissions that are lost with SEND_MESSAGES. */
 export const NEEDS_SENDING = bitsOf(
   'MENTION_EVERYONE',
   'SEND_TTS_MESSAGES',
@@ -42,7 +42,7 @@ export const NEEDS_SENDING = bitsOf(
   'SEND_POLLS',
   'SEND_VOICE_MESSAGES',
 );
-/** What falls with CONNECT. */
+/** The permissions that are lost with CONNECT. */
 export const NEEDS_CONNECTING = bitsOf(
   'SPEAK',
   'STREAM',
@@ -56,10 +56,10 @@ export const NEEDS_CONNECTING = bitsOf(
   'USE_EXTERNAL_SOUNDS',
   'SET_VOICE_CHANNEL_STATUS',
 );
-/** Channel types that people talk in by voice. */
+/** Voice channel types. */
 export const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
 
-/** What both sides of a direct message may do. */
+/** The permissions of both sides of a direct message. */
 export const DIRECT_PERMISSIONS = bitsOf(
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -77,8 +77,10 @@ export const DIRECT_PERMISSIONS = bitsOf(
 );
 
 /**
- * A member's permissions in the guild: @everyone and the member's roles together; the owner and administrators have
- * all; a timeout leaves others only the right to look (specification 2.8; the documented permission algorithm).
+ * A member's permissions in the guild (specification 2.8; the documented permission algorithm).
+ * - The union of @everyone and the member's roles.
+ * - The owner and administrators have all.
+ * - A timeout leaves other members only the rights to view and read.
  */
 export function guildPermissions(guild: PermissionGuild, member: PermissionMember, now: number): bigint {
   if (member.userId === guild.ownerId) return ALL_PERMISSIONS;
@@ -88,8 +90,12 @@ export function guildPermissions(guild: PermissionGuild, member: PermissionMembe
 }
 
 /**
- * A member's permissions in a channel: the guild's, then the overwrites of @everyone, of all the member's roles taken
- * together (denials first, then allowances), and of the member; then what falls with a missing permission.
+ * A member's permissions in a channel, in this order:
+ * - the guild's permissions;
+ * - the overwrites of @everyone;
+ * - those of all the member's roles combined (denials first, then allowances);
+ * - those of the member;
+ * - then removes the permissions that depend on a missing one.
  */
 export function channelPermissions(
   guild: PermissionGuild,
@@ -102,7 +108,7 @@ export function channelPermissions(
 }
 
 /**
- * A member's permissions in a thread: those in its parent, with SEND_MESSAGES_IN_THREADS in the place of SEND_MESSAGES
+ * A member's permissions in a thread: those in its parent, with SEND_MESSAGES_IN_THREADS in place of SEND_MESSAGES
  * (reference table "enums", kind permission_rule).
  */
 export function threadPermissions(
@@ -117,7 +123,7 @@ export function threadPermissions(
   return withImplicitDenials(sends ? bits | PERMISSIONS.SEND_MESSAGES : bits & ~PERMISSIONS.SEND_MESSAGES, parent.type);
 }
 
-/** The bits before any falls with another; null for all. */
+/** The bits before dependent ones are removed; null means all. */
 function bitsIn(guild: PermissionGuild, channel: PermissionChannel, member: PermissionMember, now: number): bigint | null {
   if (member.userId === guild.ownerId) return null;
   let bits = roleBits(guild, member);
@@ -141,7 +147,7 @@ function bitsIn(guild: PermissionGuild, channel: PermissionChannel, member: Perm
   return timedOut(member, now) ? bits & DURING_TIMEOUT : bits;
 }
 
-/** Whether `bits` hold all of `needed`. */
+/** Whether `bits` contain all of `needed`. */
 export function has(bits: bigint, needed: bigint): boolean {
   return (bits & needed) === needed;
 }

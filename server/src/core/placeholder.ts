@@ -5,7 +5,7 @@ export interface Pixels {
   height: number;
 }
 
-/** One of the channels of a picture as frequencies: the mean, and the others scaled to 0..1 by the largest. */
+/** One channel of a picture as frequencies: the mean, and the others scaled to 0..1 by the largest. */
 interface Frequencies {
   mean: number;
   others: number[];
@@ -13,9 +13,9 @@ interface Frequencies {
 }
 
 /**
- * The ThumbHash of a small picture (at most 100 pixels to a side): 20 to 25 bytes of which a client draws a blurred
- * picture with the right colours and sides while the file is on its way. Layout: 24 bits of means, 16 bits of scales, 8
- * bits for alpha where there is any, then four bits for each frequency.
+ * The ThumbHash of a small picture (at most 100 pixels per side): 20 to 25 bytes from which a client draws a blurred
+ * preview with the right colours and aspect ratio while the file loads. Layout: 24 bits of means, 16 bits of scales,
+ * 8 bits for alpha if there is any, then four bits for each frequency.
  */
 export function thumbHash({ data, width, height }: Pixels): Buffer {
   const count = width * height;
@@ -61,7 +61,7 @@ export function thumbHash({ data, width, height }: Pixels): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Red, green and blue of a picture (0..1), each pixel as much as it covers. */
+/** The average red, green and blue of a picture (0..1), weighted by alpha. */
 function averageColour(data: Uint8Array, count: number): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let weight = 0;

@@ -16,40 +16,43 @@ import type { Mailer } from './mailer.ts';
 import type { Store } from './store.ts';
 import type { Viewers } from './viewer.ts';
 
-/** All that features run on. Each part has an embedded and a distributed form, or is handed in by tests. */
+/**
+ * Everything that features run on. Each part has an embedded and a distributed implementation, or is provided by
+ * tests.
+ */
 export interface Platform {
   config: Config;
-  /** The public base address, without a trailing slash. */
+  /** The public base URL, without a trailing slash. */
   publicUrl: string;
   store: Store;
   bus: Bus;
   blobs: Blobs;
-  /** Addresses of files. */
+  /** URLs of files. */
   cdn: Cdn;
   clock: Clock;
   ids: Ids;
   log: Logger;
-  /** Calls to addresses that others chose. */
+  /** Requests to URLs that outside parties chose. */
   outbound: Outbound;
-  /** Where mails to people go. */
+  /** Delivers mails to users. */
   mailer: Mailer;
-  /** Services whose accounts people can link, by type. */
+  /** Services whose accounts users can link, by type. */
   connectionServices: ConnectionServices;
-  /** Pictures of other sites, kept for a while. */
+  /** Cache of external pictures. */
   externalPictures: ExternalPictures;
   /** Guilds with their roles and channels, cached by version. */
   guildStates: GuildStates;
-  /** Members and viewers, kept as long as they cannot have changed. */
+  /** Members and viewers, cached until they may have changed. */
   memberStates: MemberStates;
   viewers: Viewers;
-  /** Presence of people by HTTP. */
+  /** Presence that is set by HTTP. */
   headless: Headless;
   /** What features announce to features above them. */
   hooks: Hooks;
   /** The row of this process in `nodes`. */
   nodeId: number;
-  /** log2 of scrypt's N: what one password costs to check. */
+  /** log2 of scrypt's N: the cost of checking one password. */
   passwordCost: number;
-  /** Tells the local worker that a job may be due. */
+  /** Notifies the local worker that a job may be due. */
   wakeWorker: () => void;
 }

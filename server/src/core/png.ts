@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A colour: red, green and blue of 0 to 255. */
+/** A colour: red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** 8 bits of each colour, no alpha, no interlacing. */
+/** 8 bits per colour, no alpha, no interlacing. */
 const TRUE_COLOUR = [8, 2, 0, 0, 0];
 
-/** A small picture that is drawn by rectangles and points, and written as PNG (ISO/IEC 15948). */
+/** A small picture drawn from rectangles and points, and encoded as PNG (ISO/IEC 15948). */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export class Canvas {
     this.fill(0, 0, width, height, background);
   }
 
-  /** Fills a rectangle; what lies outside the picture is left out. */
+  /** Fills a rectangle; parts outside the picture are ignored. */
   fill(x: number, y: number, width: number, height: number, colour: Colour): void {
     for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row += 1)
       for (let column = Math.max(0, x); column < Math.min(this.width, x + width); column += 1)
@@ -43,7 +43,7 @@ export class Canvas {
     header.set(TRUE_COLOUR, 8);
     const stride = this.width * 3;
     const lines = Array.from({ length: this.height }, (_, row) =>
-      // Each line begins with its filter: none.
+      // Each line begins with its filter type: none.
       Buffer.concat([Buffer.from([0]), this.#pixels.subarray(row * stride, (row + 1) * stride)]),
     );
     return Buffer.concat([

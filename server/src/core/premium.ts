@@ -1,6 +1,6 @@
-/** What a guild may have by its premium tier, 0 to 3 (reference table "limits", areas guild, channel and http). */
+/** Limits of a guild by its premium tier, 0 to 3 (reference table "limits", areas guild, channel and http). */
 export const PREMIUM = {
-  /** Of each kind, still and moving. */
+  /** Per kind: still and animated. */
   emojis: [50, 100, 150, 250],
   stickers: [5, 15, 30, 60],
   sounds: [8, 24, 36, 48],
@@ -8,7 +8,7 @@ export const PREMIUM = {
   bitrate: [96_000, 128_000, 256_000, 384_000],
 } as const satisfies Record<string, readonly number[]>;
 
-/** The features that come with each tier; a tier has those below it too. */
+/** The features that each tier adds; a tier also has those of lower tiers. */
 const PERKS: readonly (readonly string[])[] = [
   [],
   ['ANIMATED_ICON', 'INVITE_SPLASH'],
@@ -16,7 +16,7 @@ const PERKS: readonly (readonly string[])[] = [
   ['ANIMATED_BANNER', 'VANITY_URL'],
 ];
 
-/** What the tier allows of something. */
+/** The limit of a tier for a resource. */
 export function allowance(what: keyof typeof PREMIUM, tier: number): number {
   return PREMIUM[what][tier] ?? PREMIUM[what][0];
 }

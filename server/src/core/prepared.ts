@@ -16,7 +16,7 @@ interface Compiled {
   slots: readonly unknown[];
 }
 
-/** A query compiled once for each dialect and run many times with other parameters. */
+/** A query compiled once per dialect and run many times with different parameters. */
 export class Prepared<P extends Record<string, unknown>, R> {
   readonly #build: (kysely: Kysely<Database>) => Compilable<R>;
   readonly #compiled = new Map<Dialect, Compiled>();
@@ -25,12 +25,12 @@ export class Prepared<P extends Record<string, unknown>, R> {
     this.#build = build;
   }
 
-  /** The SQL text for a dialect; always the same string, so statement caches may key on it. */
+  /** The SQL text for a dialect; always the same string, so statement caches can use it as a key. */
   sql(dialect: Dialect, kysely: Kysely<Database>): string {
     return this.#compile(dialect, kysely).sql;
   }
 
-  /** The parameter values in the order the SQL wants them. Throws TypeError naming a parameter that is undefined. */
+  /** The parameter values in the order of the SQL. Throws TypeError naming a parameter that is undefined. */
   bind(dialect: Dialect, kysely: Kysely<Database>, params: P): unknown[] {
     return this.#compile(dialect, kysely).slots.map((slot) => {
       if (!(slot instanceof Marker)) return slot;
@@ -52,8 +52,8 @@ export class Prepared<P extends Record<string, unknown>, R> {
 }
 
 /**
- * Declares a hot query: `prepare<{ id: string }>()((db, param) => db.selectFrom('users').selectAll().where('id', '=', param('id')))`.
- * Called twice so that the parameters are given and the row type is inferred.
+ * Declares a hot query: `prepare<{ id: string }>()((db, param) => db.selectFrom('users').selectAll().where('id', '=',
+ * param('id')))`. Called twice so that the parameters are explicit and the row type is inferred.
  */
 export function prepare<P extends Record<string, unknown>>() {
   return <R>(

@@ -1,9 +1,9 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 
-/** From so many reachable people on a privileged intent needs a granted review (specification 8). */
+/** The number of reachable users from which a privileged intent requires a granted review (specification 8). */
 export const REVIEW_FROM = 10_000;
 
-/** Each privileged intent with the flag that a granted review sets, and the one that the owner switches. */
+/** Each privileged intent with the flag that a granted review sets, and the one that the owner toggles. */
 export const PRIVILEGES = {
   presences: { granted: APPLICATION_FLAGS.GATEWAY_PRESENCE, switched: APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED },
   members: { granted: APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS, switched: APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED },
@@ -14,11 +14,14 @@ export type Privilege = keyof typeof PRIVILEGES;
 /** What an application's privileges depend on. */
 export interface Reviewed {
   flags: number;
-  /** How many people its bot reached when that was last counted. */
+  /** How many users its bot reached at the last count. */
   reach: number;
 }
 
-/** Whether an application may use a privileged intent: by a granted review, or by its switch while it reaches few. */
+/**
+ * Whether an application may use a privileged intent: by a granted review, or by its switch while it reaches few
+ * users.
+ */
 export function hasPrivilege(application: Reviewed | null, privilege: Privilege): boolean {
   const { granted, switched } = PRIVILEGES[privilege];
   const { flags = 0, reach = 0 } = application ?? {};

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './store.ts';
 
-/** On SQLite the transactions of the one process come one after the other. */
+/** On SQLite the transactions of the single process run one after another. */
 let counted = 0;
 
 /**
- * A number for what a transaction changes, to be taken at its end: of two transactions that hold the same row the later one has the
- * greater. On PostgreSQL it is how many transactions have ended by now, this one left out: whoever waited for the row sees one more.
+ * A revision number for a transaction's changes, to be taken at its end: of two transactions that lock the same row,
+ * the later one has the greater number. On PostgreSQL it is the number of transactions that have ended by now,
+ * excluding this one: a transaction that waited for the row sees one more.
  */
 export async function revisionOf(db: Db): Promise<number> {
   if (db.dialect === 'sqlite') {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/** A secret of 32 random bytes, made at the first start and the same on every node of the store. */
+/** Loads a secret of 32 random bytes, which is generated at the first start and shared by every node of the store. */
 export async function loadSecret(store: Store, name: string): Promise<Buffer> {
   const row = await store.transaction(async ({ kysely }) => {
     const value = randomBytes(32).toString('base64');

@@ -5,23 +5,23 @@ import type { Db } from './store.ts';
 
 const TOTAL = 1000;
 const WINDOW = 24 * 60 * 60 * 1000;
-/** Bots in more guilds are large (reference table "gateway", limit session starts, large apps). */
+/** A bot is large if it is in more guilds than this (reference table "gateway", limit session starts, large apps). */
 const LARGE_FROM = 150_000;
-/** The least that a large bot may start, and how many starts each 1000 guilds add. */
+/** The minimum number of starts of a large bot, and how many starts each 1000 guilds add. */
 const LARGE_TOTAL = 2000;
 const LARGE_STARTS = 5;
-/** What the wire gives bots that have just become large. */
+/** The concurrency that the wire gives to bots that have just become large. */
 const LARGE_CONCURRENCY = 16;
 
-/** How an application's bot may start its sessions. */
+/** The limits on an application's session starts. */
 export interface StartRules {
   /** Starts in 24 h. */
   total: number;
-  /** Identifies that may run at the same time: one for each bucket (shard id modulo this) and five seconds. */
+  /** Concurrent identifies: one per bucket (shard id modulo this) and five seconds. */
   maxConcurrency: number;
-  /** Its number of shards must be a multiple of this; 1 when it may choose. */
+  /** Its number of shards must be a multiple of this; 1 if it may choose freely. */
   shardMultiple: number;
-  /** Large bot sharding, by the operator's word or by its number of guilds. */
+  /** Large bot sharding, by the operator's setting or by its number of guilds. */
   isLarge: boolean;
   /** How many guilds the bot is in. */
   guilds: number;
@@ -65,8 +65,9 @@ const countStart = prepare<{ user_id: Snowflake; now: number; over: number }>()(
 );
 
 /**
- * The rules of an application. The operator may set `max_concurrency` among its limits; with large bot sharding, by the operator's
- * word or by its number of guilds, that is the number that its shards must be a multiple of.
+ * The start limits of an application. The operator may set `max_concurrency` among its limits. With large bot
+ * sharding (by the operator's setting or by the number of guilds), that is also the number that the shard count must
+ * be a multiple of.
  */
 export async function startRules(db: Db, applicationId: Snowflake): Promise<StartRules> {
   const row = await db.first(rulesOf, { id: applicationId });
@@ -84,15 +85,15 @@ export async function startRules(db: Db, applicationId: Snowflake): Promise<Star
   };
 }
 
-/** How many sessions an account may still start: field session_start_limit of Get Gateway Bot, with max_concurrency beside it. */
+/** The remaining session starts of an account: field session_start_limit of Get Gateway Bot, with max_concurrency. */
 export interface SessionStartLimit {
   total: number;
   remaining: number;
-  /** Ms until the limit is whole again. */
+  /** Ms until the limit resets. */
   reset_after: number;
 }
 
-/** The limit as it stands, over all shards. */
+/** The current limit, over all shards. */
 export async function sessionStartLimit(
   platform: Platform,
   userId: Snowflake,
@@ -109,7 +110,7 @@ export async function sessionStartLimit(
   return { total, remaining: Math.max(0, total - row.used), reset_after: row.window_start + WINDOW - now };
 }
 
-/** Counts one start; false when none is left in this window. */
+/** Counts one start; returns false if none is left in this window. */
 export async function takeSessionStart(
   platform: Platform,
   userId: Snowflake,

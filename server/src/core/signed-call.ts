@@ -3,21 +3,24 @@ import type { OutboundRequest, OutboundResponse } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import type { ApplicationRow } from './tables.ts';
 
-/** An address of an application that takes signed calls. */
+/** An application's endpoint for signed requests. */
 export interface Endpoint {
   url: string;
-  /** Ed25519, PKCS#8 in base64: whose public key is the application's `verify_key`. */
+  /** Ed25519, PKCS#8 in base64: its public key is the application's `verify_key`. */
   signing_key: ApplicationRow['signing_key'];
 }
 
-/** Ms in which an application must have answered (specification 6; gaps.md K). */
+/** Timeout in ms for an application's response (specification 6; gaps.md K). */
 export const ANSWER_WITHIN = 3000;
-/** Bytes that are read of an answer. */
+/** Limit for the bytes read of a response. */
 const MOST_ANSWERED = 1024 * 1024;
 
 /**
- * POSTs JSON to an application: X-Signature-Timestamp is the time in seconds, X-Signature-Ed25519 the signature over it and the
- * body, in hex. `forged` signs with another key, so that the call must be refused; of the answer `maxBytes` are taken. Rejects with OutboundError.
+ * POSTs JSON to an application. Rejects with OutboundError.
+ * - X-Signature-Timestamp is the time in seconds; X-Signature-Ed25519 is the signature over it and the body, in
+ *   hex.
+ * - `forged` signs with another key, so that the application must refuse the request.
+ * - `maxBytes` limits the response.
  */
 export function callSigned(
   { outbound, clock }: Pick<Platform, 'outbound' | 'clock'>,
@@ -44,8 +47,8 @@ export function callSigned(
 }
 
 /**
- * Whether an application answers `ping` as `isRight` wants it, and refuses the same with a forged signature by 401. Both are
- * asked at a time; an address that does not answer is not right.
+ * Whether an application answers `ping` so that `isRight` accepts it, and refuses the same request with a forged
+ * signature by 401. Sends both concurrently; an endpoint that does not respond fails the check.
  */
 export async function isGuardedEndpoint(
   platform: Pick<Platform, 'outbound' | 'clock'>,

@@ -12,7 +12,9 @@ const findMemberIds = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('thread_members').select('user_id').where('thread_id', '=', param('id')).orderBy('user_id'),
 );
 
-/** What a process knows of threads without asking: which ids are threads, for good; who is in them, while nothing changes. */
+/**
+ * What a process caches about threads: which ids are threads, permanently; and their members, until anything changes.
+ */
 interface Known {
   ids: Lru<Snowflake, true>;
   memberIds: Kept<readonly Snowflake[]>;
@@ -29,29 +31,29 @@ function known(store: Store): Known {
   return found;
 }
 
-/** Whether an id was a thread before: it never becomes anything else. */
+/** Whether an id is known to be a thread: it never becomes anything else. */
 export function wasThread(store: Store, id: Snowflake): boolean {
   return knownOf.get(store)?.ids.get(id) === true;
 }
 
-/** The thread as committed now, or undefined when there is none. */
+/** The thread as committed now, or undefined if there is none. */
 export async function loadThread(store: Store, id: Snowflake): Promise<ThreadRow | undefined> {
   const thread = await findThread(store.read, id);
   if (thread) known(store).ids.set(id, true);
   return thread;
 }
 
-/** The thread, or undefined when there is none. */
+/** The thread, or undefined if there is none. */
 export function findThread(db: Db, id: Snowflake): Promise<ThreadRow | undefined> {
   return db.first(findOne, { id });
 }
 
-/** The users of a thread as committed now, by id. */
+/** The user ids of a thread's members as committed now. */
 export function loadThreadMemberIds(store: Store, id: Snowflake): Promise<readonly Snowflake[]> {
   return known(store).memberIds.get<never>(id, () => findThreadMemberIds(store.read, id));
 }
 
-/** The users of a thread, by id. */
+/** The user ids of a thread's members. */
 export async function findThreadMemberIds(db: Db, id: Snowflake): Promise<readonly Snowflake[]> {
   return (await db.all(findMemberIds, { id })).map((row) => row.user_id);
 }
@@ -67,12 +69,12 @@ export function isThread({ type }: { type: number }): boolean {
   return THREADS.has(type);
 }
 
-/** Whether only its members, and who may manage threads, see a thread. */
+/** Whether only its members and holders of MANAGE_THREADS see a thread. */
 export function isPrivateThread({ type }: { type: number }): boolean {
   return type === CHANNEL_TYPES.PRIVATE_THREAD;
 }
 
-/** A thread as the row of a channel: what its parent is, but for what it has of its own. */
+/** A thread in the form of a channel row: inherits from its parent, except for its own fields. */
 export function threadChannel(thread: ThreadRow, parent: ChannelRow): ChannelRow {
   return {
     id: thread.id,

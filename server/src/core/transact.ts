@@ -9,26 +9,31 @@ import type { Cdn } from './cdn.ts';
 import type { Platform } from './platform.ts';
 import type { Db } from './store.ts';
 
-/** A transaction: state, audit entries and jobs commit together; events leave after the commit, in this order. */
+/**
+ * A transaction: state, audit entries and jobs commit together; events are published after the commit, in this order.
+ */
 export interface Tx {
   readonly db: Db;
   /** The time of the transaction, ms since 1970. */
   readonly now: number;
   readonly cdn: Cdn;
   id(): Snowflake;
-  /** Sends an event after the commit. */
+  /** Publishes an event after the commit. */
   emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void;
-  /** The same for an event that costs to make: it is made after the commit, and only when anybody may be listening. */
+  /**
+   * The same for an event that is expensive to build: it is built after the commit, and only if it may have
+   * subscribers.
+   */
   emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void;
-  /** How a member is there as the guild sees it; null: not at all. */
+  /** A member's presence in a guild; null if there is none. */
   presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null>;
-  /** Tells the gateway something after the commit. */
+  /** Signals the gateway after the commit. */
   signal(signal: Signal): void;
-  /** Announces something to the features that subscribed; resolves when they are done. */
+  /** Runs the subscribers of a hook; resolves when they have finished. */
   notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void>;
-  /** Writes an audit entry by the acting user, with the request's reason; its event follows after the commit. */
+  /** Writes an audit entry for the acting user, with the request's reason; its event is published after the commit. */
   audit(entry: AuditEntry): Promise<void>;
-  /** Stores a job that runs once `at` (ms since 1970; default: at once) has come. Gives its id. */
+  /** Stores a job that runs at `at` (ms since 1970; default: immediately). Returns its id. */
   enqueue<P>(job: JobKind<P>, payload: P, at?: number): Promise<Snowflake>;
 }
 
@@ -39,14 +44,14 @@ interface Outgoing {
   message: BusMessage | (() => BusMessage);
 }
 
-/** One run of a transaction: what it emits waits here for the commit. */
+/** One run of a transaction: buffers its events until the commit. */
 class Run implements Tx {
   readonly db: Db;
   readonly now: number;
   readonly cdn: Cdn;
   readonly outgoing: Outgoing[] = [];
   jobs = false;
-  /** What tells of a row, and so gets the transaction's revision. */
+  /** Messages about rows, which get the transaction's revision. */
   readonly ofRows: EventMessage[] = [];
   readonly #platform: Platform;
   readonly #actor: Actor;
@@ -108,9 +113,12 @@ class Run implements Tx {
   }
 }
 
-/** Commits `work`, then publishes what it emitted; resolves once that is on its way to all nodes. On a store error nothing is published. */
+/**
+ * Commits `work`, then publishes what it emitted; resolves once that is on its way to all nodes. On a store error
+ * nothing is published.
+ */
 export async function transact<T>(platform: Platform, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // The store may run the work again: what counts is what the last run emitted.
+  // The store may run the work again: only the events of the last run count.
   let run: Run | undefined;
   const result = await platform.store.transaction(async (db) => {
     const own = new Run(platform, actor, db);
@@ -124,19 +132,19 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
   });
   const { bus } = platform;
   for (const { subject, message } of run?.outgoing ?? []) {
-    // Asked only now: whoever begins to listen later reads what is committed.
+    // Checked only now: a session that subscribes later reads what is committed.
     if (typeof message === 'function' && bus.heard && !bus.heard(subject)) continue;
     const made = typeof message === 'function' ? message() : message;
     const version = run && made.kind === 'event' && made.guild_id ? raisedVersion(run.db, made.guild_id) : undefined;
     bus.publish(subject, version === undefined ? made : { ...made, version });
   }
   if (run?.jobs) platform.wakeWorker();
-  // Before the answer: what somebody does next, on whichever node, is heard after it.
+  // Before the response: events that follow on any node then arrive after this one.
   if (run?.outgoing.length && bus.confirmed) await bus.confirmed();
   return result;
 }
 
-/** Sends an event outside of any transaction, such as typing; `revision`: of the row that it tells of. */
+/** Publishes an event outside of any transaction, such as typing; `revision` is that of the row that it describes. */
 export function emitNow<D>(
   platform: Platform,
   definition: EventDefinition<D>,
@@ -149,7 +157,7 @@ export function emitNow<D>(
   for (const subject of subjectsOf(target)) platform.bus.publish(subject, message);
 }
 
-/** Only sessions that move between nodes need it. */
+/** Only needed for sessions that move between nodes. */
 function messageId({ config, ids }: Platform): string | undefined {
   return config.natsUrl === null ? undefined : ids.next();
 }

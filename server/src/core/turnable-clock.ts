@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from './clock.ts';
 
-/** How a clock is turned: to a time or on by `advance` (both ms), and whether it stands still from then on. */
+/** How to turn a clock: to a time or ahead by `advance` (both ms), and whether it is frozen from then on. */
 export interface Turn {
   now?: number | undefined;
   advance?: number | undefined;
@@ -8,15 +8,16 @@ export interface Turn {
 }
 
 /**
- * A clock for development whose time runs, can be set ahead, and can stand still. Timers measure real time whatever it shows:
- * connections, time limits and retries go on as ever. What waits for a date looks at the clock after a turn (see `onTurn`).
+ * A clock for development that runs, can be set ahead, and can be frozen. Timers always measure real time:
+ * connections, time limits and retries continue as usual. Code that waits for a date checks the clock after a turn
+ * (see `onTurn`).
  */
 export class TurnableClock implements Clock {
   readonly #real: Clock;
-  /** Ms that this one is ahead of the real one. */
+  /** How many ms this clock is ahead of the real one. */
   #ahead = 0;
   #standsAt: number | null = null;
-  /** Told after each turn. */
+  /** Called after each turn. */
   onTurn: () => void = () => undefined;
 
   constructor(real: Clock) {
@@ -47,7 +48,7 @@ export class TurnableClock implements Clock {
     return this.#real.every(ms, run);
   }
 
-  /** Turns it, ahead only: false, and nothing is changed, when that would set it back. */
+  /** Turns the clock, only ahead: returns false, and changes nothing, if that would set it back. */
   turn({ now, advance = 0, frozen = this.frozen }: Turn): boolean {
     const from = this.now();
     const to = (now ?? from) + advance;

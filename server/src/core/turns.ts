@@ -1,4 +1,4 @@
-/** Lets so many works run at once, and so many wait their turn. */
+/** Limits concurrency: at most `atOnce` tasks run, at most `mostWaiting` queue. */
 export class Turns {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -10,7 +10,7 @@ export class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs `work` when it is its turn; undefined, and `work` is not run, when too many wait already. */
+  /** Runs `work` when it is its turn; returns undefined without running it if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#busy >= this.#atOnce) {
       if (this.#waiting.length >= this.#mostWaiting) return undefined;
@@ -19,7 +19,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The turn goes to the next one as it is.
+      // The slot passes directly to the next task.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#busy -= 1;

@@ -8,7 +8,7 @@ import type { Db } from './store.ts';
 import type { AttachmentRow } from './tables/attachments.ts';
 import { transact, type Tx } from './transact.ts';
 
-/** A file whose bytes are in the blob store already, under an id of its own; it goes when nothing claims it. */
+/** A file whose bytes are already in the blob store, under its own id; deleted if nothing claims it. */
 export interface StoredFile {
   id: Snowflake;
   /** The key of the blob. */
@@ -20,12 +20,12 @@ export interface StoredFile {
 type UploadPlatform = Pick<Platform, 'blobs' | 'ids' | 'log' | 'store'>;
 
 const HOUR = 3_600_000;
-/** Files that nothing has claimed for so long go; an address to put a file to is good for half of it. */
+/** Ms after which unclaimed files are deleted; an upload URL is valid for half of that. */
 const WAIT = 2 * HOUR;
 const PER_STEP = 500;
 const NOBODY = { userId: null, reason: null };
 
-/** The key of a file's bytes: a folder for each hour, so that those that nothing claims are found hour by hour. */
+/** The key of a file's bytes: one folder per hour, so that unclaimed files are found hour by hour. */
 export function blobOf(id: Snowflake): string {
   return `${folderOf(Math.floor(timestampOf(id) / HOUR))}${id}`;
 }
@@ -42,7 +42,10 @@ export function findAttachment(db: Db, id: Snowflake): Promise<AttachmentRow | u
   return db.first(find, { id });
 }
 
-/** Stores the bytes of a file as they come from a socket. Rejects with what broke the stream; nothing is left then. */
+/**
+ * Stores the bytes of a file as they arrive from a socket. Rejects with the error that broke the stream, and leaves
+ * nothing behind.
+ */
 export async function storeUpload({ blobs, ids }: UploadPlatform, data: Readable): Promise<StoredFile> {
   const id = ids.next();
   const blob = blobOf(id);
@@ -50,7 +53,7 @@ export async function storeUpload({ blobs, ids }: UploadPlatform, data: Readable
   return { id, blob, size };
 }
 
-/** Deletes the bytes of those of some files that nothing has claimed. */
+/** Deletes the bytes of the given files that nothing has claimed. */
 export async function discardUploads({ blobs, store, log }: UploadPlatform, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   try {
@@ -58,32 +61,32 @@ export async function discardUploads({ blobs, store, log }: UploadPlatform, file
     const kept = await keptBlobs(store.read, keys);
     for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
   } catch (error) {
-    // They are swept later; the request has an answer of its own.
+    // They are swept later; the request has its own response.
     log.warn({ err: error }, 'files that nobody took could not be deleted');
   }
 }
 
-/** Those of some blobs that a file has. */
+/** The given blobs that belong to a file. */
 async function keptBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.kysely.selectFrom('attachments').select('blob').where('blob', 'in', keys).execute();
   return new Set(rows.map((row) => row.blob));
 }
 
-/** The signed address that takes the bytes of an announced file. */
+/** The signed URL for uploading the bytes of an announced file. */
 export function uploadAddress({ cdn, clock }: Pick<Platform, 'cdn' | 'clock'>, id: Snowflake): string {
   const path = `uploads/${id}`;
   const ex = Math.floor((clock.now() + WAIT / 2) / 1000).toString(16);
   return `${cdn.url(path)}?ex=${ex}&hm=${cdn.mark(`${path}:${ex}`)}`;
 }
 
-/** Whether a query is the one of uploadAddress(), and has not ended. */
+/** Whether a query is that of uploadAddress() and has not expired. */
 export function permitsUpload({ cdn, clock }: Pick<Platform, 'cdn' | 'clock'>, id: Snowflake, query: SignedQuery): boolean {
   const { ex, hm } = query;
   if (typeof ex !== 'string' || typeof hm !== 'string' || !/^[0-9a-f]{1,12}$/.test(ex)) return false;
   return Number.parseInt(ex, 16) * 1000 > clock.now() && cdn.isMark(`uploads/${id}:${ex}`, hm);
 }
 
-/** Deletes the bytes of files that are gone, unless another file shares them. */
+/** Deletes the bytes of deleted files, unless another file shares them. */
 export const deleteBlobs = job<{ blobs: string[] }>({
   kind: 'delete_blobs',
   async run({ blobs, store, externalPictures }, { blobs: keys }) {
@@ -97,9 +100,9 @@ export const deleteBlobs = job<{ blobs: string[] }>({
 });
 
 /**
- * Clears once an hour what crashed and forgotten uploads left behind: files that were announced and never named, and bytes
- * that no file has. `hour` (since 1970) is the first whose folder was not looked through yet. Each run stores the next, the
- * schema the first.
+ * Once an hour deletes the leftovers of crashed and abandoned uploads: announced files that were never used, and
+ * bytes without a file. `hour` (since 1970) is the first folder not swept yet. Each run enqueues the next; the schema
+ * enqueues the first.
  */
 export const sweepUploads = job<{ hour?: number }>({
   kind: 'sweep_uploads',

@@ -8,37 +8,37 @@ import type { Db, Store } from './store.ts';
 import type { UserRow } from './tables.ts';
 import type { Allowance } from './limits.ts';
 
-/** Who is asking: a bot, a person, or an application on a person's behalf. */
+/** The caller of a request: a bot, a user, or an application on a user's behalf. */
 export interface Viewer {
   kind: 'bot' | 'person' | 'bearer';
   user: UserRow;
-  /** The bot's own application, or the one a bearer token was given to. */
+  /** The bot's own application, or the one that a bearer token was issued to. */
   application: (Allowance & Reviewed) | null;
-  /** Whether the owner of the application has a second factor: that of a bot is its owner's. */
+  /** Whether the owner of the application has a second factor: a bot has that of its owner. */
   ownerHasFactor: boolean;
-  /** What a bearer token may do, those of its umbrella scopes too (oauth2 2.6); empty otherwise. */
+  /** The scopes of a bearer token, including those of its umbrella scopes (oauth2 2.6); empty otherwise. */
   scopes: ReadonlySet<string>;
   /** The scopes of a bearer token as they were granted. */
   granted: readonly string[];
   /** SHA-256 of the token, hex. */
   tokenHash: string;
-  /** When the token was made: of a person, when it logged in. Ms since 1970. */
+  /** When the token was issued (for a user: the login). Ms since 1970. */
   issuedAt: number;
-  /** When the token ends, ms since 1970; null when it does not. */
+  /** When the token expires, ms since 1970; null if it does not. */
   expiresAt: number | null;
   /**
-   * End of the ban that restricts this provisional account, ms since 1970; null when none does. It may lie in the past: ask
-   * isRestricted (specification 3).
+   * End of the ban that restricts this provisional account, ms since 1970; null if there is none. It may be in the
+   * past: call isRestricted (specification 3).
    */
   restrictedUntil: number | null;
 }
 
-/** What the store keeps of a token. */
+/** The hash under which the store keeps a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** A new token for a user: the id readable as clients expect it, the rest 36 random bytes. */
+/** A new token for a user: the id in the form that clients expect, followed by 36 random bytes. */
 export function newToken(userId: Snowflake): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64url');
   return `${Buffer.from(userId).toString('base64url')}.${part(6)}.${part(30)}`;
@@ -79,7 +79,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
 );
 
 /**
- * The viewer of an Authorization header (`Bot <token>`, `Bearer <token>`, or a person's bare token), or null when the
+ * The viewer of an Authorization header (`Bot <token>`, `Bearer <token>`, or a user's bare token), or null if the
  * token is unknown, expired, or of another kind than its scheme says (gaps.md J).
  */
 export async function viewerOf(db: Db, authorization: string, now: number): Promise<Viewer | null> {
@@ -89,7 +89,7 @@ export async function viewerOf(db: Db, authorization: string, now: number): Prom
   return viewerByHash(db, hashToken(token), now, kind);
 }
 
-/** Viewers by token, kept while no account, token or application changes. */
+/** Caches viewers by token until any account, token or application changes. */
 export class Viewers {
   readonly #store: Store;
   readonly #kept: Kept<Viewer>;
@@ -106,13 +106,13 @@ export class Viewers {
   }
 }
 
-/** The viewer of a token by its hash; `kind` narrows to one kind of token. */
+/** The viewer of a token by its hash; `kind` restricts it to one kind of token. */
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
-  // Banned by the operator (people-api): what was made at the same moment is worth nothing either.
+  // Banned by the operator (people-api): tokens issued at the same moment are invalid too.
   if (row.banned_until !== null && row.banned_until > now) return null;
-  // An account that rests or goes is nobody until it is restored, for its applications too.
+  // A disabled or deleting account has no valid tokens until it is restored, not even those of its applications.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
   const { token_kind, token_created_at, application_id, scopes, expires_at, restricted_until, ...rest } = row;
   const { application_flags, reach, production_approved, limits_json, owner_mfa, ...user } = rest;

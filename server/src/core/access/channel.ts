@@ -12,15 +12,17 @@ import { type ChannelPlace, findDirect, findThread } from './place.ts';
 import { isUnverified, NEEDS_VERIFICATION, refuse } from './verification.ts';
 import { connectedChannelId } from './voice.ts';
 
-/** A channel that the viewer may see: in a guild (guild and member set), or a direct message (both null). */
+/** A channel that the viewer may view: in a guild (`guild` and `member` set) or a direct message (both null). */
 export type ChannelAccess = Omit<ChannelPlace, 'guild'> & {
-  /** The viewer's bits in the channel; in a thread SEND_MESSAGES says whether they may write there. */
+  /** The viewer's bits in the channel. In a thread, SEND_MESSAGES says whether the viewer may write there. */
   permissions: bigint;
 } & ({ guild: GuildState; member: MemberState } | { guild: null; member: null });
 
 /**
- * Loads the channel of the path through the viewer's eyes. Unknown: 10003. Hidden or somebody else's: 50001. Without
- * one of the permissions: 50013, or 50009 for one who is held back.
+ * Loads the channel of the path and checks the viewer's access.
+ * - Unknown channel: 10003.
+ * - Hidden from the viewer, or a direct message of other users: 50001.
+ * - A permission is missing: 50013, or 50009 if the viewer is held back.
  */
 export function inChannel(...needed: Permission[]): (ctx: Context, path: { channel_id: Snowflake }) => Promise<ChannelAccess> {
   const bits = bitsOf(...needed);
@@ -32,8 +34,10 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
 }
 
 /**
- * The channel or thread, when the viewer may see it: by VIEW_CHANNEL, or (and then nothing more) while connected to it by
- * voice. Unknown: 10003. Hidden or somebody else's: 50001.
+ * Returns the channel or thread if the viewer may view it: by VIEW_CHANNEL, or while connected to it by voice (and
+ * then nothing more).
+ * - Unknown channel: 10003.
+ * - Hidden from the viewer, or a direct message of other users: 50001.
  */
 export async function accessChannel(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
   if (wasThread(ctx.store, channelId)) return accessThread(ctx, channelId);
@@ -50,13 +54,15 @@ export async function accessChannel(ctx: Context, channelId: Snowflake): Promise
   return { channel: state.row, guild, member, permissions, recipientIds: [] };
 }
 
-/** What is left of the viewer's bits: less for the unverified, and without the second factor that the guild asks for. */
+/**
+ * The viewer's effective bits: reduced for unverified members, and without the second factor that the guild requires.
+ */
 function heldBits(ctx: Context, guild: GuildState, member: MemberState, bits: bigint): bigint {
   const isHeldBack = isUnverified(guild, member, ctx.viewer.user, ctx.clock.now());
   return factoredBits(ctx, guild, isHeldBack ? bits & ~NEEDS_VERIFICATION : bits);
 }
 
-/** The viewer's bits in a channel of a guild, as accessChannel() has them of one that they may view. */
+/** The viewer's bits in a guild channel that they may view, the same that accessChannel() computes. */
 export function bitsInChannel(ctx: Context, guild: GuildState, member: MemberState, channelId: Snowflake): bigint {
   return heldBits(ctx, guild, member, permissionTable(guild).bitsIn(channelId, member, ctx.clock.now()));
 }
@@ -68,7 +74,10 @@ async function accessDirect(ctx: Context, channelId: Snowflake): Promise<Channel
   return { ...direct, member: null, permissions: DIRECT_PERMISSIONS };
 }
 
-/** A thread is as its parent is; a private one only for its members and those who have MANAGE_THREADS (50001). */
+/**
+ * A thread inherits the access of its parent. Only its members and holders of MANAGE_THREADS may access a private
+ * thread (50001).
+ */
 async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelAccess> {
   const { parent, ...place } = (await findThread(ctx, threadId)) ?? fail('UNKNOWN_CHANNEL');
   const { guild, memberIds } = place;

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
 import { hasSecondFactor } from '../viewer.ts';
 
-/** What a guild may ask a second factor for (reference table "enums", kind permission). */
+/** The permissions for which a guild may require a second factor (reference table "enums", kind permission). */
 const ELEVATED = bitsOf(
   'KICK_MEMBERS',
   'BAN_MEMBERS',
@@ -20,24 +20,27 @@ const ELEVATED = bitsOf(
   'VIEW_CREATOR_MONETIZATION_ANALYTICS',
 );
 
-/** Requests from whose viewer something was withheld. */
+/** Requests in which permissions were withheld from the viewer. */
 const withheld = new WeakSet<object>();
 
-/** The bits of a viewer who has no second factor, in a guild that asks for one (mfa_level 1): without the elevated ones. */
+/**
+ * The bits of a viewer without a second factor in a guild that requires one (mfa_level 1): the elevated ones are
+ * removed.
+ */
 export function factoredBits(ctx: Context, guild: GuildState, bits: bigint): bigint {
   if (guild.row.mfa_level === 0 || (bits & ELEVATED) === 0n || hasSecondFactor(ctx.viewer)) return bits;
   withheld.add(ctx);
   return bits & ~ELEVATED;
 }
 
-/** What a refusal for missing permissions becomes where the second factor is what is missing: 60003. */
+/** Replaces a refusal for missing permissions by 60003 if the second factor is what is missing. */
 export function factorRefusal(ctx: object, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== ERRORS.MISSING_PERMISSIONS.code || !withheld.has(ctx)) return error;
   const { status, code, message } = ERRORS.TWO_FACTOR_REQUIRED;
   return new ApiError(status, code, message);
 }
 
-/** Whether some of these permissions are elevated. */
+/** Whether any of these permissions is elevated. */
 export function isElevated(bits: bigint): boolean {
   return (bits & ELEVATED) !== 0n;
 }

@@ -17,8 +17,10 @@ export interface GuildAccess {
 }
 
 /**
- * Loads the guild of the path through the viewer's eyes. Unknown: 10004. Not in it: 50001. Without one of the
- * permissions: 50013; with them but without the second factor that the guild asks for: 60003.
+ * Loads the guild of the path and checks the viewer's access.
+ * - Unknown guild: 10004.
+ * - The viewer is not a member: 50001.
+ * - A permission is missing: 50013, or 60003 if only the second factor that the guild requires is missing.
  */
 export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_id: Snowflake }) => Promise<GuildAccess> {
   const bits = bitsOf(...needed);
@@ -29,7 +31,7 @@ export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_i
   };
 }
 
-/** The guild, as a member of it. Unknown: 10004. Not in it: 50001. */
+/** Returns the guild if the viewer is a member. Unknown guild: 10004. Not a member: 50001. */
 export async function accessGuild(ctx: Context, guildId: Snowflake): Promise<GuildAccess> {
   const guild = (await ctx.guildStates.get(guildId)) ?? fail('UNKNOWN_GUILD');
   const member = (await ctx.memberStates.get(guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');

@@ -17,11 +17,14 @@ const findMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, p
   db.selectFrom('members').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
 );
 
-/** Quarantined by auto moderation, for whatever of the profile. */
+/** Flags of a member quarantined by auto moderation, for any part of the profile. */
 const QUARANTINED =
   MEMBER_FLAGS.AUTOMOD_QUARANTINED_USERNAME | MEMBER_FLAGS.AUTOMOD_QUARANTINED_BIO | MEMBER_FLAGS.AUTOMOD_QUARANTINED_GUILD_TAG;
 
-/** A member row with its roles parsed; who is quarantined or has not accepted the rules may do as much as one in a timeout without end. */
+/**
+ * A member row with its roles parsed. A member who is quarantined or has not accepted the rules has the permissions
+ * of a member in an endless timeout.
+ */
 export function memberState(row: MemberRow): MemberState {
   const isSilent = row.pending === 1 || (row.flags & QUARANTINED) !== 0;
   const timedOutUntil = isSilent ? Number.POSITIVE_INFINITY : row.communication_disabled_until;
@@ -34,7 +37,7 @@ export async function findMemberState(db: Db, guildId: Snowflake, userId: Snowfl
   return row && memberState(row);
 }
 
-/** Members by guild and user, kept while no member changes. */
+/** Caches members by guild and user until any member changes. */
 export class MemberStates {
   readonly #store: Store;
   readonly #kept: Kept<MemberState>;
@@ -44,13 +47,13 @@ export class MemberStates {
     this.#kept = new Kept(store, ['members'], 50_000);
   }
 
-  /** The member as committed now, or undefined when the user is not in the guild. Never change it. */
+  /** The member as committed now, or undefined if the user is not in the guild. Never change it. */
   get(guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
     return this.#kept.get(`${guildId}:${userId}`, () => findMemberState(this.#store.read, guildId, userId));
   }
 }
 
-/** The highest position among the member's roles; the owner stands above all. */
+/** The highest position among the member's roles; the owner ranks above all. */
 export function rankOf(guild: GuildState, member: PermissionMember): number {
   if (member.userId === guild.ownerId) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...member.roleIds.map((id) => guild.roles.get(id)?.row.position ?? 0));

@@ -9,20 +9,20 @@ import type { MessageRow } from '../tables.ts';
 import { accessChannel, type ChannelAccess } from './channel.ts';
 import { refuse } from './verification.ts';
 
-/** A message of a channel that the viewer may see. */
+/** A message in a channel that the viewer may view. */
 export type MessageAccess = ChannelAccess & { message: MessageRow };
 
 const find = prepare<{ channel_id: Snowflake; id: Snowflake }>()((db, param) =>
   db.selectFrom('messages').selectAll().where('channel_id', '=', param('channel_id')).where('id', '=', param('id')),
 );
 
-/** The message, or undefined when the channel has none of that id. */
+/** The message, or undefined if the channel has no message with that id. */
 export function findMessage(db: Db, channelId: Snowflake, id: Snowflake): Promise<MessageRow | undefined> {
   return db.first(find, { channel_id: channelId, id });
 }
 
 /**
- * Loads the message of the path through the viewer's eyes: as inChannel(), then 10008 when the channel has no such
+ * Loads the message of the path: checks access as inChannel() does, then fails with 10008 if the channel has no such
  * message.
  */
 export function inMessage(

@@ -6,17 +6,17 @@ import type { ThreadRow } from '../tables/threads.ts';
 import type { ChannelRow } from '../tables.ts';
 import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../threads.ts';
 
-/** A channel through nobody's eyes: for the system's own work, such as jobs. */
+/** A channel without a viewer: for the system's own work, such as jobs. */
 export interface ChannelPlace {
-  /** Of a thread: made from it. */
+  /** In a thread: derived from the thread and its parent. */
   channel: ChannelRow;
   /** Null in direct messages. */
   guild: GuildState | null;
-  /** Of a direct message: everyone in it. */
+  /** The recipients of a direct message. */
   recipientIds: readonly Snowflake[];
   /** Set when the channel is a thread. */
   thread?: ThreadRow;
-  /** Of a private thread: who is in it. */
+  /** The members of a private thread. */
   memberIds?: readonly Snowflake[];
 }
 
@@ -27,7 +27,7 @@ const findRecipients = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('recipients').select('user_id').where('channel_id', '=', param('id')),
 );
 
-/** A direct message with everyone in it, or undefined when there is none of that id. */
+/** A direct message with its recipients, or undefined if there is none with that id. */
 export async function findDirect(
   { store }: Pick<Platform, 'store'>,
   id: Snowflake,
@@ -38,7 +38,7 @@ export async function findDirect(
   return { channel, guild: null, recipientIds: recipients.map((recipient) => recipient.user_id) };
 }
 
-/** A thread with its guild and its parent, or undefined when one of them is gone. */
+/** A thread with its guild and parent, or undefined if one of them is gone. */
 export async function findThread(
   { store, guildStates }: Platform,
   id: Snowflake,
@@ -51,7 +51,7 @@ export async function findThread(
   return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(store, id) } : place;
 }
 
-/** A channel or thread as it is now, or undefined when it is gone. Not for use inside a transaction. */
+/** A channel or thread as it is now, or undefined if it is gone. Not for use inside a transaction. */
 export async function findPlace(platform: Platform, channelId: Snowflake): Promise<ChannelPlace | undefined> {
   const guild = await platform.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);

@@ -9,7 +9,7 @@ const HIDE = String(bitsOf('VIEW_CHANNEL'));
 const TEXT = 0;
 const VOICE = 2;
 
-/** A guild with hidden channels, its owner, and a manager who may not view those. */
+/** A guild with hidden channels, its owner, and a manager who may not view those channels. */
 async function home() {
   const [ada, bob, carl] = [await p.person('ada'), await p.person('bob'), await p.person('carl')];
   const guild = await p.guild(ada, {});
@@ -35,7 +35,7 @@ const alertRule = (channel_id: string, body: object = {}) => ({
   ...body,
 });
 
-test('settings take a hidden channel no more than one that does not exist, but keep one that they hold', async () => {
+test('settings treat a hidden channel like one that does not exist, but keep a hidden channel that they already hold', async () => {
   const { ada, bob, guild, path, secret, den } = await home();
   const option = (channel: string) => ({ id: '1', title: 'one', channel_ids: [channel] });
   const cases: [method: 'patch' | 'put', path: string, body: (channel: string) => object, channel: string][] = [
@@ -82,7 +82,7 @@ test('a welcome screen shows a member the channels that the member may view', as
   expect(await shown(carl)).toEqual([guild.text.id]);
 });
 
-test('a template holds the channels that whoever took it may view, and is dirty by these alone', async () => {
+test('a template holds the channels that its creator may view, and only these make it dirty', async () => {
   const { ada, bob, path, secret } = await home();
   const templates = `${path}/templates`;
   const made = await bob.post<{ code: string }>(templates, { name: 'Copy' });
@@ -101,7 +101,7 @@ test('a template holds the channels that whoever took it may view, and is dirty 
   expect(await read()).toEqual({ dirty: false, names: expect.not.arrayContaining(['secret', 'den']) });
 });
 
-test('the alert channel and the exempt channels of a rule are channels that its editor may view, the former to send in', async () => {
+test('the alert channel and exempt channels of a rule must be visible to its editor, who must be able to send in the alert channel', async () => {
   const { ada, bob, guild, path, secret } = await home();
   const rules = `${path}/auto-moderation/rules`;
   const closed = await ada.post<{ id: string }>(`${path}/channels`, {
@@ -119,7 +119,7 @@ test('the alert channel and the exempt channels of a rule are channels that its 
   expect((await bob.patch(`${rules}/${made.body.id}`, same)).status).toBe(200);
 });
 
-test('an alert quotes a message only where all who may view the alert may view its place; managers hear of what they may view', async () => {
+test('an alert quotes a message only where all viewers of the alert may view its channel; managers receive only events that they may view', async () => {
   const { ada, bob, carl, guild, path, secret } = await home();
   await ada.put(`/channels/${secret}/permissions/${carl.id}`, { type: 1, allow: HIDE, deny: '0' });
   expect((await bob.post(`${path}/auto-moderation/rules`, alertRule(guild.text.id))).status).toBe(200);
@@ -141,7 +141,7 @@ test('an alert quotes a message only where all who may view the alert may view i
     embeds: [{ description: 'bad and open', fields: expect.arrayContaining([expect.objectContaining({ value: sent.body.id })]) }],
   });
 
-  // Both were told in order: the first that the blind manager hears of is the second.
+  // Events are dispatched in order: the first one that the blind manager receives is the second.
   const heard = { channel_id: guild.text.id, content: 'bad and open', user_id: carl.id };
   expect(await blind.event('AUTO_MODERATION_ACTION_EXECUTION')).toMatchObject(heard);
   expect(blind.seen('AUTO_MODERATION_ACTION_EXECUTION')).toHaveLength(1);

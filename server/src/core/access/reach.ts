@@ -9,13 +9,17 @@ export function seesChannel(guild: GuildState, member: PermissionMember, now: nu
   return (permissionTable(guild).bitsIn(channelId, member, now) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
 }
 
-/** Finds a channel that a request names; undefined when the guild has none, or the caller may not name it. */
+/**
+ * Finds a channel that a request names. Returns undefined if the guild has none with that id, or the caller may not
+ * name it.
+ */
 export type ChannelReach = (channelId: Snowflake, current?: readonly (Snowflake | null)[]) => ChannelState | undefined;
 
 /**
- * The channels that a member may name in a setting: those of the guild that the member may view, and those in `current`, which the
- * setting holds already, so that a client can send back what it read. A hidden channel looks like one that does not exist
- * (specification 2.1).
+ * The channels that a member may name in a setting: the guild's channels that the member may view, and those in
+ * `current`.
+ * - `current` is what the setting already holds, so that a client can send back what it read.
+ * - A hidden channel looks like one that does not exist (specification 2.1).
  */
 export function channelReach(guild: GuildState, member: PermissionMember, now: number): ChannelReach {
   return (channelId, current = []) => {

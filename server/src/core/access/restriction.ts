@@ -3,12 +3,12 @@ import type { Db } from '../store.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * A ban unlinks a person's game accounts, and each becomes a provisional account that the ban restricts while it lasts
- * (specification 3): it logs in and reads, but does nothing that others notice. `core/route.ts` whileRestricted says what each
- * operation allows.
+ * A ban unlinks a user's game accounts. Each becomes a provisional account that is restricted while the ban lasts
+ * (specification 3): it can log in and read, but do nothing that others notice. `whileRestricted` in `core/route.ts`
+ * says what each operation allows.
  */
 
-/** Why a restricted account is refused (403 with 20013). */
+/** The error message for a restricted account (403 with 20013). */
 export const RESTRICTED = 'This account is restricted by a ban';
 
 /** Whether a ban restricts the viewer at `now`, ms since 1970. */
@@ -16,7 +16,7 @@ export function isRestricted({ restrictedUntil }: Pick<Viewer, 'restrictedUntil'
   return restrictedUntil !== null && restrictedUntil > now;
 }
 
-/** Those of some provisional accounts that a ban restricts at `now`, ms since 1970. */
+/** Returns the provisional accounts among `userIds` that a ban restricts at `now`, ms since 1970. */
 export async function restrictedAmong(db: Db, userIds: readonly Snowflake[], now: number): Promise<ReadonlySet<Snowflake>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.kysely

@@ -4,8 +4,9 @@ import { fail } from '../errors.ts';
 import { hashToken, viewerByHash } from '../viewer.ts';
 
 /**
- * The person who gave an access token to the calling bot's application. Unknown, run out or another application's: 50025.
- * Without the scope: 50026.
+ * The user who granted an access token to the calling bot's application.
+ * - Unknown, expired or issued to another application: 50025.
+ * - Without the scope: 50026.
  */
 export async function ownerOfToken(ctx: Context, token: string, scope: string): Promise<Snowflake> {
   const owner = await viewerByHash(ctx.store.read, hashToken(token), ctx.clock.now(), 'bearer');

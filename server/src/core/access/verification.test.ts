@@ -18,7 +18,7 @@ async function scene(verification_level: number) {
   return { ada, bob, guild, messages, say };
 }
 
-test('[enums verification_level] LOW asks for an e-mail address', async () => {
+test('[enums verification_level] LOW requires an e-mail address', async () => {
   const { bob, say } = await scene(1);
   expect(await say()).toBeUndefined();
   const { store } = p.server.platform;
@@ -26,14 +26,14 @@ test('[enums verification_level] LOW asks for an e-mail address', async () => {
   expect(await say()).toBe(50009);
 });
 
-test('[enums verification_level] LOW holds back whose address is not verified', async () => {
+test('[enums verification_level] LOW holds back a user whose address is not verified', async () => {
   const { bob, say } = await scene(1);
   const { store } = p.server.platform;
   await store.transaction((db) => db.kysely.updateTable('users').set({ verified: 0 }).where('id', '=', bob.id).execute());
   expect(await say()).toBe(50009);
 });
 
-test('[enums verification_level, errors 50009] MEDIUM asks for an account of 5 minutes', async () => {
+test('[enums verification_level, errors 50009] MEDIUM requires an account that is 5 minutes old', async () => {
   const { ada, bob, messages, say } = await scene(2);
   const first = await ada.post<{ id: string }>(messages, { content: 'from the owner' });
   expect(first.status).toBe(200);
@@ -46,7 +46,7 @@ test('[enums verification_level, errors 50009] MEDIUM asks for an account of 5 m
   expect(await say()).toBeUndefined();
 });
 
-test('[enums verification_level] HIGH asks for 10 minutes in the guild too; VERY_HIGH for a telephone, which nobody has', async () => {
+test('[enums verification_level] HIGH also requires 10 minutes in the guild; VERY_HIGH requires a telephone, which no account has', async () => {
   const { ada, guild, say } = await scene(3);
   await p.clock.advance(10 * MINUTE - 1);
   expect(await say()).toBe(50009);
@@ -56,7 +56,7 @@ test('[enums verification_level] HIGH asks for 10 minutes in the guild too; VERY
   expect(await say()).toBe(50009);
 });
 
-test('a role, the flag BYPASSES_VERIFICATION and being an app let through', async () => {
+test('members with a role, members with the flag BYPASSES_VERIFICATION and apps are exempt', async () => {
   const { ada, bob, guild, messages, say } = await scene(4);
   const flags = MEMBER_FLAGS.BYPASSES_VERIFICATION;
   await ada.patch(`/guilds/${guild.id}/members/${bob.id}`, { flags });

@@ -10,11 +10,11 @@ import type { MemberState } from './member.ts';
 /** Reference table "enums", kind verification_level. */
 const LEVELS = { NONE: 0, LOW: 1, MEDIUM: 2, HIGH: 3, VERY_HIGH: 4 } as const;
 
-/** Ms that an account must be old at MEDIUM, and a member be in the guild at HIGH (the same table). */
+/** Ms: the minimum age of an account at MEDIUM, and of a membership at HIGH (the same table). */
 const ACCOUNT_AGE = 300_000;
 const MEMBER_AGE = 600_000;
 
-/** What a guild's verification level holds back. */
+/** The permissions that a guild's verification level withholds. */
 export const NEEDS_VERIFICATION = bitsOf(
   'SEND_MESSAGES',
   'SEND_MESSAGES_IN_THREADS',
@@ -24,9 +24,12 @@ export const NEEDS_VERIFICATION = bitsOf(
 );
 
 /**
- * Whether a guild's verification level holds a person back: LOW asks for a verified e-mail address, MEDIUM for an account older than
- * 5 minutes too, HIGH for 10 minutes in the guild, VERY_HIGH for a telephone, which no account has here. Apps, the owner, who has
- * a role and who has the flag BYPASSES_VERIFICATION are let through.
+ * Whether a guild's verification level holds a user back.
+ * - LOW requires a verified e-mail address.
+ * - MEDIUM also requires an account older than 5 minutes.
+ * - HIGH also requires 10 minutes in the guild.
+ * - VERY_HIGH requires a telephone, which no account has here.
+ * - Exempt: apps, the owner, members with a role, and members with the flag BYPASSES_VERIFICATION.
  */
 export function isUnverified(guild: GuildState, member: MemberState, user: UserRow, now: number): boolean {
   const level = guild.row.verification_level;
@@ -37,15 +40,18 @@ export function isUnverified(guild: GuildState, member: MemberState, user: UserR
   return level >= LEVELS.HIGH && now - member.row.joined_at < MEMBER_AGE;
 }
 
-/** A channel as it was loaded for the viewer. */
+/** A channel as loaded for the viewer. */
 type Seen = { guild: GuildState; member: MemberState } | { guild: null; member: null };
 
-/** Whether the viewer is held back in a guild: the rules are not accepted yet, or the verification level is too high. */
+/**
+ * Whether the viewer is held back in a guild: they have not accepted the rules yet, or do not meet the verification
+ * level.
+ */
 export function isHeldBack({ viewer, clock }: Context, { guild, member }: Seen): boolean {
   return guild !== null && (member.row.pending === 1 || isUnverified(guild, member, viewer.user, clock.now()));
 }
 
-/** Ends a request for which permissions are missing: 50009 for one who is held back, else 50013. */
+/** Fails a request that lacks permissions: with 50009 if the viewer is held back, else with 50013. */
 export function refuse(ctx: Context, access: Seen): never {
   fail(isHeldBack(ctx, access) ? 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU' : 'MISSING_PERMISSIONS');
 }

@@ -10,7 +10,10 @@ const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) 
     .where('user_id', '=', param('user_id')),
 );
 
-/** The voice channel that a member is connected to, which counts as viewing it (gaps.md A); undefined for none. */
+/**
+ * The voice channel that a member is connected to, which counts as viewing it (gaps.md A); undefined if there is
+ * none.
+ */
 export async function connectedChannelId(db: Db, guildId: Snowflake, userId: Snowflake): Promise<Snowflake | undefined> {
   return (await db.first(find, { guild_id: guildId, user_id: userId }))?.channel_id;
 }

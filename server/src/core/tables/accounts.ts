@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated } from 'kysely';
 
-// People, bots, tokens and applications.
+// Users, bots, tokens and applications.
 
 export interface UsersTable {
   id: Snowflake;
@@ -14,32 +14,32 @@ export interface UsersTable {
   accent_color: number | null;
   bio: string;
   flags: number;
-  /** People only, as all below. */
+  /** Only for people, like all columns below. */
   email: string | null;
   password: string | null;
   date_of_birth: string | null;
   locale: string;
   operator: number;
   settings_json: string | null;
-  /** The address has been shown to be theirs. */
+  /** Whether the user has verified the address. */
   verified: Generated<number>;
-  /** Resting by its own wish, until the next login that says so. */
+  /** When the user disabled the account; cleared by the next login that asks for it. */
   disabled_at: Generated<number | null>;
-  /** When the account will be erased, by its own wish. */
+  /** When the account will be deleted, at the user's own request. */
   deletes_at: Generated<number | null>;
-  /** Set when it has been. */
+  /** When the account was deleted. */
   deleted_at: Generated<number | null>;
-  /** The application whose provisional account this is (specification 5.8); null for everybody else. */
+  /** The application that owns this provisional account (specification 5.8); null for all other accounts. */
   provisional_application_id: Generated<Snowflake | null>;
-  /** Banned by the operator until then, ms since 1970; null when not. */
+  /** End of the operator's ban, ms since 1970; null if there is none. */
   banned_until: Generated<number | null>;
   /** 0 to 3 (reference table "enums", premium_type). */
   premium_type: Generated<number>;
-  /** Which second factors there are, 0 for none: 1 a passkey, 2 an authenticator app, or both together. */
+  /** The enrolled second factors as bits, 0 for none: 1 a passkey, 2 an authenticator app. */
   mfa_enabled: Generated<number>;
-  /** The guild whose tag the person shows; null when there is none. */
+  /** The guild whose tag the user shows; null if there is none. */
   primary_guild_id: Generated<Snowflake | null>;
-  /** `primary_guild` as the wire has it; null for users who never adopted a tag. */
+  /** `primary_guild` in wire format; null for users who never adopted a tag. */
   primary_guild_json: Generated<string | null>;
 }
 
@@ -49,7 +49,7 @@ export interface TokensTable {
   kind: 'person' | 'bot' | 'bearer';
   user_id: Snowflake;
   application_id: Snowflake | null;
-  /** Space list, for bearer tokens. */
+  /** Space-separated list, for bearer tokens. */
   scopes: string | null;
   created_at: number;
   expires_at: number | null;
@@ -74,24 +74,24 @@ export interface ApplicationsTable {
   interactions_endpoint_url: string | null;
   /** tags, install_params, integration_types_config, terms_of_service_url, privacy_policy_url, custom_install_url, ... */
   settings_json: string;
-  /** Must say which shard's guilds it asks for (specification 4.2, Get Current User Guilds). */
+  /** Must name the shard whose guilds it requests (specification 4.2, Get Current User Guilds). */
   large_bot_sharding: Generated<number>;
-  /** What the operator says of it. */
+  /** Set by the operator. */
   verified: Generated<number>;
   approved_scopes_json: Generated<string>;
   /** none, in_review, approved or rejected (specification 8, privileged intents). */
   intents_review: Generated<string>;
   /** Name of a limit to its value. */
   limits_json: Generated<string>;
-  /** The operator has lifted the limits of the time before its release (reference table "limits", lobby_dev_rate). */
+  /** The operator has lifted the limits that apply before release (reference table "limits", lobby_dev_rate). */
   production_approved: Generated<number>;
   /** The team that owns it; then `owner_id` is the team's owner. */
   team_id: Generated<Snowflake | null>;
-  /** The operator lets it be the parent of a publisher's other applications (specification 5.9). */
+  /** The operator allows it to be the parent of a publisher's other applications (specification 5.9). */
   publisher: Generated<number>;
 }
 
-/** The last day on which a user was connected or wrote something. */
+/** The last day on which a user was connected or sent a message. */
 export interface UserActivityTable {
   user_id: Snowflake;
   /** Whole days since 1970 (UTC). */

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What hangs on applications: installs for people, teams, role connections, running activities.
+// What belongs to applications: user installs, teams, role connections, running activities.
 
-/** An application that a person has everywhere. */
+/** An application that a user has installed to their account. */
 export interface UserInstallsTable {
   user_id: Snowflake;
   application_id: Snowflake;
@@ -25,23 +25,23 @@ export interface TeamMembersTable {
   role: 'admin' | 'developer' | 'read_only';
 }
 
-/** What an application says of people, at most five records. */
+/** The metadata records that an application declares for role connections, at most five. */
 export interface RoleConnectionMetadataTable {
   application_id: Snowflake;
   records_json: string;
 }
 
-/** What an application says of one person. */
+/** The role connection metadata of one user. */
 export interface RoleConnectionsTable {
   user_id: Snowflake;
   application_id: Snowflake;
   platform_name: string | null;
   platform_username: string | null;
-  /** Values by the key of their record, all of them text. */
+  /** Values by the key of their record, all as text. */
   metadata_json: string;
 }
 
-/** What a member's role connections must say for a role: groups of rules, of which one must hold whole. */
+/** The role connection requirements of a role: groups of rules, of which at least one must hold entirely. */
 export interface LinkedRolesTable {
   guild_id: Snowflake;
   role_id: Snowflake;
@@ -63,7 +63,7 @@ export interface ActivityParticipantsTable {
   user_id: Snowflake;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface ApplicationTables {
   user_installs: UserInstallsTable;
   teams: TeamsTable;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// Application commands, and who may use them in a guild.
+// Application commands, and their permissions in guilds.
 
 export interface CommandsTable {
   id: Snowflake;
@@ -16,16 +16,16 @@ export interface CommandsTable {
   nsfw: number;
   /** Decimal bits; null for everyone. */
   default_member_permissions: string | null;
-  /** Texts in other languages, description, options, contexts and handler: CommandData. */
+  /** Localizations, description, options, contexts and handler: CommandData. */
   data_json: string;
 }
 
-/** An application's global commands, or those in one guild: locked by whoever changes them. */
+/** An application's global commands, or those in one guild: locked by every change to them. */
 export interface CommandScopesTable {
   application_id: Snowflake;
   /** 0 for the global ones. */
   guild_id: Snowflake;
-  /** A new id with every change of a command or of who may use it. */
+  /** A new id with every change of a command or of its permissions. */
   version: Snowflake;
   /** When the current 24 hours of the creation limit began, ms. */
   window_start: number;
@@ -33,16 +33,16 @@ export interface CommandScopesTable {
   creates: number;
 }
 
-/** Who may use a command in a guild. */
+/** The permissions of a command in a guild. */
 export interface CommandPermissionsTable {
   guild_id: Snowflake;
-  /** The command, or the application for all of its commands that have none of their own. */
+  /** The command, or the application for all of its commands that have no permissions of their own. */
   command_id: Snowflake;
   application_id: Snowflake;
   permissions_json: string;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface CommandTables {
   commands: CommandsTable;
   command_scopes: CommandScopesTable;

@@ -2,7 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 
 // Voice states, stages and scheduled events.
 
-/** Who is connected to which voice channel, by which gateway session; it goes with the session. */
+/**
+ * The voice channel that a user is connected to, and the gateway session that it belongs to; deleted with the
+ * session.
+ */
 export interface VoiceStatesTable {
   guild_id: Snowflake;
   user_id: Snowflake;
@@ -12,17 +15,17 @@ export interface VoiceStatesTable {
   self_mute: number;
   self_deaf: number;
   self_video: number;
-  /** May not speak: the audience of a stage. */
+  /** Suppressed: in the audience of a stage. */
   suppress: number;
   request_to_speak_at: number | null;
 }
 
-/** What a voice channel has for a while: since when somebody is in it, and its status. */
+/** The transient state of a voice channel: when it became occupied, and its status. */
 export interface VoiceChannelsTable {
   channel_id: Snowflake;
   guild_id: Snowflake;
   status: string | null;
-  /** When the first of those now connected joined; null when nobody is. */
+  /** When the first of the connected users joined; null if there are none. */
   started_at: number | null;
 }
 
@@ -46,7 +49,7 @@ export interface ScheduledEventsTable {
   image: string | null;
   start_at: number;
   end_at: number | null;
-  /** How long it lasts when nothing else is said of an occurrence, ms. */
+  /** Default duration of an occurrence, ms. */
   duration: number | null;
   /** 1 scheduled, 2 active, 3 completed, 4 cancelled. */
   status: number;
@@ -58,19 +61,22 @@ export interface ScheduledEventsTable {
   recurrence_json: string | null;
 }
 
-/** One occurrence of a recurring event that is not as the rule says; its id is made from the time the rule gives. */
+/**
+ * One occurrence of a recurring event that differs from the rule; its id is derived from the time that the rule
+ * gives.
+ */
 export interface ScheduledEventExceptionsTable {
   event_id: Snowflake;
   id: Snowflake;
   guild_id: Snowflake;
   original_start_at: number;
-  /** Null: as the rule says. */
+  /** Null: as the rule gives it. */
   start_at: number | null;
   end_at: number | null;
   is_canceled: number;
 }
 
-/** Who is interested in an event. */
+/** The users who are interested in an event. */
 export interface ScheduledEventUsersTable {
   event_id: Snowflake;
   /** The occurrence, or 0 for the event as a whole. */

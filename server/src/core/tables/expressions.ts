@@ -9,9 +9,9 @@ export interface EmojisTable {
   application_id: Snowflake | null;
   name: string;
   animated: number;
-  /** The roles that may use it; empty: everybody. */
+  /** The roles that may use it; empty: everyone. */
   roles_json: string;
-  /** Who made it. */
+  /** The user who created it. */
   user_id: Snowflake;
 }
 

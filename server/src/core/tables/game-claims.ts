@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-/** How far the claim of a game is. */
+/** The state of a game claim. */
 export type ClaimState = 'pending' | 'approved' | 'rejected';
 
 /** The game that an application claims to be (specification 2.13). */
@@ -9,7 +9,7 @@ export interface GameClaimsTable {
   application_id: Snowflake;
   /** The game's name as the owner wrote it. */
   game: string;
-  /** The name as it is compared: one approved claim for each. */
+  /** The normalized name for comparison: one approved claim for each. */
   game_key: string;
   website: string | null;
   state: ClaimState;

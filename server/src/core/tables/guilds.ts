@@ -29,17 +29,17 @@ export interface GuildsTable {
   widget_enabled: Generated<number>;
   widget_channel_id: Generated<Snowflake | null>;
   member_count: number;
-  /** Raised by every change of the guild's own row, its roles or its channels: caches compare it. */
+  /** Increased by every change of the guild's own row, its roles or its channels: caches compare it. */
   state_version: number;
   /** Incident actions: invites and direct messages between members are paused until then. */
   invites_disabled_until: number | null;
   dms_disabled_until: number | null;
-  /** Raid alerts: when people last came, or wrote to members, in a rush. */
+  /** Raid alerts: when a raid of joins, or of direct messages to members, was last detected. */
   raid_detected_at: number | null;
   dm_spam_detected_at: number | null;
-  /** A raid of mentions: until then the rule against them blocks every mention. */
+  /** A mention raid: until then the rule against it blocks every mention. */
   mention_raid_until: number | null;
-  /** In lower case; with how often people came by it. */
+  /** In lower case; with the number of uses. */
   vanity_url_code: string | null;
   vanity_url_uses: Generated<number>;
   /** 0 to 3, set by the operator. */
@@ -47,7 +47,7 @@ export interface GuildsTable {
   premium_subscription_count: Generated<number>;
   /** `{tag, badge, badge_color_primary, badge_color_secondary, badge_hash}`; null when never set. */
   tag_json: Generated<string | null>;
-  /** Set when the guild is deleted and its rows are being cleared by a job. */
+  /** Set when the guild is deleted and a job is clearing its rows. */
   deleted_at: number | null;
 }
 
@@ -87,7 +87,7 @@ export interface MembersTable {
   flags: number;
   pending: number;
   communication_disabled_until: number | null;
-  /** Joined by a temporary invite: leaves when offline unless given a role. */
+  /** Joined by a temporary invite: removed when offline unless given a role. */
   temporary: number;
 }
 
@@ -110,7 +110,7 @@ export interface ChannelsTable {
   flags: number;
   /** `[{id, type, allow, deny}]`, bits as decimal strings. */
   overwrites_json: string;
-  /** The lobby that shares its messages, as the wire has it (`linked_lobby`); null for all others. */
+  /** The lobby that shares its messages, in wire format (`linked_lobby`); null for all others. */
   linked_lobby_json: Generated<string | null>;
   /** Group direct messages only. */
   owner_id: Snowflake | null;
@@ -119,7 +119,7 @@ export interface ChannelsTable {
   forum_json: string | null;
 }
 
-/** What changes with every message, apart from the channel's own row. */
+/** What changes with every message, separate from the channel's own row. */
 export interface ChannelHeadsTable {
   channel_id: Snowflake;
   last_message_id: Snowflake | null;
@@ -129,11 +129,11 @@ export interface ChannelHeadsTable {
 export interface RecipientsTable {
   channel_id: Snowflake;
   user_id: Snowflake;
-  /** The person closed the conversation; a new message opens it again. */
+  /** The user closed the conversation; a new message opens it again. */
   closed: number;
-  /** Groups only, as below. */
+  /** Only for groups, like the columns below. */
   joined_at: Generated<number>;
-  /** What an application calls the user in a group that it made. */
+  /** The user's nickname in a group, set by the application that created it. */
   nick: Generated<string | null>;
 }
 
@@ -148,14 +148,14 @@ export interface IntegrationsTable {
   id: Snowflake;
   guild_id: Snowflake;
   application_id: Snowflake;
-  /** Who added it. */
+  /** The user who added it. */
   user_id: Snowflake;
   scopes: string;
 }
 
 export interface GuildTemplatesTable {
   code: string;
-  /** A guild has one at most. */
+  /** A guild has at most one. */
   guild_id: Snowflake;
   name: string;
   description: string | null;
@@ -163,13 +163,13 @@ export interface GuildTemplatesTable {
   creator_id: Snowflake;
   created_at: number;
   updated_at: number;
-  /** The member whose channels the snapshot holds. */
+  /** The member whose visible channels the snapshot holds. */
   taken_by: Snowflake;
-  /** What the wire calls serialized_source_guild. */
+  /** `serialized_source_guild` on the wire. */
   snapshot_json: string;
 }
 
-/** Whether it is shown stands in the guild's features. */
+/** Whether it is shown is in the guild's features. */
 export interface WelcomeScreensTable {
   guild_id: Snowflake;
   description: string | null;
@@ -184,7 +184,7 @@ export interface OnboardingsTable {
   prompts_json: string;
 }
 
-/** What a member is found by, in lower case; may hold names that a member no longer has. */
+/** The names by which a member is found, in lower case; may hold names that a member no longer has. */
 export interface MemberNamesTable {
   guild_id: Snowflake;
   name: string;

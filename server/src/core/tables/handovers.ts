@@ -1,8 +1,8 @@
 /** A gateway session between the stop of its process and the next start. */
 export interface GatewayHandoversTable {
-  /** The session's. */
+  /** The session's id. */
   id: string;
-  /** From when on it can no longer be resumed, ms since 1970. */
+  /** When it can no longer be resumed, ms since 1970. */
   ends_at: number;
   state_json: string;
 }
@@ -14,7 +14,7 @@ export interface GatewayHandoverFramesTable {
   data_json: string;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface HandoverTables {
   gateway_handovers: GatewayHandoversTable;
   gateway_handover_frames: GatewayHandoverFramesTable;

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated } from 'kysely';
 
-// What the house itself keeps: nodes, jobs, gateway sessions.
+// The platform's own tables: nodes, jobs, gateway sessions.
 
-/** One row for each start of a process; `worker` goes into the ids it makes. */
+/** One row for each start of a process; `worker` goes into the ids it generates. */
 export interface NodesTable {
   id: Generated<number>;
   started_at: number;
@@ -22,14 +22,14 @@ export interface JobsTable {
   payload_json: string;
   run_at: number;
   attempts: number;
-  /** Taken by a worker until then; null when free. */
+  /** Locked by a worker until then; null if free. */
   locked_until: number | null;
   last_error: string | null;
   /** Set when all attempts failed; kept for the operator. */
   failed_at: number | null;
 }
 
-/** Gateway sessions that are connected or may resume, with their presence; a node's rows go with the node. */
+/** Gateway sessions that are connected or may resume, with their presence; a node's rows are deleted with the node. */
 export interface GatewaySessionsTable {
   id: string;
   node_id: number;
@@ -40,8 +40,8 @@ export interface GatewaySessionsTable {
   since: number | null;
   afk: number;
   updated_at: number;
-  /** The application that has it on the user's behalf; null for bots and people's own clients. */
+  /** The application that opened it on the user's behalf; null for bots and the users' own clients. */
   application_id: Snowflake | null;
-  /** Of an application: what its token may do, a list divided by spaces. */
+  /** For an application: the scopes of its token, space-separated. */
   scopes: string | null;
 }

@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-// Who people are elsewhere, and the accounts that stand for them here.
+// External identities of users, and the accounts that represent them here.
 
-/** Where an application's players prove who they are. */
+/** An identity provider of an application's players. */
 export interface IdentityProvidersTable {
   id: Snowflake;
   application_id: Snowflake;
-  /** One of each for an application: OIDC, STEAM, ... */
+  /** At most one of each type per application: OIDC, STEAM, ... */
   type: string;
   settings_json: string;
   /** The address rules under which the settings were accepted (`oauth2/issuer.ts`). */
@@ -15,23 +15,26 @@ export interface IdentityProvidersTable {
   created_at: number;
 }
 
-/** Somebody at a provider, and the account that it is here: a provisional one, or a person's own once linked. */
+/** An identity at a provider, and its account here: a provisional one, or a user's own once linked. */
 export interface ExternalIdentitiesTable {
   id: Snowflake;
   application_id: Snowflake;
   provider_type: string;
-  /** Who vouches for the id, where a provider has several; else empty. */
+  /** The issuer of the id, for a provider that has several; else empty. */
   issuer: string;
   external_id: string;
-  /** SHA-256 over all of these, hex: ids are longer than an index takes. */
+  /** SHA-256 over all of these, hex: ids are longer than an index allows. */
   digest: string;
   user_id: Snowflake;
-  /** The banned person from whom the account was taken: nobody merges it while that ban lasts. */
+  /** The banned user from whom the account was taken: it cannot be merged while that ban lasts. */
   restricted_by: Snowflake | null;
   created_at: number;
 }
 
-/** An access token that a bot was given for a player: it proves who that is, also after a merge ended it as a token. */
+/**
+ * An access token that a bot was given for a player: it proves the player's identity, even after a merge revoked it
+ * as a token.
+ */
 export interface BotIssuedTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
@@ -39,25 +42,25 @@ export interface BotIssuedTokensTable {
   expires_at: number;
 }
 
-/** A provisional account that became a person's own; kept for the limit on merges. */
+/** A provisional account that was merged into a user's own; kept for the limit on merges. */
 export interface AccountMergesTable {
   id: Snowflake;
   application_id: Snowflake;
   user_id: Snowflake;
-  /** The provisional account; null when there was none yet. */
+  /** The provisional account; null if there was none yet. */
   source_id: Snowflake | null;
   created_at: number;
   /** When the last of its data had moved. */
   done_at: number | null;
-  /** Since when it is tried now and then only, and those after it go on. */
+  /** Since when it is retried only occasionally, so that later merges proceed. */
   set_aside_at: Generated<number | null>;
 }
 
-/** Why a person is banned from the server. */
+/** Why a user is banned from the server. */
 export interface AccountBansTable {
   user_id: Snowflake;
   operator_id: Snowflake;
-  /** Null: for good. */
+  /** Null: permanently. */
   until: number | null;
   reason: string | null;
   created_at: number;

@@ -1,15 +1,15 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-/** What a game keeps of a player: a name, and statistics that the person's profile shows. */
+/** A game's profile of a player: a name, and statistics that the user's profile shows. */
 export interface IdentityProfilesTable {
   id: Snowflake;
   application_id: Snowflake;
-  /** That of the identity elsewhere; of one that the game named, SHA-256 over application and player, hex. */
+  /** The digest of the external identity; for a player named by the game, SHA-256 over application and player, hex. */
   digest: string;
-  /** The player's id: that of an identity elsewhere, or one that the game gave. */
+  /** The player's id: that of an external identity, or one that the game assigned. */
   player: string;
-  /** Whose it is when no identity elsewhere says so (provider type NONE); else null. */
+  /** The user if no external identity determines it (provider type NONE); else null. */
   user_id: Snowflake | null;
   username: string | null;
   metadata: string | null;

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated } from 'kysely';
 
-/** What the privileged intents of an application depend on (specification 8). */
+/** What an application's privileged intents depend on (specification 8). */
 export interface IntentReviewsTable {
   application_id: Snowflake;
-  /** How many people its bot reached when that was last counted; counted no further than the threshold. */
+  /** How many users its bot reached at the last count, which stops at the threshold. */
   reach: Generated<number>;
-  /** Until when the last granted review holds, ms since 1970; null when there is none. */
+  /** When the last granted review expires, ms since 1970; null if there is none. */
   granted_until: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated } from 'kysely';
 
-// Invites and whom they are for.
+// Invites and their target users.
 
 export interface InvitesTable {
   code: string;
@@ -15,23 +15,26 @@ export interface InvitesTable {
   uses: number;
   temporary: number;
   flags: Generated<number>;
-  /** Roles that are given on accept. */
+  /** Roles that are assigned on accept. */
   role_ids_json: Generated<string>;
   target_type: Generated<number | null>;
   target_user_id: Generated<Snowflake | null>;
   target_application_id: Generated<Snowflake | null>;
-  /** The list of those who may use it; null when all may. */
+  /** The list of users who may use it; null if everyone may. */
   target_list_id: Generated<Snowflake | null>;
   /** The list that was last uploaded as a file. */
   target_job_id: Generated<Snowflake | null>;
 }
 
-/** Who may use an invite; each uploaded file makes a list of its own, which replaces the former when it is complete. */
+/**
+ * The users who may use an invite. Each uploaded file creates a new list, which replaces the former when it is
+ * complete.
+ */
 export interface TargetListsTable {
   id: Snowflake;
   code: string;
   guild_id: Snowflake;
-  /** Of an uploaded list: 1 processing, 2 completed, 3 failed; null when it was no file. */
+  /** For an uploaded list: 1 processing, 2 completed, 3 failed; null if it was not a file. */
   status: number | null;
   total_users: number;
   processed_users: number;
@@ -43,6 +46,6 @@ export interface TargetListsTable {
 export interface TargetUsersTable {
   list_id: Snowflake;
   user_id: Snowflake;
-  /** Taken off a list that is still being filled from its file. */
+  /** Removed from a list that is still being filled from its file. */
   removed: Generated<number>;
 }

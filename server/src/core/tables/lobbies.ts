@@ -1,28 +1,28 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-/** A group of people who play the same game. */
+/** A group of users who play the same game. */
 export interface LobbiesTable {
   id: Snowflake;
   application_id: Snowflake;
-  /** Made by a person with a secret, not by the application's bot. */
+  /** Created by a user with a secret, not by the application's bot. */
   client_made: number;
-  /** Texts by their keys; null when there are none. */
+  /** String values by key; null if there are none. */
   metadata_json: string | null;
   flags: number;
   /** Seconds. */
   idle_timeout: number;
-  /** Where its webhook events go instead of the application's own address. */
+  /** Where its webhook events are sent instead of the application's own endpoint. */
   override_event_webhooks_url: string | null;
-  /** The guild channel that shares its messages; one lobby for each. */
+  /** The guild channel that shares its messages; at most one lobby per channel. */
   linked_channel_id: Snowflake | null;
-  /** When something last happened in it. */
+  /** The last activity in it. */
   active_at: number;
-  /** When the job that looks whether it is idle runs. */
+  /** When the job that checks for idleness runs. */
   check_at: number;
 }
 
-/** What a lobby may be joined by until then. */
+/** A secret that a lobby may be joined with until then. */
 export interface LobbySecretsTable {
   application_id: Snowflake;
   /** SHA-256 of the secret, hex. */
@@ -34,12 +34,12 @@ export interface LobbySecretsTable {
 export interface LobbyMembersTable {
   lobby_id: Snowflake;
   user_id: Snowflake;
-  /** The lobby's. */
+  /** The lobby's application. */
   application_id: Snowflake;
   metadata_json: string | null;
   flags: number;
   additional_name: string | null;
-  /** Has a session that hears of the lobby. */
+  /** Whether the user has a session that receives the lobby's events. */
   connected: Generated<number>;
 }
 
@@ -52,7 +52,7 @@ export interface ApplicationRatesTable {
   used: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface LobbyTables {
   lobbies: LobbiesTable;
   lobby_secrets: LobbySecretsTable;

@@ -1,14 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-/** A mail on its way, or one that was sent or given up. */
+/** A queued mail, or one that was sent or failed. */
 export interface MailsTable {
   id: Snowflake;
   /** The account it is about. */
   user_id: Snowflake | null;
   kind: string;
   recipient: string;
-  /** What its link is good for; forgotten once the mail has left. */
+  /** The token of its link; cleared once the mail has been sent. */
   token: string | null;
   data_json: string;
   created_at: number;
@@ -19,28 +19,28 @@ export interface MailsTable {
   failed_at: number | null;
 }
 
-/** What the link of a mail is good for, once. */
+/** What the link of a mail can be used for, once. */
 export interface MailTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
   kind: string;
   user_id: Snowflake;
-  /** The address that the mail went to. */
+  /** The address that the mail was sent to. */
   email: string;
   created_at: number;
   expires_at: number;
 }
 
-/** A copy of all that there is of a person. */
+/** An export of all data of a user. */
 export interface HarvestsTable {
   id: Snowflake;
   user_id: Snowflake;
   email: string;
   /** 0 queued, 1 running, 2 failed, 3 completed. */
   status: number;
-  /** Which parts are asked for: `{messages: "EXTRACTED", ...}`. */
+  /** The requested parts: `{messages: "EXTRACTED", ...}`. */
   backends_json: string;
-  /** How many channels have been read, of how many. */
+  /** How many channels have been read, and of how many. */
   done_channels: Generated<number>;
   channels: Generated<number>;
   /** Where the file is. */
@@ -50,11 +50,11 @@ export interface HarvestsTable {
   created_at: number;
   updated_at: number;
   completed_at: number | null;
-  /** When the file goes. */
+  /** When the file is deleted. */
   expires_at: number | null;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface MailTables {
   mails: MailsTable;
   mail_tokens: MailTokensTable;

@@ -13,11 +13,11 @@ export interface MessagesTable {
   pinned: number;
   tts: number;
   mention_everyone: number;
-  /** What few messages have: embeds, mentions (user ids), mention_roles, message_reference, nonce, ... */
+  /** Rarely used fields: embeds, mentions (user ids), mention_roles, message_reference, nonce, ... */
   data_json: string | null;
 }
 
-/** Of messages sent with `enforce_nonce`: a retry finds the first one. */
+/** Nonces of messages sent with `enforce_nonce`: a retry finds the first message. */
 export interface NoncesTable {
   channel_id: Snowflake;
   author_id: Snowflake;

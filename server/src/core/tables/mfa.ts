@@ -1,14 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-/** What a person's second factors share, and the authenticator app. */
+/** State shared by a user's second factors, and the authenticator app. */
 export interface SecondFactorsTable {
   user_id: Snowflake;
-  /** Of the authenticator app, sealed; null without one. */
+  /** The authenticator app's secret, sealed; null without one. */
   totp_secret: string | null;
-  /** The last step of 30 seconds whose code was taken: no code counts twice. */
+  /** The last 30-second step whose code was accepted: no code is accepted twice. */
   totp_step: number;
-  /** `<log2 of scrypt's N>$<salt in base64>`, of all recovery codes. */
+  /** `<log2 of scrypt's N>$<salt in base64>`, shared by all recovery codes. */
   recovery_salt: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface PasskeysTable {
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Signatures so far, as the authenticator counts them. */
+  /** The authenticator's signature counter. */
   counter: number;
   transports_json: string;
   name: string;
@@ -38,29 +38,29 @@ export interface PasskeysTable {
 /** What a ticket may be used for. */
 export type TicketPurpose = 'login' | 'undelete' | 'reset' | 'prove' | 'passkey' | 'passwordless' | 'view_codes' | 'renew_codes';
 
-/** A step of a login or of a proof that is half done; it is used once. */
+/** One step of an unfinished login or proof; it can be used once. */
 export interface MfaTicketsTable {
   /** SHA-256 of the ticket, hex. */
   hash: string;
   purpose: TicketPurpose;
-  /** Null while it is not known who logs in. */
+  /** Null while the user is not known yet. */
   user_id: Snowflake | null;
-  /** What a passkey has to sign, base64url. */
+  /** The challenge for a passkey, base64url. */
   challenge: string | null;
-  /** Wrong answers so far. */
+  /** Wrong attempts so far. */
   attempts: number;
   created_at: number;
   expires_at: number;
 }
 
-/** What is known of a login of a person, beside its token. */
+/** What is known about a user's login, as well as its token. */
 export interface AuthSessionsTable {
-  /** Of the token. */
+  /** The hash of the token. */
   hash: string;
   user_id: Snowflake;
   os: string | null;
   platform: string | null;
-  /** Within a quarter of an hour. */
+  /** Precise to a quarter of an hour. */
   last_used_at: number;
 }
 
@@ -74,10 +74,10 @@ export interface LoginAddressesTable {
 
 /** Recent wrong passwords and codes, counted over all nodes. */
 export interface LoginFailuresTable {
-  /** SHA-256 of what they are counted for, such as account and address, hex. */
+  /** SHA-256 of what they are counted by, such as account and address, hex. */
   hash: string;
   failures: number;
-  /** When they are forgotten, ms since 1970. */
+  /** When they are cleared, ms since 1970. */
   until: number;
 }
 

@@ -19,25 +19,25 @@ export interface BansTable {
   reason: string | null;
 }
 
-/** The prune that is under way in a guild, with how far it is. */
+/** The prune in progress in a guild, with how far it is. */
 export interface PrunesTable {
   guild_id: Snowflake;
   id: Snowflake;
-  /** Who began it, and why. */
+  /** Who started it, and why. */
   user_id: Snowflake;
   reason: string | null;
   days: number;
-  /** Who joined (ms since 1970) and was active (whole days since 1970) before these goes. */
+  /** Members who joined (ms since 1970) and were active (whole days since 1970) before these are removed. */
   joined_before: number;
   active_before: number;
-  /** Ids of roles that do not keep a member. */
+  /** Ids of roles that do not protect a member. */
   roles_json: string;
-  /** Members up to this id are done. */
+  /** Members up to this id have been processed. */
   after_id: Snowflake;
   removed: number;
 }
 
-/** The latest request of a person to join a guild that reviews its members. */
+/** A user's latest request to join a guild that reviews its members. */
 export interface JoinRequestsTable {
   guild_id: Snowflake;
   id: Snowflake;
@@ -57,9 +57,9 @@ export interface AutomodRulesTable {
   name: string;
   event_type: number;
   trigger_type: number;
-  /** `trigger_metadata` as the wire has it. */
+  /** `trigger_metadata` in wire format. */
   trigger_json: string;
-  /** `actions` as the wire has them. */
+  /** `actions` in wire format. */
   actions_json: string;
   enabled: number;
   exempt_roles_json: string;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-// What applications sell, who has what of it, and what people pay for month by month.
+// The SKUs of applications, their entitlements, and monthly subscriptions.
 
 export interface SkusTable {
   id: Snowflake;
@@ -19,13 +19,13 @@ export interface EntitlementsTable {
   id: Snowflake;
   application_id: Snowflake;
   sku_id: Snowflake;
-  /** Who has it, or bought it for the guild; of a guild's test one: the application's owner. */
+  /** The owner, or the buyer for the guild; for a guild's test entitlement the application's owner. */
   user_id: Snowflake;
-  /** The guild that has it; null when it is the user's own. */
+  /** The guild that owns it; null if it belongs to the user. */
   guild_id: Snowflake | null;
   /** Reference table "enums", entitlement_type. */
   type: number;
-  /** Granted by the application to try things out; never ends. */
+  /** Granted by the application for testing; never expires. */
   test: number;
   subscription_id: Snowflake | null;
   consumed: Generated<number>;

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-/** What a person lets an application do. */
+/** What a user has authorized an application to do. */
 export interface Oauth2GrantsTable {
   id: Snowflake;
   application_id: Snowflake;
   user_id: Snowflake;
-  /** All that was ever agreed to, a list divided by spaces; empty when the application only acts for its owner. */
+  /** All scopes ever granted, space-separated; empty if the application only acts for its owner. */
   scopes: string;
   created_at: number;
 }
@@ -16,35 +16,35 @@ export interface Oauth2CodesTable {
   hash: string;
   application_id: Snowflake;
   user_id: Snowflake;
-  /** Of the tokens that it is exchanged for. */
+  /** The family of the tokens that it is exchanged for. */
   family_id: Snowflake;
   scopes: string;
-  /** As the request had it; null when it had none. */
+  /** As in the request; null if it had none. */
   redirect_uri: string | null;
   challenge: string | null;
   nonce: string | null;
-  /** When the person logged in. */
+  /** When the user logged in. */
   auth_time: number;
   guild_id: Snowflake | null;
   permissions: string | null;
-  /** The bot joins at the exchange. */
+  /** Whether the bot joins at the exchange. */
   installs: number;
-  /** Where the exchange makes a webhook for the application; null without webhook.incoming. */
+  /** Where the exchange creates a webhook for the application; null without webhook.incoming. */
   webhook_channel_id: Snowflake | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 }
 
-/** An access token, which is in `tokens` too as long as it lives, with its refresh token. */
+/** An access token, which is also in `tokens` as long as it is valid, with its refresh token. */
 export interface Oauth2TokensTable {
   /** SHA-256 of the access token, hex. */
   hash: string;
   application_id: Snowflake;
   user_id: Snowflake;
-  /** All tokens that came from one code. */
+  /** All tokens that were issued from one code. */
   family_id: Snowflake;
-  /** Of the refresh token; the access token may have fewer. */
+  /** The scopes of the refresh token; the access token may have fewer. */
   scopes: string;
   refresh_hash: string | null;
   refresh_used_at: number | null;
@@ -53,24 +53,24 @@ export interface Oauth2TokensTable {
   created_at: number;
 }
 
-/** A device that waits to be let in. */
+/** A device that waits for authorization. */
 export interface Oauth2DevicesTable {
   /** SHA-256 of the device code, hex. */
   hash: string;
-  /** What the person types: eight letters. */
+  /** What the user types: eight letters. */
   user_code: string;
   application_id: Snowflake;
   scopes: string;
-  /** Seconds between two polls, at the least. */
+  /** Minimum number of seconds between two polls. */
   poll_interval: number;
   polled_at: number | null;
   created_at: number;
   expires_at: number;
-  /** Who answered; null until somebody has. */
+  /** The user who answered; null until then. */
   user_id: Snowflake | null;
-  /** Null: not answered, 0: declined, 1: let in. */
+  /** Null: not answered, 0: denied, 1: granted. */
   granted: number | null;
-  /** When the person had logged in. */
+  /** When the user had logged in. */
   auth_time: number | null;
   used_at: number | null;
 }

@@ -1,6 +1,6 @@
 /** A key that signs id tokens (OpenID Connect Core 10.1). */
 export interface SigningKeysTable {
-  /** The stretch of time in which it signs, counted from 1970. */
+  /** The period of time in which it signs, counted from 1970. */
   period: number;
   kid: string;
   public_jwk_json: string;

@@ -1,10 +1,10 @@
-/** What may be done once in a while: to when it may be done again, ms since 1970 by the machine's own clock. */
+/** Actions that are allowed once per interval: when each is allowed again, ms since 1970 by the machine's own clock. */
 export interface GatewayPacesTable {
   what: string;
   until: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface PaceTables {
   gateway_paces: GatewayPacesTable;
 }

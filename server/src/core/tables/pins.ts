@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// Pins, read states, and whom messages mention.
+// Pins, read states, and mentions of messages.
 
 export interface PinsTable {
   channel_id: Snowflake;
   message_id: Snowflake;
-  /** No two pins of a channel have the same: pages are cut by it. */
+  /** Unique within a channel: pages are split by it. */
   pinned_at: number;
 }
 
@@ -14,19 +14,19 @@ export interface PinsTable {
 export interface ReadStatesTable {
   user_id: Snowflake;
   channel_id: Snowflake;
-  /** Everything up to here is read; null when nothing was read yet. The message may be gone. */
+  /** Everything up to here is read; null if nothing was read yet. The message may have been deleted. */
   last_message_id: Snowflake | null;
-  /** The channel's last pin when the person last looked at its pins. */
+  /** The channel's last pin when the user last viewed its pins. */
   last_pin_at: number | null;
 }
 
-/** Raised by every acknowledgement of a person. */
+/** Increased by every acknowledgement of a user. */
 export interface ReadVersionsTable {
   user_id: Snowflake;
   version: number;
 }
 
-/** Of messages in guilds: whom they mention, for the counts of those who have not read them. */
+/** The mentions of messages in guilds, for the counts of users who have not read them. */
 export interface MentionsTable {
   channel_id: Snowflake;
   message_id: Snowflake;
@@ -34,7 +34,7 @@ export interface MentionsTable {
   target_id: Snowflake;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface PinTables {
   pins: PinsTable;
   read_states: ReadStatesTable;

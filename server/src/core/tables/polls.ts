@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 
-/** A user's vote for one answer of the poll that a message is. */
+/** A user's vote for one answer of a message's poll. */
 export interface PollVotesTable {
   channel_id: Snowflake;
   message_id: Snowflake;

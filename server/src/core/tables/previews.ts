@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What links gave, for a while; no embeds when they have no preview. */
+/** Cached previews of links; no embeds if a link has no preview. */
 export interface PreviewsTable {
   /** SHA-256 of the link, hex. */
   link_hash: string;
@@ -8,19 +8,19 @@ export interface PreviewsTable {
   expires_at: number;
 }
 
-/** Pictures of other sites, and the forms they were asked for in. */
+/** Cached external pictures, and the forms in which they were requested. */
 export interface ExternalFilesTable {
   /** The key of the blob. */
   blob: string;
-  /** Of a picture the SHA-256 of its address, hex; of a form of it with the form behind. */
+  /** The SHA-256 of a picture's URL, hex; for a form, followed by the form. */
   name: string;
   bytes: number;
-  /** 0 until the blob is whole. */
+  /** 0 until the blob is complete. */
   ready: Generated<number>;
   stored_at: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface PreviewTables {
   previews: PreviewsTable;
   external_files: ExternalFilesTable;

@@ -3,28 +3,28 @@ import type { Selectable } from 'kysely';
 
 // Linked accounts of other services, publishers with their applications, and RPC tokens.
 
-/** An account of another service that a person has shown to be theirs. */
+/** An account at another service that a user has proved to own. */
 export interface ConnectionsTable {
   user_id: Snowflake;
   /** The service, such as `github`. */
   type: string;
-  /** As the service calls it. */
+  /** The service's id of the account. */
   account_id: string;
   name: string;
-  /** 0 nobody, 1 everybody. */
+  /** 0 no user, 1 everyone. */
   visibility: number;
   show_activity: number;
   friend_sync: number;
   created_at: number;
 }
 
-/** A person who was sent to a service to link an account, and is waited for. */
+/** A user who was sent to a service to link an account and has not returned yet. */
 export interface ConnectionStatesTable {
   /** SHA-256 of the state, hex. */
   hash: string;
   user_id: Snowflake;
   type: string;
-  /** Of RFC 7636: only its challenge leaves this server before the code is exchanged. */
+  /** The verifier of RFC 7636: only its challenge leaves this server before the code is exchanged. */
   verifier: string;
   nonce: string;
   expires_at: number;
@@ -37,7 +37,7 @@ export interface PublisherChildrenTable {
   created_at: number;
 }
 
-/** What an application shows to a local client so that the person need not be asked. */
+/** A token that an application shows to a local client so that the user need not be asked. */
 export interface RpcTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
@@ -45,7 +45,7 @@ export interface RpcTokensTable {
   expires_at: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface PublisherTables {
   connections: ConnectionsTable;
   connection_states: ConnectionStatesTable;

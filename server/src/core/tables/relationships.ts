@@ -1,20 +1,20 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What people are to each other, and what groups have that other channels do not.
+// Relationships between users, and what groups have that other channels do not.
 
-/** What `other_id` is to `user_id`; both sides have a row of their own, of a block only the one who blocks. */
+/** What `other_id` is to `user_id`. Both sides have a row of their own; a block has only that of the blocking user. */
 export interface RelationshipsTable {
   user_id: Snowflake;
   other_id: Snowflake;
   /** 0 none (kept while ignored), 1 friend, 2 blocked, 3 incoming request, 4 outgoing request. */
   type: number;
-  /** When it became what it is. */
+  /** When it got its current type. */
   since: number;
-  /** What the user calls a friend. */
+  /** The user's nickname for a friend. */
   nickname: string | null;
   ignored: number;
-  /** Of an incoming request: it looks like spam; nobody and no guild is known to both. */
+  /** For an incoming request: it looks like spam, as the two share no friend and no guild. */
   spam: number;
   stranger: number;
 }
@@ -26,13 +26,13 @@ export interface GameRelationshipsTable {
   other_id: Snowflake;
   /** 1 friend, 3 incoming request, 4 outgoing request. */
   type: number;
-  /** When it became what it is. */
+  /** When it got its current type. */
   since: number;
-  /** Of an incoming request: it looks like spam. */
+  /** For an incoming request: it looks like spam. */
   spam: number;
 }
 
-/** The groups that an application made for people. */
+/** The groups that an application created for users. */
 export interface ManagedGroupsTable {
   channel_id: Snowflake;
   application_id: Snowflake;
@@ -47,7 +47,7 @@ export interface GroupInvitesTable {
   max_age: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface RelationshipTables {
   relationships: RelationshipsTable;
   game_relationships: GameRelationshipsTable;

@@ -1,30 +1,30 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What newcomers accept and answer, and what raid alerts count.
+// What new members accept and answer, and what raid alerts count.
 
-/** The rules that a newcomer accepts, or the form that one who asks to join fills in. */
+/** The rules that a new member accepts, or the form that an applicant fills in. */
 export interface VerificationFormsTable {
   guild_id: Snowflake;
   /** When it was last changed. */
   version: number;
   description: string | null;
-  /** `form_fields` as the wire has them. */
+  /** `form_fields` in wire format. */
   form_fields_json: string;
 }
 
-/** What a member picked in the onboarding. */
+/** What a member selected in the onboarding. */
 export interface OnboardingAnswersTable {
   guild_id: Snowflake;
   user_id: Snowflake;
   /** Ids of options. */
   responses_json: string;
-  /** Prompt id, and option id, to when it was shown (ms since 1970). */
+  /** Prompt ids and option ids to when they were shown (ms since 1970). */
   prompts_seen_json: string;
   responses_seen_json: string;
 }
 
-/** Messages with mentions of the last seconds, in guilds that are protected from raids of mentions. */
+/** Messages with mentions of the last seconds, in guilds with mention raid protection. */
 export interface MentionMessagesTable {
   guild_id: Snowflake;
   id: Snowflake;
@@ -32,19 +32,19 @@ export interface MentionMessagesTable {
   mentions: number;
 }
 
-/** Direct messages that people began in the last minutes, by their opener. */
+/** Direct messages that users opened in the last minutes, by the user who opened them. */
 export interface OpenedDirectsTable {
   user_id: Snowflake;
   channel_id: Snowflake;
 }
 
-/** Bans of users who were not in the guild, by an id that tells when. */
+/** Bans of users who were not in the guild, by an id that contains the time. */
 export interface OutsiderBansTable {
   guild_id: Snowflake;
   id: Snowflake;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface ScreeningTables {
   verification_forms: VerificationFormsTable;
   onboarding_answers: OnboardingAnswersTable;

@@ -1,34 +1,34 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated, Selectable } from 'kysely';
 
-// The index that messages are searched by: of those guilds in which somebody has searched.
+// The message search index: it covers only guilds in which a user has searched.
 
-/** Guilds that have an index, or get one. */
+/** Guilds that have an index, or are being indexed. */
 export interface SearchGuildsTable {
-  /** Stands before every term of the guild in the index; never used again. */
+  /** Prefix of every term of the guild in the index; never reused. */
   number: Generated<number>;
   guild_id: Snowflake;
-  /** 1 when everything that was said before is in the index. */
+  /** 1 when all earlier messages are in the index. */
   ready: Generated<number>;
-  /** When a step of the indexing was last made. */
+  /** When the last indexing step was made. */
   progressed_at: number;
 }
 
-/** How far the indexing of a guild is in each of its channels and threads. */
+/** The indexing progress of a guild in each of its channels and threads. */
 export interface SearchProgressTable {
   guild_id: Snowflake;
   channel_id: Snowflake;
-  /** The channel whose permissions hold: the channel itself, or the parent of the thread. */
+  /** The channel whose permissions apply: the channel itself, or the parent of the thread. */
   space_id: Snowflake;
   /** 1 for a private thread. */
   private: number;
-  /** The last message that was looked at. */
+  /** The last message that was processed. */
   last_id: Snowflake;
   documents: number;
   done: number;
 }
 
-/** What changed since the index was brought up to date: written by triggers, in the transaction of the change itself. */
+/** What changed since the index was updated: written by triggers, in the transaction of the change itself. */
 export interface SearchChangesTable {
   guild_id: Snowflake;
   channel_id: Snowflake;
@@ -36,7 +36,7 @@ export interface SearchChangesTable {
   message_id: Snowflake;
 }
 
-/** The messages in the index, and what is compared beside their words. */
+/** The messages in the index, and what is compared as well as their words. */
 export interface SearchDocumentsTable {
   message_id: Snowflake;
   channel_id: Snowflake;
@@ -46,14 +46,14 @@ export interface SearchDocumentsTable {
   traits: number;
 }
 
-/** On SQLite alone: the inverted index (FTS5), without the text itself. */
+/** Only on SQLite: the inverted index (FTS5), without the text itself. */
 export interface SearchIndexTable {
   rowid: Snowflake;
-  /** The terms, with spaces between them. */
+  /** The terms, separated by spaces. */
   text: string;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface SearchTables {
   search_guilds: SearchGuildsTable;
   search_progress: SearchProgressTable;

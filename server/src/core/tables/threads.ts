@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// Threads: they stand beside the channels, so that a guild's state stays small however many it has.
+// Threads: stored apart from the channels, so that a guild's state stays small however many it has.
 
 export interface ThreadsTable {
   id: Snowflake;
@@ -14,21 +14,21 @@ export interface ThreadsTable {
   flags: number;
   rate_limit_per_user: number;
   archived: number;
-  /** When `archived` or the duration last changed; at first when the thread was made. */
+  /** When `archived` or the duration last changed; initially when the thread was created. */
   archive_timestamp: number;
   /** Minutes. */
   auto_archive_duration: number;
   locked: number;
-  /** Of private threads: whether those who are no moderators may add others. */
+  /** In private threads: whether non-moderators may add others. */
   invitable: number;
   create_timestamp: number;
   /** Without the first message and without deleted ones. */
   message_count: number;
   total_message_sent: number;
   member_count: number;
-  /** Of posts in forums: ids of tags. */
+  /** In forum posts: ids of tags. */
   applied_tags_json: string;
-  /** The last message, or when the thread was opened again or given another duration. */
+  /** The last message, or when the thread was unarchived or its duration changed. */
   active_at: number;
   /** Which job may archive it: jobs of earlier runs do nothing. */
   archive_run: number;
@@ -42,7 +42,7 @@ export interface ThreadMembersTable {
   flags: number;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface ThreadTables {
   threads: ThreadsTable;
   thread_members: ThreadMembersTable;

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 
-/** How an application's address for webhook events does. */
+/** The health of an application's endpoint for webhook events. */
 export interface WebhookEndpointsTable {
   application_id: Snowflake;
-  /** Events in a row that it never took, however often they were sent. */
+  /** Consecutive events that were never delivered, despite all retries. */
   lost: number;
-  /** When its look at signatures is tried again, ms since 1970. */
+  /** When its signature check is tried again, ms since 1970. */
   probe_at: number;
 }
 

@@ -11,25 +11,25 @@ export interface WebhooksTable {
   type: number;
   name: string;
   avatar: string | null;
-  /** Of incoming ones; kept as it is, since those who manage webhooks are shown it again. */
+  /** For incoming webhooks; stored in plain text, because users who manage webhooks are shown it again. */
   token: string | null;
-  /** Who made it. */
+  /** The user who created it. */
   user_id: Snowflake;
-  /** Whose bot made it. */
+  /** The application whose bot created it. */
   application_id: Snowflake | null;
   /** What a channel follower follows. */
   source_guild_id: Snowflake | null;
   source_channel_id: Snowflake | null;
 }
 
-/** Messages that were published, and when: for the limit of an hour. */
+/** Published messages and when, for the hourly limit. */
 export interface PublishedMessagesTable {
   channel_id: Snowflake;
   message_id: Snowflake;
   published_at: number;
 }
 
-/** The copies of published messages; one for each follower, whatever happens in between. */
+/** The copies of published messages: exactly one for each follower, even across retries. */
 export interface CrosspostsTable {
   source_channel_id: Snowflake;
   source_message_id: Snowflake;
@@ -38,7 +38,7 @@ export interface CrosspostsTable {
   message_id: Snowflake;
 }
 
-/** Tables of this room. */
+/** The tables of this file. */
 export interface WebhookTables {
   webhooks: WebhooksTable;
   published_messages: PublishedMessagesTable;
