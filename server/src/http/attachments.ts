@@ -17,17 +17,18 @@ interface Asked {
 }
 
 const ID = /^\d{1,20}$/;
-/** What a browser may show in place; all else is downloaded. None of these can hold a script. */
+/** Types that a browser may show inline; all others are downloaded. None of these can contain a script. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|video\/(mp4|webm|quicktime|ogg)|audio\/[\w.-]+|text\/plain; charset=utf-8)$/;
 const TEXT = /^(text\/|application\/(json|xml|yaml))/;
 const LARGEST = 4096;
-/** What the words of `quality` mean. */
+/** The values of `quality` as encoder qualities. */
 const QUALITIES: Readonly<Record<string, number>> = { lossless: 100, high: 90, medium: 75, low: 50 };
 
 /**
- * Serves the files of messages below `/cdn/attachments` while their signed address is good: whole or in parts, pictures also
- * in other sizes (`width`, `height`) and forms (`format`, `quality`). Nothing in a file can run: texts are plain, what a
- * browser could take for a page is downloaded, and all of it is in a sandbox.
+ * Serves message files below `/cdn/attachments` while their signed URL is valid.
+ * - Whole or in ranges; pictures also in other sizes (`width`, `height`) and forms (`format`, `quality`).
+ * - Nothing in a file can run: texts are plain, anything that a browser could take for a page is downloaded, and
+ *   every response is sandboxed.
  */
 export function serveAttachments(app: FastifyInstance, platform: Platform, pictures: Pictures): void {
   app.route<Asked>({
@@ -59,7 +60,7 @@ interface Exchange {
   filename: string;
 }
 
-/** The file of a signed address, when the address is good and the file is there. */
+/** The file of a signed URL, if the URL is valid and the file exists. */
 async function permitted({ cdn, store }: Platform, { params, query }: FastifyRequest<Asked>): Promise<AttachmentRow | undefined> {
   const { channel_id, attachment_id, '*': filename } = params;
   if (!ID.test(channel_id) || !ID.test(attachment_id)) return undefined;
@@ -96,7 +97,7 @@ async function sendShaped(
   return reply.headers(contentHeaders(`image/${imageTypeOf(picture) ?? form.type}`, filename)).send(picture);
 }
 
-/** A type that nothing is run for, and whether the file is shown or downloaded. */
+/** A content type for which nothing is executed, and whether the file is shown or downloaded. */
 function contentHeaders(contentType: string, filename: string): Record<string, string> {
   const type = TEXT.test(contentType) ? 'text/plain; charset=utf-8' : contentType;
   const shown = SHOWN.test(type);
@@ -106,21 +107,24 @@ function contentHeaders(contentType: string, filename: string): Record<string, s
   };
 }
 
-/** Whether the client has the file already (RFC 9110, 13.1). */
+/** Whether the client already has the file (RFC 9110, 13.1). */
 function isKnown({ headers }: FastifyRequest, etag: string, row: AttachmentRow): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(timestampOf(row.id) / 1000) * 1000;
 }
 
-/** Whether a part may be sent: not when the client's other parts are of another file (RFC 9110, 13.1.5). */
+/** Whether a range may be sent: not if the client's other ranges are of another file (RFC 9110, 13.1.5). */
 function mayBePart({ headers }: FastifyRequest, etag: string, row: AttachmentRow): boolean {
   const condition = headers['if-range'];
   if (condition === undefined || condition === etag) return true;
   return typeof condition === 'string' && Date.parse(condition) === Math.floor(timestampOf(row.id) / 1000) * 1000;
 }
 
-/** The form that a query asks for, its sides rounded up to steps; undefined when it asks for the file itself. Sides of other values than 1 to 4096 are 50035. */
+/**
+ * The form that a query requests, its sides rounded up to steps; undefined if it requests the file itself. Sides
+ * outside 1 to 4096 fail with 50035.
+ */
 export function formOf({ width, height, format, quality }: Asked['Querystring']): AttachmentForm | undefined {
   if (width === undefined && height === undefined && format === undefined && quality === undefined) return undefined;
   return {
@@ -144,7 +148,10 @@ function sideOf(name: 'width' | 'height', given: unknown): number | undefined {
   return failForm({ [name]: complain.custom('NUMBER_TYPE_COERCE', `Must be a whole number from 1 to ${LARGEST}.`) });
 }
 
-/** The next step of a side, so that a file has a bounded number of forms: 2 up to 64, 4 up to 256, 32 up to 1024, 256 up to 4096. */
+/**
+ * The next step of a side, so that a file has a limited number of forms: 2 up to 64, 4 up to 256, 32 up to 1024, 256
+ * up to 4096.
+ */
 function stepOf(side: number): number {
   const step = side <= 64 ? 2 : side <= 256 ? 4 : side <= 1024 ? 32 : 256;
   return Math.ceil(side / step) * step;

@@ -27,7 +27,7 @@ interface Sent {
   reused: boolean;
 }
 
-/** Sends a body piece by piece, without a length when `headers` name none, on a connection of the agent's. */
+/** Sends a body in pieces on a connection of the agent, without a length if `headers` contain none. */
 function send(
   method: string,
   path: string,
@@ -55,26 +55,23 @@ test.each([
   ['404', 'POST', '/nothing/here', 404],
   ['404 for a version that is not served', 'POST', '/../v8/guilds', 400],
   ['405', 'PUT', '/users/@me', 405],
-])(
-  '[issue 14] %s is answered without a look at the body, and the connection can be used again',
-  async (_what, method, path, status) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const headers = { ...JSON_TYPE };
-    for (const reused of [false, true]) {
-      const answer = await send(method, path, { headers, body: [NOT_JSON, ' '.repeat(300 * KIB)], agent });
-      expect([answer.status, answer.reused]).toEqual([status, reused]);
-      expect(answer.code).not.toBe(50109);
-    }
-    agent.destroy();
-  },
-);
+])('[issue 14] %s is answered without reading the body, and the connection is reusable', async (_what, method, path, status) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { ...JSON_TYPE };
+  for (const reused of [false, true]) {
+    const answer = await send(method, path, { headers, body: [NOT_JSON, ' '.repeat(300 * KIB)], agent });
+    expect([answer.status, answer.reused]).toEqual([status, reused]);
+    expect(answer.code).not.toBe(50109);
+  }
+  agent.destroy();
+});
 
-test('[issue 14] a channel that is not there is 10003 before the body is looked at', async () => {
+test('[issue 14] an unknown channel is 10003 before the body is read', async () => {
   const answer = await ada.post('/channels/1/messages', NOT_JSON);
   expect([answer.status, answer.body.code]).toEqual([404, 10003]);
 });
 
-test('[issue 14] a body has the size that its route declares', async () => {
+test('[issue 14] the size limit of a body is the one that its route declares', async () => {
   const login = await p.anyone.post('/auth/login', { login: 'x'.repeat(64 * KIB), password: 'x' });
   expect([login.status, login.body.code]).toEqual([413, 40005]);
   const message = await ada.post(messages, { content: 'x'.repeat(256 * KIB) });
@@ -97,7 +94,7 @@ test.each([
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('[issue 14] a form has 64 keys and 64 KiB at most', async () => {
+test('[issue 14] a form has at most 64 keys and 64 KiB', async () => {
   const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=1`).join('&');
   expect((await ada.post(messages, `content=hi&${keys(63)}`, { headers: FORM })).status).toBe(200);
   const many = await ada.post(messages, `content=hi&${keys(64)}`, { headers: FORM });
@@ -106,13 +103,13 @@ test('[issue 14] a form has 64 keys and 64 KiB at most', async () => {
   expect([large.status, large.body.code]).toEqual([413, 40005]);
 });
 
-test('[issue 14] keys of a form that name parts of every object are fields like others', async () => {
+test('[issue 14] form keys such as `constructor` and `__proto__` are fields like any other', async () => {
   const body = 'content=plain&__proto__=1&__proto__=2&constructor=3&toString=4';
   const answer = await ada.post(messages, body, { headers: FORM });
   expect([answer.status, answer.body.content]).toEqual([200, 'plain']);
 });
 
-test('[issue 14] an empty body without a length is no body, whatever its content type', async () => {
+test('[issue 14] an empty body without a length counts as no body, whatever its content type', async () => {
   const { id } = (await ada.post<{ id: string }>(messages, { content: 'react' })).body;
   const chunked = { authorization: ada.token, 'transfer-encoding': 'chunked' };
   const reaction = `${messages}/${id}/reactions/%F0%9F%91%8D/@me`;
@@ -123,7 +120,7 @@ test('[issue 14] an empty body without a length is no body, whatever its content
   expect(full).toMatchObject({ status: 400, code: 50035 });
 });
 
-test('[issue 14] payload_json with a content type of its own keeps every digit of ids sent as numbers', async () => {
+test('[issue 14] payload_json with its own content type keeps every digit of ids sent as numbers', async () => {
   const parts = (json: string, type: string) =>
     `--X\r\ncontent-disposition: form-data; name="payload_json"\r\ncontent-type: ${type}\r\n\r\n${json}\r\n--X--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=X' };
@@ -139,7 +136,7 @@ test('[issue 14] payload_json with a content type of its own keeps every digit o
   expect([large.status, large.body.code]).toEqual([413, 40005]);
 });
 
-test('[issue 14] a multipart body has 64 fields at most, and a field the size of a body', async () => {
+test('[issue 14] a multipart body has at most 64 fields, and a field has the size limit of a body', async () => {
   const form = (fields: readonly string[]) => {
     const data = new FormData();
     for (const [index, value] of fields.entries()) data.set(`f${index}`, value);
@@ -153,7 +150,7 @@ test('[issue 14] a multipart body has 64 fields at most, and a field the size of
   }
 });
 
-test('[issue 14] a token that is revoked while its slow body comes in is 401', async () => {
+test('[issue 14] a token that is revoked while its slow body arrives is 401', async () => {
   const eve = await p.person('eve');
   const bytes = JSON.stringify({ name: 'Too late' });
   const answer = new Promise<number>((resolve, reject) => {
@@ -175,7 +172,7 @@ test('[issue 14] a token that is revoked while its slow body comes in is 401', a
   expect(await answer).toBe(401);
 });
 
-test('[issue 14] ids of JSON bodies keep every digit, and a number is no key', async () => {
+test('[issue 14] ids in JSON bodies keep every digit, and a number is not a key', async () => {
   const long = await ada.post(messages, `{"content": "x", "allowed_mentions": {"roles": [ ${role} ]}}`);
   expect(long.status).toBe(200);
   const key = await ada.post(messages, '{"content": "x", 12345678901234567890: 1}');

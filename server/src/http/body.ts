@@ -5,33 +5,33 @@ import { parseJson } from '../core/json.ts';
 import type { UploadedFile } from '../core/route.ts';
 import { FORM_BYTES, parseForm } from './form.ts';
 
-/** A body before its schema has been applied. */
+/** A body before validation against its schema. */
 export interface Given {
   body: unknown;
   files: readonly UploadedFile[];
-  /** The values are texts, as in forms. */
+  /** The values are strings, as in forms. */
   isText: boolean;
 }
 
-/** Bytes after which the rest of a refused body is not waited for: the connection is closed. */
+/** Maximum number of bytes read from the rest of a refused body: beyond it the connection is closed. */
 const MOST_DRAINED = 32 * 1024 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Leaves every body unread until an operation asks for it, after the viewer, the route and the limits. */
+/** Leaves every body unread until an operation reads it, after the checks of viewer, route and limits. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, _payload, done) => done(null));
 }
 
-/** Adds the parser of the forms that pages send; bodies of other types stay unread. */
+/** Adds the parser for forms sent by pages; bodies of other types stay unread. */
 export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, async (_request: FastifyRequest, text: string) =>
     parseForm(text),
   );
 }
 
-/** The media type of a body without its parameters; '' when none is named. */
+/** The media type of a body without its parameters; '' if there is none. */
 export function mediaTypeOf({ headers }: FastifyRequest): string {
   const type = headers['content-type'];
   if (type === undefined || type === 'application/json') return type ?? '';
@@ -39,7 +39,7 @@ export function mediaTypeOf({ headers }: FastifyRequest): string {
   return media.trim().toLowerCase();
 }
 
-/** The bytes of a body that is no multipart body; none when there is no body. Too many for the route: 40005. */
+/** The bytes of a body that is not multipart; empty if there is no body. Beyond the route's limit: 40005. */
 export function readBytes(request: FastifyRequest, type: string, limit: BodyLimit): Promise<Buffer> | Buffer {
   const { raw, headers } = request;
   const length = Number(headers['content-length'] ?? 0);
@@ -65,7 +65,7 @@ export function readBytes(request: FastifyRequest, type: string, limit: BodyLimi
   });
 }
 
-/** Reads bytes by their media type: JSON or a form (reference table "errors", shape content types). */
+/** Parses bytes by their media type: JSON or a form (reference table "errors", shape content types). */
 export function parseBody(bytes: Buffer, type: string, limit: BodyLimit): Given {
   if (bytes.length === 0) return { body: {}, files: [], isText: false };
   if (type === 'application/json') return { body: jsonOf(bytes.toString('utf8'), limit), files: [], isText: false };
@@ -81,12 +81,12 @@ export interface Fields {
   isText: boolean;
 }
 
-/** Without a prototype: a field may have any name. */
+/** Has no prototype: a field may have any name. */
 export function noFields(): Fields {
   return { body: Object.create(null), isText: true };
 }
 
-/** Adds a field: `payload_json` holds others as JSON, the rest are texts. */
+/** Adds a field: `payload_json` contains other fields as JSON, all others are strings. */
 export function addField(read: Fields, name: string, value: unknown, limit: BodyLimit): void {
   if (name !== 'payload_json') {
     read.body[name] = value;
@@ -96,7 +96,7 @@ export function addField(read: Fields, name: string, value: unknown, limit: Body
   read.isText = false;
 }
 
-/** JSON within the limits of a route; else 50109. */
+/** Parses JSON within the limits of a route; fails with 50109. */
 export function jsonOf(text: string, limit: BodyLimit): unknown {
   try {
     return parseJson(text, limit.values);
@@ -106,8 +106,8 @@ export function jsonOf(text: string, limit: BodyLimit): unknown {
 }
 
 /**
- * Lets go of what a refused request still sends, so that the connection can be used again. A connection that ends with the
- * answer would be reset with bytes unread, and the answer lost: there the promise must be awaited before it is sent.
+ * Discards what a refused request still sends, so that the connection can be reused. If the connection closes with
+ * the response, unread bytes would reset it and lose the response: await the promise before sending it.
  */
 export function drain({ raw, headers }: FastifyRequest): Promise<void> | undefined {
   if (raw.complete || raw.destroyed) return undefined;
@@ -121,12 +121,15 @@ export function drain({ raw, headers }: FastifyRequest): Promise<void> | undefin
   return new Promise((resolve) => raw.once('end', resolve).once('close', resolve));
 }
 
-/** Whether the client went away before it had sent all: nothing that the server did wrong. */
+/** Whether the client disconnected before it had sent everything, which is not a server error. */
 export function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** A form without files: its fields are texts, unless `payload_json` says them as JSON (py-cord, when it sends no file). */
+/**
+ * A form without files: its fields are strings, unless `payload_json` contains them as JSON (py-cord, when it sends
+ * no file).
+ */
 function readFields(form: Record<string, unknown>, limit: BodyLimit): Fields {
   const read = noFields();
   for (const [name, value] of Object.entries(form)) addField(read, name, value, limit);

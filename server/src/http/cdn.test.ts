@@ -26,7 +26,7 @@ async function picture(url: string) {
   return { response, status: response.status, info: await sharp(await response.arrayBuffer()).metadata() };
 }
 
-test('a stored picture is served as it is, for ever, and nothing in it can run', async () => {
+test('a stored picture is served unchanged, cacheable forever, and nothing in it can run', async () => {
   const response = await fetch(`${await avatar(PNG, 'jpeg')}.png`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -36,7 +36,7 @@ test('a stored picture is served as it is, for ever, and nothing in it can run',
   expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(PNG);
 });
 
-test('a picture comes in the format of the extension and in the size asked for, made once', async () => {
+test('a picture is served in the requested format and size, and converted once', async () => {
   const large = await sharp({ create: { width: 300, height: 150, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -70,7 +70,7 @@ test('a size is a power of two from 16 to 4096', async () => {
   for (const size of [16, 4096]) expect((await fetch(`${url}.png?size=${size}`)).status).toBe(200);
 });
 
-test('what moves goes on moving as GIF and WebP, and stands still where the format or the client wants it', async () => {
+test('an animated picture stays animated as GIF and WebP, and is still where the format or the client asks for it', async () => {
   const url = await avatar(GIF, 'gif');
   expect(url).toMatch(/\/a_[0-9a-f]{32}$/);
   const frames = async (rest: string) => (await picture(`${url}.${rest}`)).info.pages ?? 1;
@@ -81,17 +81,17 @@ test('what moves goes on moving as GIF and WebP, and stands still where the form
   expect(await frames('png')).toBe(1);
 });
 
-test('a format that cannot be made is 415: nothing makes a still picture move', async () => {
+test('an impossible format is 415: a still picture cannot become animated', async () => {
   expect((await fetch(`${await avatar(PNG)}.gif`)).status).toBe(415);
 });
 
-test('many who ask for the same picture at once get the same one', async () => {
+test('concurrent requests for the same picture share one conversion', async () => {
   const url = await avatar(PNG);
   const answers = await Promise.all(Array.from({ length: 8 }, () => picture(`${url}.webp?size=32`)));
   expect(answers.map((answer) => [answer.status, answer.info.format])).toEqual(Array(8).fill([200, 'webp']));
 });
 
-test('[form errors] what only begins like a picture is refused when it is uploaded', async () => {
+test('[form errors] a file that only begins like a picture is refused at upload', async () => {
   const person = await p.person();
   const fake = Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1').toString('base64');
   const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${fake}` });
@@ -101,7 +101,7 @@ test('[form errors] what only begins like a picture is refused when it is upload
   ]);
 });
 
-test('a picture of more pixels than anybody needs is refused, however small its file is', async () => {
+test('a picture with too many pixels is refused, however small its file is', async () => {
   const person = await p.person();
   const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
     .png()
@@ -110,7 +110,7 @@ test('a picture of more pixels than anybody needs is refused, however small its 
   expect([refused.status, refused.body.errors]).toMatchObject([400, { avatar: { _errors: [{ code: 'IMAGE_INVALID' }] } }]);
 });
 
-test('what is not stored, and what is no picture path, is 404', async () => {
+test('an unknown file, and a path that is not a picture path, is 404', async () => {
   for (const path of [
     `/cdn/avatars/1/${'0'.repeat(32)}.png`,
     '/cdn/avatars/1/..%2f..%2fsecret.png',

@@ -11,7 +11,10 @@ import { serveHarvests } from './harvests.ts';
 import { Pictures } from './pictures.ts';
 import { takeUploads } from './upload-address.ts';
 
-/** Paths of pictures below the CDN, as clients build them: folders and ids, then the hash with an extension they chose. */
+/**
+ * Picture paths below the CDN, as clients build them: folders and ids, then the hash with an extension of their
+ * choice.
+ */
 const HASHED = [
   '/icons/:guild_id/:file',
   '/splashes/:guild_id/:file',
@@ -26,12 +29,12 @@ const HASHED = [
   '/banners/:owner_id/:file',
   '/guild-tag-badges/:guild_id/:file',
 ];
-/** Paths of pictures that are named by an id of their own. */
+/** Paths of pictures that are named by their own id. */
 const NAMED = ['/emojis/:file', '/stickers/:file'];
 const HASH_FILE = /^((?:a_)?[0-9a-f]{32})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID_FILE = /^(\d{1,20})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID = /^\d{1,20}$/;
-/** What a key names never changes: it is the hash of its content, or an id that has one content. */
+/** The content of a key never changes: it is named by its hash, or by an id that has one content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const SMALLEST = 16;
 const LARGEST = 4096;
@@ -39,9 +42,10 @@ const LARGEST = 4096;
 type Served = { Params: Record<string, string>; Querystring: { size?: unknown; animated?: unknown } };
 
 /**
- * Serves stored pictures under `/cdn` in the format of the extension, at most `?size=` pixels (a power of two, 16 to 4096)
- * large; moving ones go on moving as GIF and WebP unless `?animated=false`. Stickers made of JSON and sounds are served as
- * they are stored. Nothing that is served here can run in a page.
+ * Serves stored pictures under `/cdn`. Nothing that is served here can run in a page.
+ * - The extension selects the format; `?size=` limits the size in pixels (a power of two, 16 to 4096).
+ * - Animated pictures stay animated as GIF and WebP unless `?animated=false`.
+ * - JSON stickers and sounds are served as stored.
  */
 export function serveCdn(app: FastifyInstance, platform: Platform): void {
   const { blobs } = platform;
@@ -96,7 +100,7 @@ function typeOf(extension: string): ImageType {
   }
 }
 
-/** The longest side that was asked for; what is no power of two from 16 to 4096 is refused (50035). */
+/** The requested longest side; fails with 50035 unless it is a power of two from 16 to 4096. */
 function sizeOf(given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const size = Number(given);

@@ -2,7 +2,7 @@ import { ERRORS } from '@guildhall/protocol/errors';
 import { type ApiError, TokenError } from '../core/errors.ts';
 import type { Auth } from '../core/route.ts';
 
-/** The WWW-Authenticate header of a refusal where access tokens are taken, or undefined (RFC 6750 3). */
+/** The WWW-Authenticate header of an error where access tokens are accepted, or undefined (RFC 6750 3). */
 export function bearerChallenge(error: ApiError, auth: readonly Auth[], authorization: string | undefined): string | undefined {
   const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
   const isBearer = /^bearer\b/i.test(authorization ?? '');

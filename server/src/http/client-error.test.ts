@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-/** Sends bytes on a connection of their own; everything that comes back until the server closes it. */
+/** Sends bytes on a new connection; resolves with everything received until the server closes it. */
 function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return text(socket);
 }
 
-/** The status and the body of a raw answer. */
+/** The status and the body of a raw response. */
 function partsOf(answer: string): { status: number; type: string | undefined; body: unknown } {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const type = /^content-type: (.*)$/im.exec(head)?.[1];
@@ -40,12 +40,12 @@ test.each([
     400,
     'Bad Request',
   ],
-])('[issue 14] %s get an error in the shape of the wire', async (_what, bytes, status, words) => {
+])('[issue 14] %s get an error in wire format', async (_what, bytes, status, words) => {
   const answer = partsOf(await exchange(Number(new URL(p.address).port), bytes));
   expect(answer).toEqual({ status, type: 'application/json', body: { message: `${status}: ${words}`, code: 0 } });
 });
 
-test('[issue 14] a request that does not come in time gets 408 in the shape of the wire', async () => {
+test('[issue 14] a request that does not arrive in time gets 408 in wire format', async () => {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   server.on('clientError', answerClientError);
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ test('[issue 14] a request that does not come in time gets 408 in the shape of t
   expect(answer).toEqual({ status: 408, type: 'application/json', body: { message: '408: Request Timeout', code: 0 } });
 });
 
-test('[issue 14] the log of a failure names the route and no token of the path or query', async () => {
+test('[issue 14] the log of a failure names the route, but no token of the path or query', async () => {
   const { platform } = p.server;
   const logged: unknown[] = [];
   const { error } = platform.log;

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers what the HTTP parser refused before there was a request, with the wire's error shape: 408 when it did not come in
- * time, 431 when its headers are too large, else 400. The connection is closed, since where the next request begins is unknown.
+ * Responds to what the HTTP parser refused, in wire format: 408 if the request did not arrive in time, 431 if its
+ * headers are too large, else 400. Closes the connection, because the start of the next request is unknown.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -23,7 +23,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroySoon();
 }
 
-/** Whether an earlier request of the connection has part of its answer out: more would go into its middle. */
+/** Whether the response to an earlier request of the connection is partly sent: anything more would land inside it. */
 function isAnswering(socket: Socket): boolean {
   if (!('_httpMessage' in socket)) return false;
   const answer = socket._httpMessage;

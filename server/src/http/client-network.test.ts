@@ -9,7 +9,7 @@ afterEach(() => p.stop());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 let names = 0;
-/** Of another account each time: wrong passwords for one account are counted, too. */
+/** Uses another account each time, because wrong passwords are also counted per account. */
 const logIn = (address: string) => {
   names += 1;
   return p.anyone.post('/auth/login', { login: `account ${names}`, password: 'wrong' }, from(address));
@@ -25,7 +25,7 @@ test.each([
   expect((await ask('2001:db8:1:3::1')).status).toBe(400);
 });
 
-test('[issue 14] an IPv4 address that is mapped into IPv6 is counted as itself', async () => {
+test('[issue 14] an IPv4 address mapped into IPv6 is counted as the IPv4 address', async () => {
   for (let n = 0; n < 10; n++) expect((await logIn(n % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')).status).toBe(400);
   expect((await logIn('::ffff:c000:207')).status).toBe(429);
   expect((await logIn('::ffff:192.0.2.8')).status).toBe(400);

@@ -11,7 +11,7 @@ test.each([
   ['an answer', '/gateway', 200],
   ['an error', '/users/@me', 401],
   ['a path that is not known', '/nothing', 404],
-])('the type of %s is application/json and nothing more: discord.py compares it as a whole', async (_what, path, status) => {
+])('the content type of %s is exactly application/json: discord.py compares the whole value', async (_what, path, status) => {
   const response = await fetch(`${platform.address}/api/v10${path}`);
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json']);
 });

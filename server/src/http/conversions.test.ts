@@ -5,7 +5,7 @@ import { type Client, type ConversionLimits, Conversions } from './conversions.t
 
 const LIMITS: ConversionLimits = { running: 1, waiting: 100, waitingOfNetwork: 10, waitingOfFile: 5 };
 
-/** A queue, the names of what it ran, and the ends of what runs. */
+/** A queue, the names of the conversions that it ran, and callbacks that finish the running ones. */
 function open(limits: Partial<ConversionLimits> = {}) {
   const clock = new ManualClock(0);
   const queue = new Conversions({ clock, take: null, limits: { ...LIMITS, ...limits } });
@@ -18,7 +18,7 @@ function open(limits: Partial<ConversionLimits> = {}) {
     };
     return outcomeOf(queue.run({ name, file, make }, client));
   };
-  /** Ends what runs until nothing is left. */
+  /** Finishes running conversions until none is left. */
   const finish = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
@@ -33,7 +33,7 @@ function client(network: string): Client & { leave: () => void } {
   return { network, gone: gone.signal, leave: () => gone.abort() };
 }
 
-/** The picture as text, or the status of a refusal. */
+/** The picture as text, or the status of an error. */
 function outcomeOf(picture: Promise<Buffer>): Promise<string | number> {
   return picture.then(String, (error: unknown) => (error instanceof ApiError ? error.status : String(error)));
 }
@@ -46,7 +46,7 @@ test('networks take turns, however many conversions one of them waits for', asyn
   expect(ran).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('clients that want the same get one conversion, in the turn of the first network that has one', async () => {
+test('clients that request the same form share one conversion, in the turn of the first network that gets one', async () => {
   const { ran, want, finish } = open();
   const all = ['a1', 'a2', 'a3', 'same'].map((name) => want(name, client('a')));
   const other = want('same', client('b'));
@@ -56,7 +56,7 @@ test('clients that want the same get one conversion, in the turn of the first ne
   expect(ran).toEqual(['a1', 'a2', 'same', 'a3']);
 });
 
-test('a conversion leaves the queue when all its clients are gone, and not before', async () => {
+test('a conversion leaves the queue when all its clients have disconnected, and not before', async () => {
   const { queue, ran, want, finish } = open();
   const [running, one, two] = [client('a'), client('b'), client('b')];
   const all = [want('running', running), want('shared', one), want('shared', two), want('lonely', client('c'))];
@@ -72,7 +72,7 @@ test('a conversion leaves the queue when all its clients are gone, and not befor
   expect([ran, queue.size]).toEqual([['running', 'shared', 'lonely'], 0]);
 });
 
-test('a network waits for so many, a file for so many, and all together for so many', async () => {
+test('waiting conversions are limited per network, per file and in total', async () => {
   const some = [0, 1, 2, 3, 4];
   const { want, finish } = open({ waiting: 8, waitingOfNetwork: 3 });
   const ofNetwork = some.map((index) => want(`a${index}`, client('a')));
@@ -86,7 +86,7 @@ test('a network waits for so many, a file for so many, and all together for so m
   expect(await Promise.all(ofFile)).toEqual(['f0', 'f1', 'f2', 'f3', 429]);
 });
 
-test('a form that cannot be made is refused for a minute without another attempt', async () => {
+test('a form that failed is refused for a minute without another attempt', async () => {
   const { clock, queue } = open();
   let attempts = 0;
   const make = async () => {

@@ -7,26 +7,26 @@ import type { Taken } from './rate-limit.ts';
 
 /** A client that waits for a conversion. */
 export interface Client {
-  /** What its requests are counted by: see clientNetwork(). */
+  /** The key by which its requests are counted: see clientNetwork(). */
   network: string;
   /** Aborted when the client disconnects. */
   gone: AbortSignal;
 }
 
-/** A conversion that is wanted. */
+/** A requested conversion. */
 export interface Wanted {
-  /** Names the file and the form: conversions of the same name are made once for all clients that wait. */
+  /** Names the file and the form: conversions with the same name run once for all waiting clients. */
   name: string;
   file: string;
-  /** Decodes and encodes; it must end by itself. */
+  /** Decodes and encodes; must terminate by itself. */
   make: () => Promise<Buffer>;
 }
 
-/** How much a queue takes. */
+/** The limits of a queue. */
 export interface ConversionLimits {
-  /** Conversions that run at once. */
+  /** Concurrent conversions. */
   running: number;
-  /** Conversions that wait, in all, for one network, and of one file. */
+  /** Waiting conversions: in total, per network, and per file. */
   waiting: number;
   waitingOfNetwork: number;
   waitingOfFile: number;
@@ -51,22 +51,23 @@ export interface ConversionParts {
   limits: ConversionLimits;
 }
 
-/** Ms for which a form that could not be made is refused without another attempt. */
+/** Ms for which a failed form is refused without another attempt. */
 const REFUSE_AGAIN = 60_000;
 const MOST_REFUSALS = 2000;
-/** Ms after which a network that waits for too many conversions may ask again. */
+/** Ms after which a network with too many waiting conversions may retry. */
 const RETRY_AFTER = 1000;
 
 /**
- * A queue of conversions that is fair between networks: each has its turn, however many conversions another one waits for.
- * A conversion leaves the queue when all its clients have disconnected; one that runs ends by itself and is kept.
+ * A queue of conversions that is fair between networks: they take turns, however many conversions one of them waits
+ * for. A conversion leaves the queue when all its clients have disconnected; a running one completes and its result
+ * is cached.
  */
 export class Conversions {
   readonly #clock: Clock;
   readonly #take: ConversionParts['take'];
   readonly #limits: ConversionLimits;
   readonly #known = new Map<string, Conversion>();
-  /** What each network waits for; the network that comes first has the next turn. */
+  /** The waiting conversions per network; the first network has the next turn. */
   readonly #turns = new Map<string, Set<Conversion>>();
   readonly #refusals = new Lru<string, { error: ApiError; until: number }>(MOST_REFUSALS);
   #running = 0;
@@ -77,14 +78,17 @@ export class Conversions {
     this.#limits = limits;
   }
 
-  /** Conversions that wait or run. */
+  /** Number of conversions that wait or run. */
   get size(): number {
     return this.#known.size;
   }
 
   /**
-   * The picture, converted in its turn. Rejects with what `make` throws; with 429 when too many conversions wait for the network or
-   * of the file; with 503 when too many wait in all; and with 499 as soon as the client is gone.
+   * Resolves with the converted picture. Rejects with:
+   * - the error of `make`;
+   * - 429 if too many conversions wait for the network or the file;
+   * - 503 if too many wait in total;
+   * - 499 as soon as the client disconnects.
    */
   async run(wanted: Wanted, { network, gone }: Client): Promise<Buffer> {
     const refusal = this.#refusals.get(wanted.name);
@@ -93,7 +97,7 @@ export class Conversions {
     return new Promise((resolve, reject) => {
       const client: Waiting = { network, resolve, reject };
       conversion.clients.add(client);
-      // A client whose network has a turn earlier brings the conversion forward.
+      // A client whose network has an earlier turn moves the conversion forward.
       if (conversion.state === 'waiting') this.#enqueue(conversion, network);
       const leave = () => {
         this.#leave(conversion, client);
@@ -150,7 +154,7 @@ export class Conversions {
       if (!next) return;
       const [network, [conversion]] = next;
       if (!conversion) return;
-      // The network goes behind all others.
+      // The network moves to the end of the queue.
       const queue = next[1];
       this.#turns.delete(network);
       this.#turns.set(network, queue);
@@ -176,12 +180,12 @@ export class Conversions {
   }
 }
 
-/** `wait`: ms after which to ask again. */
+/** `wait`: ms after which to retry. */
 function tooMany(wait: number): ApiError {
   return new ApiError(429, 0, 'You are being rate limited.', { retry_after: wait / 1000, global: false });
 }
 
-/** Runs `convert` for the client of a reply, and names the time to wait when it is refused with 429. */
+/** Runs `convert` for the client of a reply, and sets the retry time when it is refused with 429. */
 export async function forClient<T>(reply: FastifyReply, convert: (client: Client) => Promise<T>): Promise<T> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -12,15 +12,15 @@ const EXPOSED = [
   'x-request-id',
 ].join(', ');
 
-/** Lets a page of another origin read an answer of the API: credentials travel in a header that no browser adds by itself. */
+/** Lets pages of other origins read API responses: credentials are in a header that no browser adds by itself. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.origin === undefined || !/^\/(api|\.well-known)/.test(request.url)) return;
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
 }
 
-/** Answers the question that browsers ask before a request of another origin. */
+/** Answers CORS preflight requests. */
 export function answerPreflight(app: FastifyInstance): void {
-  // What an authorization server says of itself is read by pages, too (RFC 8414 3.1).
+  // Pages also read the authorization server's metadata (RFC 8414 3.1).
   for (const path of ['/api/*', '/.well-known/*']) app.options(path, (request, reply) => answer(request, reply));
 }
 

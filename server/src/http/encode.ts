@@ -1,16 +1,16 @@
 import { ApiError } from '../core/errors.ts';
 import { imageDecoder, type ImageType, isDecodable, MAX_PIXELS, MAX_PORTRAIT_PIXELS } from '../core/images.ts';
 
-/** The form that a client asks a picture for. */
+/** The form in which a client requests a picture. */
 export interface PictureForm {
   type: ImageType;
-  /** The longer side in pixels; undefined: as it is stored. */
+  /** The longer side in pixels; undefined: as stored. */
   size: number | undefined;
-  /** Whether what moves goes on moving, where the type can. */
+  /** Whether an animated picture stays animated, if the type can. */
   moving: boolean;
 }
 
-/** The form that a client asks the picture of a message for; what is undefined is as it is stored. */
+/** The form in which a client requests the picture of a message; undefined fields are as stored. */
 export interface AttachmentForm {
   type: ImageType | undefined;
   width: number | undefined;
@@ -19,18 +19,21 @@ export interface AttachmentForm {
   quality: number | undefined;
 }
 
-/** Types whose pictures move when they are converted. */
+/** Types that stay animated when converted. */
 const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
 const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
-/** Seconds after which the library gives a conversion up. */
+/** Seconds after which the library aborts a conversion. */
 const DEADLINE = 10;
-/** The longest side that is made, in pixels. AVIF takes the most time and memory by far: 1536 are up to 2.4 megapixels and 100 MB. */
+/**
+ * The longest side that is produced, in pixels. AVIF takes by far the most time and memory: 1536 means up to 2.4
+ * megapixels and 100 MB.
+ */
 const LARGEST = 4096;
 const LARGEST_AVIF = 1536;
 /** WebP pictures with a longer side are encoded with the least effort. */
 const LARGE = 2048;
 
-/** A picture of a person or guild in a form. 415 when it cannot have that form, or not within 10 s. */
+/** Converts the picture of a user or guild. 415 if it cannot have that form, or not within 10 s. */
 export async function convert(stored: Buffer, { type, size, moving }: PictureForm): Promise<Buffer> {
   const sharp = await imageDecoder();
   const animated = moving && MOVING.has(type);
@@ -46,7 +49,7 @@ export async function convert(stored: Buffer, { type, size, moving }: PictureFor
   });
 }
 
-/** A picture of a message in a form, within its sides and never larger than it is. 415 as convert(). */
+/** Converts the picture of a message, within the requested sides and never enlarged. 415 like convert(). */
 export async function reshape(source: string | Buffer, form: AttachmentForm): Promise<Buffer> {
   const sharp = await imageDecoder();
   return orUnsupported(async () => {
@@ -74,7 +77,7 @@ function largestOf(type: ImageType): number {
   return type === 'avif' ? LARGEST_AVIF : LARGEST;
 }
 
-/** The effort of an encoder, so that no conversion takes more than some seconds; `side`: the longest that may come. */
+/** The encoder effort, so that no conversion takes more than some seconds; `side` is the longest possible. */
 function effortOf(type: ImageType, { moving, side }: { moving: boolean; side: number }): { effort?: number } {
   if (type === 'avif') return { effort: 0 };
   if (type === 'gif') return { effort: 1 };

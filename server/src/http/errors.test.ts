@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-/** A request that goes round the test client, for what it would not send. */
+/** A request that bypasses the test client, for what it would not send. */
 const raw = (path: string, init?: RequestInit) => fetch(`${p.address}${path}`, init);
 
-describe('the paths of the API', () => {
-  test('[spec 9] v10, v9 and no version answer alike', async () => {
+describe('API paths', () => {
+  test('[spec 9] v10, v9 and no version get the same response', async () => {
     const answers = await Promise.all(['/api/v10', '/api/v9', '/api'].map(async (base) => (await raw(`${base}/gateway`)).json()));
     expect(answers[0]).toEqual({ url: p.address.replace('http', 'ws') });
     expect(answers[1]).toEqual(answers[0]);
@@ -30,13 +30,13 @@ describe('the paths of the API', () => {
     expect([response.status, await response.json()]).toEqual([404, { message: '404: Not Found', code: 0 }]);
   });
 
-  test('[errors] a known path with another method is 405 and says which it has', async () => {
+  test('[errors] a known path with another method is 405 and lists the supported ones', async () => {
     const response = await raw('/api/v10/gateway', { method: 'DELETE' });
     expect([response.status, await response.json()]).toEqual([405, { message: '405: Method Not Allowed', code: 0 }]);
     expect(response.headers.get('allow')).toBe('GET');
   });
 
-  test('what is not built answers 501, never an empty success', async () => {
+  test('an operation that is not built answers 501, never an empty success', async () => {
     const person = await p.person();
     const { text } = await p.guild(person);
     const theme = { shared_client_theme: { colors: ['aabbcc'], gradient_angle: 0, base_mix: 50 } };
@@ -53,7 +53,7 @@ describe('bodies', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 50109]);
   });
 
-  test('[errors] a content type that is not taken is 50035', async () => {
+  test('[errors] an unsupported content type is 50035', async () => {
     const person = await p.person();
     const answer = await person.post('/guilds', 'name', { headers: { 'content-type': 'text/plain' } });
     expect([answer.status, answer.body.code]).toEqual([400, 50035]);
@@ -72,7 +72,7 @@ describe('bodies', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 40005]);
   });
 
-  test('[errors] the form error names every wrong field, with the nested tree', async () => {
+  test('[errors] the form error names every invalid field, with the nested tree', async () => {
     const person = await p.person();
     const answer = await person.post('/guilds', { name: 'x', icon: 7 });
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 50035, 'Invalid Form Body']);
@@ -82,7 +82,7 @@ describe('bodies', () => {
     });
   });
 
-  test('[errors] of a list its length is told or what is wrong with its items, and a value that is there twice', async () => {
+  test('[errors] a list is reported for its length or for its invalid items, and for duplicates', async () => {
     const person = await p.person();
     const bulk = `/channels/${(await p.guild(person)).text.id}/messages/bulk-delete`;
     const errors = async (messages: unknown[]) => (await person.post(bulk, { messages })).body.errors;
@@ -96,7 +96,7 @@ describe('bodies', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, { restricted_guilds: { 2: { _errors: [twice] } } }]);
   });
 
-  test('a boolean may be a text or 1, an id a small number, as Python libraries send them; other texts are refused', async () => {
+  test('a boolean may be a string or 1 and an id a small number, as Python libraries send them; other strings are refused', async () => {
     const person = await p.person();
     const guild = await p.guild(person);
     const path = `/guilds/${guild.id}/roles`;
@@ -112,7 +112,7 @@ describe('bodies', () => {
     expect(answer.body.errors).toMatchObject({ prompts: { 0: { id: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } } });
   });
 
-  test('[errors] a path parameter that is no id is a form error on its name', async () => {
+  test('[errors] a path parameter that is not an id is a form error on its name', async () => {
     const person = await p.person();
     const answer = await person.get('/guilds/not-an-id');
     expect([answer.status, answer.body.code]).toEqual([400, 50035]);
@@ -121,7 +121,7 @@ describe('bodies', () => {
 });
 
 describe('credentials', () => {
-  test('[errors] none, unknown ones, and a token with the wrong scheme are 401 with code 0', async () => {
+  test('[errors] missing, unknown and wrong-scheme tokens are 401 with code 0', async () => {
     const person = await p.person();
     for (const authorization of [undefined, 'nonsense', 'Bot nonsense', `Bot ${person.token}`, `Bearer ${person.token}`]) {
       const response = await raw('/api/v10/users/@me', { headers: authorization ? { authorization } : {} });
@@ -134,15 +134,15 @@ describe('credentials', () => {
     expect((await person.get('/users/@me')).status).toBe(200);
   });
 
-  test('[spec 4.2] a bot that would make a guild is refused with 20001', async () => {
+  test('[spec 4.2] a bot that creates a guild is refused with 20001', async () => {
     const bot = await p.bot(await p.person());
     const answer = await bot.post('/guilds', { name: 'A guild' });
     expect([answer.status, answer.body.code]).toEqual([403, 20001]);
   });
 });
 
-describe('what every answer carries', () => {
-  test('a request id, and no cross-origin headers without an origin', async () => {
+describe('every response', () => {
+  test('has a request id, and no cross-origin headers without an origin', async () => {
     const response = await raw('/api/v10/gateway');
     expect(response.headers.get('x-request-id')).toMatch(/^\d+-\d+$/);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -164,7 +164,7 @@ describe('what every answer carries', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
   });
 
-  test('healthz is 200 when it serves', async () => {
+  test('healthz is 200 while the server is ready', async () => {
     const response = await raw('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
   });

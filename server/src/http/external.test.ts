@@ -26,7 +26,7 @@ beforeEach(async () => {
   site.requests.length = 0;
 });
 
-/** The proxy's address of a new picture. */
+/** The proxy URL of a new picture. */
 function fresh(): string {
   count += 1;
   return p.server.platform.cdn.external(`http://127.0.0.1:${site.port}/${count}`);
@@ -34,7 +34,7 @@ function fresh(): string {
 
 const info = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
-test('[issue 4.10] a picture of another site is served from here, so that its readers are not seen there, and fetched once', async () => {
+test('[issue 4.10] an external picture is fetched once and served from here, so that its site does not see the readers', async () => {
   const url = fresh();
   for (let reader = 0; reader < 3; reader += 1) {
     const response = await fetch(url, { headers: { cookie: 'secret', referer: 'https://chat.example.org/' } });
@@ -48,13 +48,13 @@ test('[issue 4.10] a picture of another site is served from here, so that its re
   expect(site.requests[0]?.headers['user-agent']).toContain('Guildhall');
 });
 
-test('many who ask at once cost one call', async () => {
+test('concurrent requests share one outbound request', async () => {
   const url = fresh();
   const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(url)));
   expect([answers.map((answer) => answer.status), site.requests.length]).toEqual([Array(10).fill(200), 1]);
 });
 
-test('it comes in the size and the form asked for, never larger than it is, each made once', async () => {
+test('a picture is served in the requested size and form, never enlarged, and converted once', async () => {
   const url = fresh();
   const small = await fetch(`${url}?width=100&height=100&format=webp`);
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -70,7 +70,7 @@ test('it comes in the size and the form asked for, never larger than it is, each
     expect((await fetch(`${url}?${query}`)).status).toBe(400);
 });
 
-test('an address that is not of the platform’s own making is refused, and nothing is called', async () => {
+test('a URL that the platform did not sign is refused without an outbound request', async () => {
   const url = fresh();
   const [, mark = '', encoded = ''] = /external\/([^/]+)\/(.+)$/.exec(url) ?? [];
   const other = Buffer.from(`http://127.0.0.1:${site.port}/other`).toString('base64url');
@@ -91,7 +91,7 @@ test.each([
   ['a drawing that can run scripts', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['what only begins like a picture', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1')],
   ['more than 10 MiB', 'image/png', Buffer.alloc(10 * 1024 * 1024 + 1, '\x89PNG\r\n\x1a\n', 'latin1')],
-])('%s is not served, and not asked for again at once', async (_what, contentType, content) => {
+])('%s is not served, and not fetched again immediately', async (_what, contentType, content) => {
   [type, body] = [contentType, content];
   const url = fresh();
   for (let time = 0; time < 2; time += 1) {
@@ -101,7 +101,7 @@ test.each([
   expect(site.requests.length).toBe(1);
 });
 
-test('a picture that cannot be had is asked for again after a minute, one that is kept after a day', async () => {
+test('a failed picture is fetched again after a minute, a cached one after a day', async () => {
   const url = fresh();
   status = 500;
   expect((await fetch(url)).status).toBe(404);
@@ -114,7 +114,7 @@ test('a picture that cannot be had is asked for again after a minute, one that i
   expect(site.requests.length).toBe(3);
 });
 
-test('what is older than a day is deleted, bytes and all', async () => {
+test('entries older than a day are deleted with their bytes', async () => {
   await fetch(fresh());
   const { store, blobs, clock } = p.server.platform;
   const before = await store.read.kysely.selectFrom('external_files').select('blob').where('ready', '=', 1).execute();
@@ -126,7 +126,7 @@ test('what is older than a day is deleted, bytes and all', async () => {
   for (const { blob } of before) expect(await blobs.stat(blob)).toBeUndefined();
 });
 
-test('what is kept has a bound: the oldest goes first', async () => {
+test('the cache has a limit: the oldest entry is deleted first', async () => {
   await p.clock.advance(86_400_001);
   await fetch(fresh());
   const { store, clock, ids } = p.server.platform;
@@ -143,13 +143,13 @@ test('what is kept has a bound: the oldest goes first', async () => {
   expect(names.map(({ name }) => name)).not.toContain('large');
 });
 
-test('[issue 4.10] inside a private network nothing is called', async () => {
+test('[issue 4.10] no request is sent into a private network', async () => {
   const { cdn } = p.server.platform;
   for (const url of ['http://10.0.0.1/x.png', 'http://169.254.169.254/x.png'])
     expect((await fetch(cdn.external(url))).status).toBe(404);
 });
 
-test('a slow site does not hold up the pictures of others', async () => {
+test('a slow site does not delay the pictures of others', async () => {
   const slow = await startSite(() => undefined);
   const { cdn } = p.server.platform;
   const waiting = Array.from({ length: 20 }, (_, index) => fetch(cdn.external(`http://127.0.0.1:${slow.port}/${index}`)));

@@ -10,13 +10,14 @@ interface Asked {
   Querystring: Record<string, unknown>;
 }
 
-/** The picture may be another tomorrow. */
+/** The picture may change at its source. */
 const A_DAY = 'public, max-age=86400';
 
 /**
- * Serves pictures of other sites below `/cdn/external`, so that no reader calls these sites: only at addresses of the
- * platform's own making, fetched by the guarded client, also in other sizes (`width`, `height`) and forms (`format`,
- * `quality`). What is no picture is 404, whatever its site says of it.
+ * Serves external pictures below `/cdn/external`, so that readers never contact these sites.
+ * - Only URLs that the platform signed, fetched by the guarded client.
+ * - Also in other sizes (`width`, `height`) and forms (`format`, `quality`).
+ * - Anything that is not a picture is 404, whatever its site declares.
  */
 export function serveExternal(app: FastifyInstance, { cdn, externalPictures }: Platform, pictures: Pictures): void {
   app.get<Asked>('/cdn/external/:mark/*', async ({ params, query }, reply) => {

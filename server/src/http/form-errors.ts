@@ -1,6 +1,6 @@
 import { addFieldErrors, complain, type FieldError, type FormErrorTree } from '../core/errors.ts';
 
-/** The part of JSON Schema that our schemas use. */
+/** The subset of JSON Schema that our schemas use. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -19,17 +19,17 @@ export interface Schema {
   pattern?: string;
   format?: string;
   additionalProperties?: Schema | boolean;
-  /** Of maps: one pattern for all keys. */
+  /** For maps: one pattern for all keys. */
   patternProperties?: Record<string, Schema>;
   maxProperties?: number;
 }
 
-/** Complaints of one answer: a body of many wrong values is not answered with a larger one. */
+/** Maximum complaints in one response, so that a body with many invalid values does not get a larger response. */
 const MOST_COMPLAINTS = 1000;
 
 /**
- * The nested `errors` tree of a value that its schema refused. Runs only on the error path; names the codes of the
- * reference table "errors", kind form_code. Empty when it finds nothing wrong.
+ * The nested `errors` tree of a value that its schema refused, with the codes of the reference table "errors", kind
+ * form_code. Runs only on the error path. Empty if it finds nothing wrong.
  */
 export function formErrors(schema: object, value: unknown): FormErrorTree {
   const report = new Report();
@@ -39,12 +39,12 @@ export function formErrors(schema: object, value: unknown): FormErrorTree {
   return tree;
 }
 
-/** A time with its zone, as the schemas' own check wants it. */
+/** A time with its zone, with the same syntax as the schemas' own check. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 const TWICE = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
 
-/** What is wrong with a value, and where; nothing more is looked for when it is full. */
+/** Collects what is wrong with a value, and where; stops when it is full. */
 class Report {
   readonly complaints: [readonly string[], FieldError][] = [];
 
@@ -124,7 +124,7 @@ function walkArray(schema: Schema, value: unknown, path: readonly string[], repo
     return;
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
-  // A node has complaints of its own or of what is in it, and those of a list without end would be as long.
+  // A node has complaints of its own or of its children, and those of an endless list would be just as long.
   if (value.length < minItems || value.length > maxItems) {
     report.add(path, lengthComplaint(schema.minItems, schema.maxItems));
     return;
@@ -185,7 +185,7 @@ function numberComplaint(schema: Schema, value: unknown): FieldError | undefined
   return undefined;
 }
 
-/** The complaint about something that should be an id. */
+/** The complaint about a value that should be an id. */
 export function snowflakeComplaint(value: unknown): FieldError {
   return complain.custom('NUMBER_TYPE_COERCE', `Value "${String(value).slice(0, 40)}" is not snowflake.`);
 }

@@ -1,14 +1,14 @@
 import { fail } from '../core/errors.ts';
 
-/** Distinct keys of a form, and of the fields of a multipart body. */
+/** Maximum distinct keys of a form, and of the fields of a multipart body. */
 export const MOST_KEYS = 64;
-/** Bytes of a form, whatever the route takes. */
+/** Maximum bytes of a form, on any route. */
 export const FORM_BYTES = 64 * 1024;
 
-/** Values of a form by their keys; a key that came several times has a list. It has no prototype: any key may be sent. */
+/** Values of a form by key; a repeated key has a list. Has no prototype: any key may be sent. */
 export type FormValues = Record<string, string | string[]>;
 
-/** Reads an urlencoded form in one pass. More than 64 keys: 40005. */
+/** Parses an urlencoded form in one pass. More than 64 keys: 40005. */
 export function parseForm(text: string): FormValues {
   const form: FormValues = Object.create(null);
   let keys = 0;

@@ -5,22 +5,22 @@ import type { Config } from '../config.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The listening socket: it is there before the platform is, and answers 503 until it is handed a handler. */
+/** The listening socket: it opens before the platform is ready, and answers 503 until it gets a handler. */
 export interface Front {
   server: Server;
   /** http://host:port as this machine reaches it. */
   address: string;
   serve(handler: Handler): void;
   serveUpgrades(handler: UpgradeHandler): void;
-  /** Takes no new connection, lets requests under way end, at most for `patience` ms. */
+  /** Accepts no new connections and waits at most `patience` ms for running requests. */
   close(patience: number): Promise<void>;
 }
 
-/** A port that cannot be listened on; one line that names the setting. */
+/** The port is unusable; one line that names the setting. */
 export class ListenError extends Error {}
 
 const STARTING = JSON.stringify({ status: 'starting' });
-/** A whole request: 25 MiB over a slow line take minutes. Its head alone has 60 s. */
+/** Timeout of a whole request: 25 MiB over a slow connection take minutes. Its head has only 60 s. */
 const REQUEST_TIMEOUT = 300_000;
 const HEADERS_TIMEOUT = 60_000;
 const KEEP_ALIVE = 72_000;

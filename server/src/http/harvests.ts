@@ -9,7 +9,7 @@ interface Asked {
 
 const ID = /^\d{1,20}$/;
 
-/** Serves finished exports of people's data below `/cdn/harvests` while their signed address is good; 404 after that. */
+/** Serves finished data exports below `/cdn/harvests` while their signed URL is valid; 404 after that. */
 export function serveHarvests(app: FastifyInstance, { cdn, store, blobs, clock }: Platform): void {
   app.get<Asked>('/cdn/harvests/:user_id/:harvest_id/package.zip', async ({ params, query }, reply) => {
     const { user_id, harvest_id } = params;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../core/platform.ts';
 import { type Store, StoreError } from '../core/store.ts';
 
-/** Ms for which an answer is given again. */
+/** Ms for which a result is cached. */
 const FRESH = 1000;
-/** Ms in which each part must answer. */
+/** Timeout in ms for each part. */
 const PATIENCE = 1500;
 
-/** Whether the process takes work. */
+/** Whether the process accepts work. */
 export interface Health {
   state: 'starting' | 'ready' | 'stopping';
 }
@@ -15,15 +15,15 @@ export interface Health {
 /** A part that the process cannot work without. */
 interface Part {
   name: string;
-  /** Rejects when the part does not do its work; may never settle. */
+  /** Rejects if the part does not work; may never settle. */
   ask: () => Promise<unknown>;
-  /** The question under way: while it has no answer, no other is asked. */
+  /** The pending check; no other is started until it settles. */
   asked: Promise<string | undefined> | null;
 }
 
 /**
- * Finds out whether the store reads and commits and the bus carries messages. However often it is asked, each part gets one question at
- * a time and one a second.
+ * Checks whether the store reads and commits and the bus carries messages. However often it is called, each part is
+ * checked at most once per second and never concurrently.
  */
 export class Probe {
   readonly #parts: readonly Part[];
@@ -39,7 +39,10 @@ export class Probe {
     this.#parts = parts.flatMap(([name, ask]) => (ask ? [{ name, ask, asked: null }] : []));
   }
 
-  /** What does not work, in words; empty when all does. Says nothing of where the parts are: everyone may ask. */
+  /**
+   * Descriptions of what does not work; empty if everything does. Reveals no locations, because the endpoint is
+   * public.
+   */
   failures(): Promise<readonly string[]> {
     const now = performance.now();
     if (this.#answer && now - this.#at < FRESH) return this.#answer;
@@ -66,7 +69,10 @@ async function failureOf(part: Part): Promise<string | undefined> {
   return Promise.race([part.asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** Changes nothing. A full disk is not reported: reads are served, and no other process on it could do more. */
+/**
+ * A transaction without changes. A full disk is not reported: reads still work, and another process on the same disk
+ * could do no more.
+ */
 async function commit(store: Store, nodeId: number): Promise<void> {
   try {
     await store.transaction(({ kysely }) =>
@@ -82,8 +88,10 @@ async function commit(store: Store, nodeId: number): Promise<void> {
 }
 
 /**
- * `GET /healthz`, readiness: 200 while the process serves and its store and bus work, otherwise 503 with the reasons. `GET /livez`,
- * liveness: 200 as long as the process answers at all; a restart does not mend a store.
+ * Serves the health endpoints.
+ * - `GET /healthz`, readiness: 200 while the process serves and its store and bus work, otherwise 503 with the
+ *   reasons.
+ * - `GET /livez`, liveness: 200 as long as the process responds at all; a restart does not repair a store.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, health: Health): void {
   const probe = new Probe(platform);

@@ -21,23 +21,26 @@ import { serveWeb } from './web.ts';
 
 const VERSION = /^\/api(?:\/v(\d+))?(?=\/|\?|$)/;
 const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
-/** Answered in place of a path whose version is not served. */
+/** Served in place of a path whose version is not supported. */
 const WRONG_VERSION = '/api/-/version';
 
-/** What the listener serves, and where. */
+/** What the listener serves. */
 export interface ListenerOptions {
   routes: readonly Route[];
   health: Health;
   /** The built web client. */
   webDirectory: string;
   front: Front;
-  /** JSON documents at fixed paths outside the API, for everybody. */
+  /** Public JSON documents at fixed paths outside the API. */
   documents: Readonly<Record<string, object>>;
-  /** Adds pages that are made here. */
+  /** Adds server-rendered pages. */
   pages: (app: FastifyInstance) => void;
 }
 
-/** Makes the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web client. */
+/**
+ * Creates the HTTP listener: every route, 501 for the contract's operations that are not built, 405, 404, and the web
+ * client.
+ */
 export function createListener(
   platform: Platform,
   { routes, health, webDirectory, front, documents, pages }: ListenerOptions,
@@ -56,7 +59,7 @@ export function createListener(
     rewriteUrl: versionless,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
-  // Its routes have no hooks before it is ready: a request that came earlier would end the process.
+  // Before it is ready its routes have no hooks, and a request would crash the process.
   app.addHook('onReady', (done) => {
     serve();
     done();
@@ -71,7 +74,7 @@ export function createListener(
     done(refusal(health, request));
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Fastify names a charset, and clients that compare the type as a whole (discord.py) then take JSON for text.
+    // Fastify adds a charset, and clients that compare the whole type (discord.py) then take JSON for text.
     if (reply.getHeader('content-type') === 'application/json; charset=utf-8') reply.header('content-type', 'application/json');
     done(null, payload);
   });
@@ -123,7 +126,7 @@ export function createListener(
   return app;
 }
 
-/** What is said before a request is looked at: nothing, as a rule. */
+/** An error that precedes any handling of a request; usually none. */
 function refusal(health: Health, request: FastifyRequest): ApiError | undefined {
   if (health.state === 'stopping' && request.url !== '/healthz' && request.url !== '/livez')
     return new ApiError(503, 0, '503: Service Unavailable');
@@ -132,7 +135,7 @@ function refusal(health: Health, request: FastifyRequest): ApiError | undefined 
   return undefined;
 }
 
-/** Request ids: the start of this process, then a number. */
+/** Request ids: the start time of this process, then a number. */
 function requestIds(platform: Platform): () => string {
   let count = 0;
   return () => {
@@ -141,7 +144,10 @@ function requestIds(platform: Platform): () => string {
   };
 }
 
-/** Takes `/v10` or `/v9` out of an API path, so that each route stands once; other numbers are refused with 50041. */
+/**
+ * Removes `/v10` or `/v9` from an API path, so that each route is registered once; other versions are refused with
+ * 50041.
+ */
 function versionless(request: IncomingMessage): string {
   const url = withPlainNames(request.url ?? '/');
   const match = VERSION.exec(url);
@@ -149,12 +155,12 @@ function versionless(request: IncomingMessage): string {
   return SUPPORTED_VERSIONS.has(match[1]) ? `/api${url.slice(match[0].length)}` : WRONG_VERSION;
 }
 
-/** Some clients escape the `@` of `@me` and `@original`; routes are found by the plain form. */
+/** Some clients escape the `@` of `@me` and `@original`; routes are matched in the plain form. */
 function withPlainNames(url: string): string {
   return url.includes('/%40') ? url.replace(/\/%40(?=(?:me|original)(?:[/?]|$))/g, '/@') : url;
 }
 
-/** Refuses with 405, and says which methods there are. */
+/** Refuses with 405 and lists the supported methods. */
 function refuseMethod(reply: FastifyReply, methods: ReadonlySet<Method>): never {
   reply.header('allow', [...methods].join(', '));
   throw new ApiError(405, 0, '405: Method Not Allowed');
@@ -168,7 +174,7 @@ function refuseHiddenMethods(app: FastifyInstance, known: Shapes): void {
   }
 }
 
-/** Every failure as the wire's error body `{message, code, errors?}`; what is not an ApiError is logged and answers 500. */
+/** Sends every error as `{message, code, errors?}`; anything but an ApiError is logged and answered with 500. */
 function sendError(
   platform: Platform,
   error: unknown,
@@ -182,7 +188,8 @@ function sendError(
       'request failed',
     );
   const { status, code, message, extra } = known ?? new ApiError(500, 0, '500: Internal Server Error');
-  // Libraries (discord.py, its kin) wait and try again only when the answer came through a proxy: any other they take for a ban.
+  // Libraries (discord.py and its forks) wait and retry only if the response came through a proxy; they take any
+  // other for a ban.
   if (status === 429 && typeof extra.retry_after === 'number')
     reply.header('retry-after', String(Math.ceil(extra.retry_after))).header('via', '1.1 guildhall');
   logAnswer(platform, request, status, reply.elapsedTime);

@@ -1,7 +1,7 @@
 import { asNumber, asWhole } from '../core/numbers.ts';
 import { formErrors, type Schema } from './form-errors.ts';
 
-/** What clients write for a boolean, in text. */
+/** Strings that clients send for a boolean. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -9,13 +9,14 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** A time that names no zone. */
+/** A time without a zone. */
 const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 
 /**
- * A body that its schema refused, as its sender meant it; the same value when nothing was to be done. Clients send booleans as
- * texts or numbers (`"true"`, `1`), numbers as texts (`"5"`), small ids as numbers (`0` for a thing that has no id yet) and times
- * without a zone, which are in UTC.
+ * Coerces a body that its schema refused into what the sender meant; returns the same value if nothing applies.
+ * - Booleans may be strings or numbers (`"true"`, `1`), numbers may be strings (`"5"`).
+ * - Small ids may be numbers (`0` for an object without an id yet).
+ * - Times without a zone are in UTC.
  */
 export function asMeant(schema: Schema, value: unknown): unknown {
   if (schema.anyOf) return asOption(schema.anyOf, value);
@@ -46,7 +47,7 @@ function asChoice(choices: readonly unknown[], value: unknown): unknown {
   return choices.includes(number) ? number : value;
 }
 
-/** A value that fits one of the options stays as it is: "5" may be a text or a number. */
+/** A value that matches one of the options stays unchanged: "5" may be a string or a number. */
 function asOption(options: readonly Schema[], value: unknown): unknown {
   if (options.some((option) => !Object.keys(formErrors(option, value)).length)) return value;
   for (const option of options) {

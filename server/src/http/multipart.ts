@@ -8,20 +8,23 @@ import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts
 import { addField, type Fields, type Given, isCutOff, jsonOf, noFields } from './body.ts';
 import { MOST_KEYS } from './form.ts';
 
-/** Files of a message (reference table "limits", area message). */
+/** Maximum files of a message (reference table "limits", area message). */
 const MOST_FILES = 10;
-/** Parts that are JSON by their own content type: `payload_json`, and fields of clients that type each of them. */
+/** Maximum parts with a JSON content type: `payload_json`, and fields of clients that type each of them. */
 const MOST_JSON_PARTS = 4;
-/** Bytes of the name of a field, header lines of a part, and bytes of those. */
+/** Limits for the bytes of a field name, the header lines of a part, and their bytes. */
 const PART_LIMITS = { fieldNameSize: 256, headerPairs: 16, headerSize: 8 * 1024 };
-/** 25 MiB: the whole request, with files (reference table "limits", area http); more where single files may be larger. */
+/** 25 MiB: the whole request, with files (reference table "limits", area http); more if single files may be larger. */
 const WHOLE_BYTES = 25 * 1024 * 1024;
 const ROOM = 5 * 1024 * 1024;
-/** At most 70 characters (RFC 2046 5.1.1): the search for a longer one is slow. */
+/** At most 70 characters (RFC 2046 5.1.1): searching for a longer one is slow. */
 const BOUNDARY = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\b/i;
 
-/** The parser without its hooks: they clean up what it was asked to save, which is nothing here, and would be on every request's way. */
+/**
+ * Registers the parser without its hooks: they clean up saved files, of which there are none here, and would run on
+ * every request.
+ */
 export function addMultipart(app: FastifyInstance): void {
   const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => app } });
   const options = { limits: { ...PART_LIMITS, fields: MOST_KEYS }, isPartAFile };
@@ -29,14 +32,14 @@ export function addMultipart(app: FastifyInstance): void {
 }
 
 /**
- * A part with a file name is a file, whatever its type: some clients (hikari) type payload_json as any bytes. A part that is
- * typed as JSON is read here too, since the parser would take it through JSON.parse, which loses digits of large ids.
+ * A part with a file name is a file, whatever its type: some clients (hikari) send payload_json as octet-stream. JSON
+ * parts are read here too, because the parser would pass them to JSON.parse, which loses digits of large ids.
  */
 function isPartAFile(_field: string | undefined, type: string | undefined, filename: string | undefined): boolean {
   return filename !== undefined || (type !== undefined && JSON_TYPE.test(type));
 }
 
-/** How a request is read: what its route takes, and what its handler will see of the place that it sends files to. */
+/** How a request is read: what its route accepts, and the access that its handler will see. */
 interface Reading {
   ctx: PublicContext;
   files: Route['files'];
@@ -50,8 +53,11 @@ interface MultipartBody extends Fields, Given {
 }
 
 /**
- * Reads a multipart body. Too many files: 30015; one too large: 50045; all together, or too many or too large fields: 40005;
- * none taken at all: 501. When it fails nothing of it is kept.
+ * Reads a multipart body. If it fails, nothing of it is kept.
+ * - Too many files: 30015.
+ * - A file is too large: 50045.
+ * - The total is too large, or fields are too many or too large: 40005.
+ * - The route takes no files: 501.
  */
 export async function readMultipart(request: FastifyRequest, reading: Reading): Promise<Given> {
   const { ctx } = reading;
@@ -72,7 +78,7 @@ export async function readMultipart(request: FastifyRequest, reading: Reading): 
   }
 }
 
-/** Those files of a request that are in the blob store. */
+/** The files of a request that are in the blob store. */
 export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
   return files.flatMap(({ stored }) => stored ?? []);
 }
@@ -128,7 +134,7 @@ interface Count {
   exceeded: boolean;
 }
 
-/** Counts what a request without a length sends, and breaks off when it is more than `most` bytes. */
+/** Counts the bytes of a request without a length, and aborts beyond `most`. */
 function countBytes(request: FastifyRequest, most: number): Count {
   const count: Count = { receiving: null, exceeded: false };
   let received = 0;
@@ -148,13 +154,13 @@ async function readFile(part: MultipartFile, inPieces: boolean): Promise<Pick<Up
   return inPieces ? { bytes: NO_BYTES, pieces: bytes } : { bytes: Buffer.concat(bytes), pieces: [] };
 }
 
-/** Whether the parser stopped at one of its limits. */
+/** Whether the parser reached one of its limits. */
 function isLimit(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
 }
 
-/** Whether the parser could not make parts of the body; it gives its errors no code. */
+/** Whether the parser could not split the body; such errors have no code. */
 function isMalformed(error: unknown): boolean {
   return (
     error instanceof Error && /^(Multipart: |Unexpected end of multipart|Malformed |Part terminated early)/.test(error.message)

@@ -23,10 +23,13 @@ import type { Allowance, DevelopmentLimit } from '../core/limits.ts';
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
 
-/** Path parameters that a bucket is counted apart for (reference table "errors", rate_rule bucket key). */
+/** Path parameters with separate bucket counts (reference table "errors", rate_rule bucket key). */
 const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
 
-/** Ms that a body may take until its sender's token is looked at a second time: it may have been revoked meanwhile. */
+/**
+ * Ms after which a body counts as slow and its sender's token is checked again: it may have been revoked in the
+ * meantime.
+ */
 const SLOW_BODY = 1000;
 const MULTIPART = 'multipart/form-data';
 const NO_BYTES = Buffer.alloc(0);
@@ -88,7 +91,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   };
 }
 
-/** What Fastify sends for an answer: JSON as text, or a reply that has been sent already. */
+/** What Fastify sends for a response: JSON as text, or a reply that has been sent already. */
 function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
   if (answer instanceof RawReply) return reply.code(route.reply).header('content-type', answer.contentType).send(answer.body);
   if (answer instanceof Reply)
@@ -113,7 +116,7 @@ async function authenticate(
   if (isPublic) return viewer;
   if (viewer.kind === 'bearer') {
     const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
-    // What a game's own account may do it may do by its tokens alone (oauth2 2.2).
+    // A provisional account may act only through its tokens' scopes (oauth2 2.2).
     if (!scopes.length && viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
     if (!scopes.length) return refuseCredentials();
     if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
@@ -129,7 +132,10 @@ function refuseCredentials(): never {
   throw new ApiError(401, 0, '401: Unauthorized');
 }
 
-/** The platform with what is of this request alone; it inherits, since copying every part would cost on each request. */
+/**
+ * The platform plus the fields of this request; uses inheritance, because copying every part would cost on each
+ * request.
+ */
 function contextOf(platform: Platform, route: Route, viewer: Viewer | null, request: FastifyRequest): PublicContext {
   const reason = route.audit ? auditReason(request.headers['x-audit-log-reason']) : null;
   const actor = { userId: viewer?.user.id ?? null, reason };
@@ -185,7 +191,10 @@ function windowHeaders(max: number, { remaining, resetAfter }: Taken, now: numbe
   };
 }
 
-/** Counts a request for its whole application. The headers show whichever window is nearer its end; a full one is answered 429. */
+/**
+ * Counts a request for its whole application. The headers show the window with less left; a full one is answered with
+ * 429.
+ */
 async function limitDevelopment(
   platform: Platform,
   application: Allowance,
@@ -196,7 +205,8 @@ async function limitDevelopment(
   if (!taken) return;
   if (!taken.allowed || taken.remaining <= Number(reply.getHeader('x-ratelimit-remaining')))
     reply.headers(windowHeaders(taken.max, taken, platform.clock.now()));
-  // Others of the same application may have used it up, so it is no invalid request (reference table "errors", shared scope).
+  // Other users of the same application may have used it up, so it does not count as an invalid request (reference
+  // table "errors", shared scope).
   if (!taken.allowed) refuseForLimit(reply, taken, 'shared');
 }
 

@@ -11,7 +11,7 @@ const shapes = new Map<string, ReadonlySet<Method>>([
 ]);
 
 describe('methods of a path', () => {
-  test('the most literal shape that fits says which', () => {
+  test('the most literal matching shape decides', () => {
     const find = methodsOf(shapes);
     expect([...(find('POST', '/users/1') ?? [])]).toEqual(['GET', 'DELETE']);
     expect([...(find('POST', '/users/@me') ?? [])]).toEqual(['GET']);
@@ -20,19 +20,19 @@ describe('methods of a path', () => {
     expect([...(find('POST', '/users/1/notes') ?? [])]).toEqual(['PATCH']);
   });
 
-  test('no shape, an empty parameter and what is no method of an API have none', () => {
+  test('an unknown shape, an empty parameter and an unsupported method have none', () => {
     const find = methodsOf(shapes);
     expect(find('POST', '/guilds/1')).toBeUndefined();
     expect(find('POST', '/users//notes')).toBeUndefined();
     expect(find('TRACE', '/users/1')).toBeUndefined();
   });
 
-  test('a method is hidden where only a wider shape has it', () => {
+  test('a method is hidden if only a wider shape has it', () => {
     expect(hiddenMethods(shapes).map(({ shape, lacks }) => [shape, lacks])).toEqual([['/users/@me', ['DELETE']]]);
   });
 });
 
-describe('over the wire', () => {
+describe('HTTP responses', () => {
   let p: TestPlatform;
   beforeAll(async () => {
     p = await startPlatform();
@@ -44,7 +44,7 @@ describe('over the wire', () => {
     ['PUT', '/channels/123/messages/pins', 'GET'],
     ['POST', '/channels/123/messages/pins/', 'GET'],
     ['PATCH', '/gateway?v=10', 'GET'],
-  ])('[errors] %s %s is 405 and names what there is', async (method, path, allow) => {
+  ])('[errors] %s %s is 405 and lists the supported methods', async (method, path, allow) => {
     const response = await fetch(`${p.address}/api/v10${path}`, { method });
     expect([response.status, await response.json()]).toEqual([405, { message: '405: Method Not Allowed', code: 0 }]);
     expect(response.headers.get('allow')?.split(', ').sort().join(', ')).toBe(allow);

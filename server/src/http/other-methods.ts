@@ -3,7 +3,7 @@ import type { Method } from '../core/route.ts';
 /** Methods by the shape of a path, which is the path with `{}` for each parameter. */
 export type Shapes = ReadonlyMap<string, ReadonlySet<Method>>;
 
-/** What 405 is for; others are no methods of an API, and 404. */
+/** The methods for which 405 is used; others are 404. */
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface Shape {
@@ -13,8 +13,8 @@ interface Shape {
 }
 
 /**
- * Finds the methods that a path has, for a request by one that it has not. A route for each of those would be three times as many as the
- * routes that do something, and starting would take twice as long.
+ * Finds the methods that a path supports, for a request with an unsupported one. Registering a route for each of
+ * those would triple the number of routes and double the start time.
  */
 export function methodsOf(shapes: Shapes): (method: string, path: string) => ReadonlySet<Method> | undefined {
   let byLength: Map<number, Shape[]> | undefined;
@@ -28,8 +28,8 @@ export function methodsOf(shapes: Shapes): (method: string, path: string) => Rea
 }
 
 /**
- * The methods that a shape lacks and that a wider one has, such as DELETE of `/users/@me` beside `/users/{}`: the router would take the
- * literal for a value.
+ * The methods that a shape lacks and a wider one has, such as DELETE of `/users/@me` next to `/users/{}`: the router
+ * would take the literal for a value.
  */
 export function hiddenMethods(shapes: Shapes): { shape: string; lacks: Method[]; has: ReadonlySet<Method> }[] {
   return [...grouped(shapes).values()].flatMap((group) => {
@@ -61,7 +61,7 @@ function covers(shape: readonly string[], parts: readonly string[]): boolean {
   return shape.every((part, index) => part === parts[index] || (part === '{}' && parts[index] !== ''));
 }
 
-/** Orders shapes as the router prefers them: of two it takes the one that is literal where they first differ. */
+/** Orders shapes by the router's preference: the one that is literal where they first differ comes first. */
 function byPreference(one: Shape, other: Shape): number {
   const differs = one.parts.findIndex((part, index) => part !== other.parts[index]);
   return one.parts[differs] === '{}' ? 1 : -1;

@@ -6,15 +6,15 @@ import { type Client, type ConversionLimits, Conversions } from './conversions.t
 import { type AttachmentForm, convert, type PictureForm, reshape, unsupported } from './encode.ts';
 import { RateLimiter } from './rate-limit.ts';
 
-/** A network may start 300 conversions a minute; pictures that are kept do not count. */
+/** A network may start 300 conversions per minute; cached pictures do not count. */
 const LIMIT: RouteLimit = { bucket: 'conversions', max: 300, window: 60_000 };
-/** Pictures of people and guilds have a queue of their own, so that files of messages cannot keep them waiting. */
+/** Pictures of users and guilds have a separate queue, so that message files cannot delay them. */
 const PORTRAITS: ConversionLimits = { running: 1, waiting: 2000, waitingOfNetwork: 256, waitingOfFile: 128 };
 const FILES: ConversionLimits = { running: 1, waiting: 1000, waitingOfNetwork: 64, waitingOfFile: 32 };
-/** Bytes in which the type of a picture stands. */
+/** Number of leading bytes that identify the type of a picture. */
 const HEAD = 32;
 
-/** Pictures in the forms that clients ask for, each made once and kept. */
+/** Pictures in requested forms, each converted once and cached. */
 export class Pictures {
   readonly #platform: Pick<Platform, 'blobs' | 'externalPictures'>;
   readonly #portraits: Conversions;
@@ -30,8 +30,9 @@ export class Pictures {
   }
 
   /**
-   * The picture of a person or guild stored under `key` in a form, or undefined when nothing is stored there. 415 when it
-   * cannot have that form: a still picture is not made a GIF, and what is no picture stays none. 429 and 503 as Conversions.
+   * The picture of a user or guild stored under `key`, in a form; undefined if nothing is stored there. 415 if it
+   * cannot have that form: a still picture does not become a GIF, and other files are not converted. 429 and 503 like
+   * Conversions.
    */
   async get(key: string, form: PictureForm, client: Client): Promise<Buffer | undefined> {
     const { blobs } = this.#platform;
@@ -45,7 +46,7 @@ export class Pictures {
     if (type === form.type && form.size === undefined && form.moving) return this.#read(key);
     const make = async () => {
       const stored = (await this.#read(key)) ?? Buffer.alloc(0);
-      // Of a moving PNG the decoder knows the first frame alone, so it is served as it is.
+      // The decoder reads only the first frame of an animated PNG, so it is served unchanged.
       if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
       const picture = await convert(stored, form);
       await blobs.put(name, picture);
@@ -55,8 +56,8 @@ export class Pictures {
   }
 
   /**
-   * The picture of a message or of another site, stored under `blob`, in a form; undefined when its bytes are gone. It is kept
-   * for a day, among the pictures of other sites and within their bound. 415, 429 and 503 as get().
+   * The picture of a message or of an external site, stored under `blob`, in a form; undefined if its bytes are gone.
+   * Cached for a day, among the external pictures and within their limit. 415, 429 and 503 like get().
    */
   async shape(blob: string, form: AttachmentForm, client: Client): Promise<Buffer | undefined> {
     const { blobs, externalPictures } = this.#platform;
@@ -67,7 +68,7 @@ export class Pictures {
     const make = async () => {
       const picture = await reshape(blobs.path?.(blob) ?? (await this.#read(blob)) ?? Buffer.alloc(0), form);
       await externalPictures.keepForm(blob, name, picture);
-      // The file may have been deleted meanwhile.
+      // The file may have been deleted in the meantime.
       if (!(await blobs.stat(blob))) await externalPictures.deleteForms(blob);
       return picture;
     };

@@ -1,12 +1,12 @@
-/** A part of a file, both ends included, in bytes. */
+/** A range of a file in bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The part that a Range header asks for of so many bytes (RFC 9110, 14.1.2 and 14.2). Null: the whole file, since the header
- * is of no form that is known or asks for several parts. Undefined: there is no such part, 416.
+ * The range that a Range header requests of a file of `size` bytes (RFC 9110, 14.1.2 and 14.2). Null: the whole file,
+ * because the header is malformed or requests several ranges. Undefined: unsatisfiable, 416.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [matched, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => p.stop());
 
 describe('rate limits', () => {
-  test('[errors] a bucket counts down in its headers, ends in 429, and opens again when its window is over', async () => {
+  test('[errors] a bucket counts down in its headers, ends in 429, and reopens when its window is over', async () => {
     const person = await p.person();
     await p.clock.advance(60_000);
     const guild = await p.guild(person);
@@ -25,7 +25,7 @@ describe('rate limits', () => {
     expect(headers.get('x-ratelimit-limit')).toBe('5');
     expect(headers.get('x-ratelimit-scope')).toBe('user');
     expect(headers.get('retry-after')).toBe('5');
-    // discord.py waits and tries again when it sees this, and gives up when it does not.
+    // discord.py waits and retries if it sees this header, and gives up otherwise.
     expect(headers.get('via')).toBe('1.1 guildhall');
     expect(Number(headers.get('x-ratelimit-reset-after'))).toBe(5);
     expect(Number(headers.get('x-ratelimit-reset'))).toBe((p.clock.now() + 5000) / 1000);
@@ -35,7 +35,7 @@ describe('rate limits', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('[errors] a bucket is counted for each channel apart, under one bucket id', async () => {
+  test('[errors] a bucket is counted separately for each channel, under one bucket id', async () => {
     const person = await p.person();
     const guild = await p.guild(person);
     const other = guild.channels.find((channel) => channel.type === 2);
@@ -47,7 +47,7 @@ describe('rate limits', () => {
     expect(there.headers.get('x-ratelimit-bucket')).toBe(here.headers.get('x-ratelimit-bucket'));
   });
 
-  test('answers to interactions tell of no bucket, as clients expect (hikari), until it is full; tokens neither', async () => {
+  test('interaction responses and tokens announce no bucket until it is full, as clients expect (hikari)', async () => {
     const told = (headers: Headers) =>
       ['x-ratelimit-bucket', 'x-ratelimit-remaining', 'retry-after'].map((name) => headers.get(name));
     for (let i = 0; i < 5; i += 1) {
@@ -60,7 +60,7 @@ describe('rate limits', () => {
     expect(told(refused.headers)).toEqual([null, null, null]);
   });
 
-  test('[errors] more than 50 requests in a second are refused globally, whatever their routes', async () => {
+  test('[errors] more than 50 requests per second are refused globally, whatever their routes', async () => {
     const person = await p.person();
     await p.clock.advance(60_000);
     const paths = ['/users/@me', '/users/@me/guilds', '/applications'];
@@ -74,7 +74,7 @@ describe('rate limits', () => {
     expect((await person.get('/users/@me')).status).toBe(200);
   });
 
-  test('behind a proxy that is trusted each address has limits of its own; anybody else’s X-Forwarded-For is not believed', async () => {
+  test('behind a trusted proxy each address has its own limits; X-Forwarded-For of other peers is ignored', async () => {
     const behind = await startPlatform({ rateLimits: true, settings: { GUILDHALL_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' } });
     const attempts = async (to: TestPlatform, from: (n: number) => string) => {
       const statuses: number[] = [];
@@ -86,13 +86,13 @@ describe('rate limits', () => {
     };
     const limited = [...Array(10).fill(400), 429];
     expect(await attempts(behind, (n) => `203.0.113.${n}`)).toEqual(Array(11).fill(400));
-    // Of a chain the last one counts that no trusted proxy has.
+    // In a chain, the last address that is not a trusted proxy counts.
     expect(await attempts(behind, (n) => `192.0.2.${n}, 198.51.100.7, 10.1.2.3`)).toEqual(limited);
     await behind.stop();
     expect(await attempts(p, (n) => `203.0.113.${n}`)).toEqual(limited);
   });
 
-  test('[errors] 10,000 invalid answers in ten minutes shut an address out until the window is over', async () => {
+  test('[errors] 10,000 invalid responses in ten minutes block an address until the window is over', async () => {
     for (let second = 0; second < 200; second += 1) {
       const batch = Array.from({ length: 50 }, () => fetch(`${p.address}/api/v10/users/@me`).then((response) => response.status));
       for (const status of await Promise.all(batch)) expect([401, 429]).toContain(status);

@@ -12,13 +12,16 @@ export interface Taken {
 
 interface Window {
   used: number;
-  /** As the clock elapses: whatever time it is turned to, a client waits as long as it is told. */
+  /** By the elapsed time of the clock, so that turning the clock does not change how long a client waits. */
   endsAt: number;
 }
 
-/** 50 requests a second for each viewer, or address without one (reference table "errors", rate_rule global). */
+/**
+ * 50 requests per second for each viewer, or for each address without one (reference table "errors", rate_rule
+ * global).
+ */
 const GLOBAL: RouteLimit = { bucket: 'global', max: 50, window: 1000 };
-/** 401, 403 and 429 answers for each address, before it is shut out for the rest of the window. */
+/** Limit of 401, 403 and 429 responses per address, beyond which it is blocked for the rest of the window. */
 const INVALID: RouteLimit = { bucket: 'invalid', max: 10_000, window: 600_000 };
 const SWEEP_EVERY = 30_000;
 
@@ -32,7 +35,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Counts a request against a bucket of a route. `who` is a user id or address, `resource` the top-level id or ''. */
+  /** Counts a request against a route's bucket. `who` is a user id or address, `resource` the top-level id or ''. */
   take(limit: RouteLimit, name: string, who: string, resource: string): Taken {
     return this.#take(limit, `${name}|${who}|${resource}`);
   }
@@ -42,12 +45,12 @@ export class RateLimiter {
     return this.#take(GLOBAL, `global|${who}`);
   }
 
-  /** Counts an answer that clients should not cause. */
+  /** Counts an invalid response against an address. */
   countInvalid(ip: string): void {
     this.#take(INVALID, `invalid|${ip}`);
   }
 
-  /** Ms until an address that caused too many invalid answers may come back, or null when it is welcome. */
+  /** Ms until an address with too many invalid responses is unblocked, or null if it is not blocked. */
   bannedFor(ip: string): number | null {
     const window = this.#windows.get(`invalid|${ip}`);
     if (!window || window.used < INVALID.max) return null;
@@ -74,7 +77,7 @@ export class RateLimiter {
   }
 }
 
-/** What X-RateLimit-Bucket shows for a bucket name: opaque, and the same for every resource. */
+/** The value of X-RateLimit-Bucket for a bucket name: opaque, and the same for every resource. */
 export function bucketId(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 32);
 }

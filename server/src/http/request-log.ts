@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../core/platform.ts';
 
-/** Ms from which an answer is worth a line whatever the log level of requests. */
+/** Ms from which a response counts as slow and is logged. */
 const SLOW = 1000;
 
-/** A line for an answered request: failures at error, slow ones at warn, the others at debug. 501 is an answer, no failure. */
+/** Logs a response: failures at error, slow ones at warn, the others at debug. 501 does not count as a failure. */
 export function logAnswer({ log }: Platform, request: FastifyRequest, status: number, ms: number): void {
   const level = status >= 500 && status !== 501 ? 'error' : ms > SLOW ? 'warn' : 'debug';
   if (level === 'debug' && !log.isLevelEnabled('debug')) return;

@@ -13,8 +13,8 @@ interface Put {
 const ID = /^\d{1,20}$/;
 
 /**
- * Takes the bytes of an announced file at the signed address that the announcement gave: PUT, whatever the content type,
- * once, and no more bytes than were announced.
+ * Accepts the bytes of an announced file at the signed URL of the announcement: PUT, with any content type, once, and
+ * no more bytes than announced.
  */
 export function takeUploads(app: FastifyInstance, platform: Platform): void {
   app.register((scope, _options, done) => {

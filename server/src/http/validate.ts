@@ -6,12 +6,12 @@ import type { Route } from '../core/route.ts';
 import { formErrors, snowflakeComplaint } from './form-errors.ts';
 import { asMeant } from './meant.ts';
 
-/** Checks a value, or ends the request with 50035 and the nested tree; gives back the value. */
+/** Validates a value and returns it, or ends the request with 50035 and the nested tree. */
 export type Check = (value: unknown) => unknown;
 
 const checkers = new WeakMap<TSchema, Validator>();
 
-/** Compiled when it is first needed, and once in a process: all of them together would take most of the time of a start. */
+/** Compiled on first use, once per process: compiling all of them would take most of the start time. */
 function checkerOf(schema: TSchema): Validator {
   const known = checkers.get(schema);
   if (known) return known;
@@ -32,7 +32,7 @@ export function bodyCheck(schema: TSchema): Check {
   };
 }
 
-/** A compiled check of a query string or form body: texts become what the schema asks for first. */
+/** A compiled check of a query string or form body, which first converts strings to the types of the schema. */
 export function textCheck(schema: TSchema): Check {
   const check = bodyCheck(schema);
   const properties: Record<string, TextSchema> = 'properties' in schema ? { ...(schema.properties as object) } : {};
@@ -45,14 +45,14 @@ export function textCheck(schema: TSchema): Check {
   };
 }
 
-/** Ends the request with 50035 when a path parameter that must be an id is none. */
+/** Ends the request with 50035 if a path parameter that must be an id is not one. */
 export function checkPath(names: readonly string[], path: Record<string, string>): void {
   const tree: FormErrorTree = {};
   for (const name of names) if (!isSnowflake(path[name])) addFieldErrors(tree, [name], [snowflakeComplaint(path[name])]);
   if (Object.keys(tree).length) refuse(tree);
 }
 
-/** Parameters that are called ids and are texts of their own form. */
+/** Parameters that are named like ids but have a format of their own. */
 const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id', 'provider_issued_user_id', 'session_id']);
 
 /** The parameters of a route's path that must be ids. */

@@ -13,8 +13,8 @@ const SECURITY = {
 };
 
 /**
- * Serves the built web client at every path that is not the API's; files with a hash in their name may be kept for ever. `refuse` may end a
- * request for what is nowhere; else it is 404.
+ * Serves the built web client at every path outside the API; files with a hash in their name may be cached forever.
+ * `refuse` may end a request for an unknown path; else it is 404.
  */
 export function serveWeb(
   app: FastifyInstance,
