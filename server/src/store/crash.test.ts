@@ -26,7 +26,7 @@ describe.each(backends)('a process on $name', ({ name, create }) => {
     return child;
   };
 
-  it('that is killed while it writes has lost nothing it acknowledged', async () => {
+  it('that is killed while it writes has lost nothing that it acknowledged', async () => {
     for (let round = 1; round <= 3; round++) {
       const child = startWriter();
       const acknowledged: string[] = [];
@@ -45,7 +45,7 @@ describe.each(backends)('a process on $name', ({ name, create }) => {
   });
 
   if (name === 'sqlite')
-    it('refuses a directory that another process has open', async () => {
+    it('refuses a directory that another process has opened', async () => {
       const first = startWriter();
       for await (const line of createInterface({ input: first.stdout })) if (line === 'open') break;
       await expect(bed.open()).rejects.toThrow(

@@ -15,7 +15,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const open = (databaseUrl: string | null = null) => openStore({ databaseUrl, dataDirectory: directory });
 const database = () => join(directory, 'guildhall.db');
 
-/** A directory as a server that has run leaves it. */
+/** Prepares a directory as a previous server run leaves it. */
 async function used(databaseUrl: string | null = null): Promise<void> {
   await (await open(databaseUrl)).close();
   mkdirSync(join(directory, 'blobs', 'attachments', '1'), { recursive: true });
@@ -32,8 +32,8 @@ async function refusal(databaseUrl: string | null = null): Promise<string> {
   return error.message;
 }
 
-describe('a database that is gone while the files are there', () => {
-  test('a file of 0 bytes is refused, named with what to do, and left as it is', async () => {
+describe('a lost database next to existing files', () => {
+  test('a file of 0 bytes is refused with instructions, and left unchanged', async () => {
     await used();
     truncateSync(database());
     expect(await refusal()).toMatch(
@@ -42,7 +42,7 @@ describe('a database that is gone while the files are there', () => {
     expect(statSync(database()).size).toBe(0);
   });
 
-  test('a missing file is refused, and none is made', async () => {
+  test('a missing file is refused, and none is created', async () => {
     await used();
     rmSync(database());
     expect(await refusal()).toContain('missing or empty');
@@ -59,13 +59,13 @@ describe('a database that is gone while the files are there', () => {
     expect(await refusal()).toMatch(/^GUILDHALL_DATA: the database is empty, but/);
   });
 
-  test('the log of a database that is gone is refused: it may hold what was answered last', async () => {
+  test('the log of a lost database is refused: it may hold the last acknowledged writes', async () => {
     writeFileSync(`${database()}-wal`, 'pages');
     expect(await refusal()).toContain('guildhall.db-wal');
     expect(statSync(`${database()}-wal`).size).toBe(5);
   });
 
-  test('a first start, a start after uploads that were never finished, and a later start are none of that', async () => {
+  test('a first start, a start after unfinished uploads, and a later start are accepted', async () => {
     mkdirSync(join(directory, 'blobs', '.incoming'), { recursive: true });
     writeFileSync(join(directory, 'blobs', '.incoming', 'x'), 'part');
     await used();
@@ -74,8 +74,8 @@ describe('a database that is gone while the files are there', () => {
 });
 
 if (process.env.GUILDHALL_TEST_DATABASE_URL)
-  describe('an empty PostgreSQL database beside the files of another', () => {
-    test('is refused and stays empty, while the old one is taken', async () => {
+  describe('an empty PostgreSQL database next to the files of another', () => {
+    test('is refused and stays empty, while the old one is accepted', async () => {
       const [old, fresh] = [await createDatabase(), await createDatabase()];
       await used(old.url);
       expect(await refusal(fresh.url)).toMatch(/^DATABASE_URL: the database is empty, but .*blobs holds/);

@@ -6,8 +6,8 @@ import { ConfigError } from '../config.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Throws ConfigError when the embedded database is missing or has no byte while files in its directory show that there was one: a
- * new one would start without a word, and SQLite would delete the log of the old one.
+ * Throws ConfigError if the embedded database is missing or empty while files in its directory show that there was
+ * one: otherwise a new one would start silently, and SQLite would delete the log of the old one.
  */
 export async function refuseLostDatabase(directory: string): Promise<void> {
   if ((await sizeOf(join(directory, 'guildhall.db'))) > 0) return;
@@ -17,7 +17,7 @@ export async function refuseLostDatabase(directory: string): Promise<void> {
     throw lost('GUILDHALL_DATA', `the database ${join(directory, 'guildhall.db')} is missing or empty`, join(directory, left));
 }
 
-/** Throws ConfigError when the database has no schema while the data directory has files of a former one. */
+/** Throws ConfigError if the database has no schema while the data directory has files of a former one. */
 export async function refuseEmptyDatabase(store: Store, directory: string): Promise<void> {
   const tables =
     store.dialect === 'sqlite'
@@ -36,7 +36,7 @@ function lost(setting: string, what: string, left: string): ConfigError {
   );
 }
 
-/** The directory of files when there is any in it. */
+/** The directory of files, if it contains any. */
 async function formerFiles(directory: string): Promise<string | undefined> {
   return (await hasFile(join(directory, 'blobs'))) ? 'blobs' : undefined;
 }
@@ -48,7 +48,7 @@ async function hasFile(directory: string): Promise<boolean> {
   return false;
 }
 
-/** What begins with a dot is an upload that was never finished. */
+/** Names that begin with a dot are unfinished uploads. */
 async function isKept(directory: string, entry: Dirent): Promise<boolean> {
   if (entry.name.startsWith('.')) return false;
   return entry.isFile() || (entry.isDirectory() && (await hasFile(join(directory, entry.name))));

@@ -38,7 +38,7 @@ describe.each(backends)('migrations on $name', ({ name, create }) => {
     expect(await store.read.kysely.selectFrom('messages').selectAll().execute()).toEqual([]);
   });
 
-  it('run once each when several nodes start at once', async () => {
+  it('run once each when several nodes start concurrently', async () => {
     const others = name === 'postgres' ? [await bed.open(), await bed.open()] : [];
     const ran: string[] = [];
     const migrations = ['a', 'b', 'c'].map((each) => counted(ran, each));
@@ -48,7 +48,7 @@ describe.each(backends)('migrations on $name', ({ name, create }) => {
     expect(await applied()).toEqual(['a', 'b', 'c']);
   });
 
-  it('leave nothing behind when they fail, and go on where they stopped', async () => {
+  it('leave nothing behind when they fail, and resume where they stopped', async () => {
     const ran: string[] = [];
     const broken: Migration = {
       name: 'b',
@@ -64,7 +64,7 @@ describe.each(backends)('migrations on $name', ({ name, create }) => {
     expect(ran).toEqual(['a', 'b']);
   });
 
-  it('give each of those who shared what a game keeps of a player their own', async () => {
+  it("give users who shared a game's player profile a copy each", async () => {
     await migrate(
       store,
       MIGRATIONS.filter((migration) => migration.name < '0042'),
@@ -90,7 +90,7 @@ describe.each(backends)('migrations on $name', ({ name, create }) => {
     ]);
   });
 
-  it('refuse a database that a newer version made', async () => {
+  it('refuse a database that a newer version created', async () => {
     await migrate(store, [counted([], 'a'), counted([], 'z')]);
     const setting = name === 'sqlite' ? 'GUILDHALL_DATA' : 'DATABASE_URL';
     const refused = migrate(store, [counted([], 'a')]);

@@ -4,19 +4,22 @@ import type { Store } from '../core/store.ts';
 import type { Database } from '../core/tables.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
-/** The advisory lock that keeps the nodes of one PostgreSQL database from migrating at once: "guildhal" in ASCII. */
+/**
+ * The advisory lock that prevents the nodes of one PostgreSQL database from migrating concurrently: "guildhal" in
+ * ASCII.
+ */
 const ADVISORY_LOCK = '7454980672443670892';
 
 /**
- * Brings the schema up to date; safe to run from several nodes at once. Each migration runs in a transaction with its record.
- * Throws ConfigError when the database was made by a newer version.
+ * Updates the schema; safe to run from several nodes concurrently. Each migration runs in a transaction with its
+ * record. Throws ConfigError if a newer version created the database.
  */
 export async function migrate(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const setting = store.dialect === 'sqlite' ? 'GUILDHALL_DATA' : 'DATABASE_URL';
   while (await store.transaction((db) => migrateOne(db.kysely, store.dialect, migrations, setting)));
 }
 
-/** Runs the first migration that is missing; false when none is. The transaction holds the lock. */
+/** Runs the first missing migration; returns false if there is none. The transaction holds the lock. */
 async function migrateOne(db: Kysely<Database>, dialect: Store['dialect'], migrations: readonly Migration[], setting: string) {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(db);
   const [ms, strict] = dialect === 'sqlite' ? [sql`integer`, sql`strict`] : [sql`bigint`, sql``];

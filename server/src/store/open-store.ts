@@ -4,8 +4,8 @@ import { refuseEmptyDatabase, refuseLostDatabase } from './former-data.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Opens the store that the settings name, and brings its schema up to date. Throws ConfigError, also when the database of the files
- * in the data directory is gone.
+ * Opens the configured store and updates its schema. Throws ConfigError, also if the data directory has files whose
+ * database is gone.
  */
 export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Store> {
   if (config.databaseUrl === null) await refuseLostDatabase(config.dataDirectory);
@@ -20,7 +20,7 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDirect
   }
 }
 
-// Only the driver that is needed is loaded.
+// Loads only the driver that is needed.
 async function open({ databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Store> {
   if (databaseUrl === null) return (await import('./sqlite/open.ts')).openSqliteStore({ directory: dataDirectory });
   return (await import('./postgres/open.ts')).openPostgresStore({ url: databaseUrl });

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** A Kysely driver that sends each query through `execute`. Transactions are the store's own business. */
+/** A Kysely driver that sends each query through `execute`. The store manages transactions itself. */
 export function sessionDriver(execute: <R>(query: CompiledQuery) => Promise<QueryResult<R>>): Driver {
   const session: DatabaseConnection = {
     executeQuery: execute,

@@ -64,7 +64,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(store.read.dialect).toBe(name);
   });
 
-  it('gives back what a transaction returns, and shows its rows afterwards', async () => {
+  it('returns the result of a transaction, and its rows are visible afterwards', async () => {
     const id = newId();
     const result = await store.transaction(async (db) => {
       await add(db, id);
@@ -85,7 +85,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(before).toEqual([undefined, false]);
   });
 
-  it('takes back one work of a group alone, with its error', async () => {
+  it('rolls back a single work of a group, with its error', async () => {
     const ids = Array.from({ length: 9 }, newId);
     const failure = new Error('changed my mind');
     const results = await Promise.allSettled(
@@ -103,7 +103,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await Promise.all(ids.map((id) => bed.holds(id)))).toEqual(ids.map((_, index) => index % 3 !== 1));
   });
 
-  it('gives transactions that hold one row revisions in the order in which they hold it', async () => {
+  it('gives transactions that lock the same row revisions in the order of their locks', async () => {
     const pairs = ['1', '2'].map((low_id) => ({ low_id, high_id: '9', channel_id: '0' }));
     await store.transaction((db) => db.kysely.insertInto('direct_pairs').values(pairs).execute());
     const raise = (low: string) =>
@@ -144,7 +144,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute()).toEqual([{ channel_id: 40 }]);
   });
 
-  it('reads ids beyond 2^53 as digits and smaller integers as numbers', async () => {
+  it('reads ids beyond 2^53 as decimal strings and smaller integers as numbers', async () => {
     const keys = { verify_key: '', signing_key: '', redirect_uris_json: '[]', settings_json: '{}' };
     const numbers = { owner_id: BIG, flags: 2 ** 53 - 1, bot_public: 0, bot_require_code_grant: 1 };
     const application = { id: newId(), bot_id: newId(), name: 'a', description: '', ...keys, ...numbers };
@@ -154,7 +154,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(row?.icon).toBeNull();
   });
 
-  it('binds booleans as 0 and 1, and bigints like digits', async () => {
+  it('binds booleans as 0 and 1, and bigints like decimal strings', async () => {
     const query = prepare<{ yes: boolean; no: boolean; id: bigint }>()((db, param) =>
       db
         .selectFrom('direct_pairs')
@@ -174,7 +174,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     ]);
   });
 
-  it('refuses a parameter that is undefined, by its name, and values that no column holds', async () => {
+  it('refuses a parameter that is undefined, by its name, and values that no column can hold', async () => {
     const loose = prepare<{ id: unknown }>()((db, param) =>
       db.selectFrom('messages').selectAll().where(sql`id`, '=', param('id')),
     );
@@ -183,7 +183,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
       await expect(store.read.first(loose, { id: value })).rejects.toThrow(TypeError);
   });
 
-  it('keeps text as it was, but for what no UTF-8 text can hold', async () => {
+  it('keeps text unchanged, except for what UTF-8 text cannot hold', async () => {
     const texts = ['', 'héé 🎉 日本\n\t"\'\\', '\u{10FFFF}', 'x'.repeat(100_000), "'; drop table messages; --"];
     for (const content of texts) {
       const id = newId();
@@ -222,7 +222,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(rows.map(({ code }) => code)).toEqual(codes.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
-  it('runs a prepared query again and again with other parameters', async () => {
+  it('runs a prepared query repeatedly with other parameters', async () => {
     const ids = Array.from({ length: 5 }, newId);
     await store.transaction(async (db) => {
       for (const id of ids) await add(db, id, id);
@@ -253,7 +253,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await put('1100000000000000002')).toEqual({ channel_id: '1100000000000000002', low_id: 5 });
   });
 
-  it('says how many rows changed', async () => {
+  it('returns the number of changed rows', async () => {
     const counts = await store.transaction(async (db) => {
       const { numInsertedOrUpdatedRows } = await db.kysely
         .insertInto('direct_pairs')
@@ -270,7 +270,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(counts).toEqual([2n, 1n, 0n]);
   });
 
-  it('tells a repeated key from other errors', async () => {
+  it('distinguishes a duplicate key from other errors', async () => {
     const id = newId();
     await store.transaction((db) => add(db, id));
     await expect(store.transaction((db) => add(db, id))).rejects.toThrow(UniqueViolation);
@@ -283,7 +283,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     await expect(missing).rejects.not.toThrow(UniqueViolation);
   });
 
-  it('refuses to write through the reader, and transactions begun by hand', async () => {
+  it('refuses writes through the reader, and manually begun transactions', async () => {
     const id = newId();
     await expect(store.read.all(addMessage, { id, content: '' })).rejects.toThrow('store.read cannot write');
     await expect(store.read.kysely.deleteFrom('messages').execute()).rejects.toThrow('store.read cannot write');
@@ -291,7 +291,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await bed.holds(id)).toBe(false);
   });
 
-  it('refuses queries of a transaction that is over', async () => {
+  it('refuses queries after their transaction is over', async () => {
     const id = newId();
     const db = await store.transaction(async (own) => own);
     await expect(add(db, id)).rejects.toThrow('after its end');
@@ -299,7 +299,7 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await bed.holds(id)).toBe(false);
   });
 
-  it('finishes what is under way when it closes, then refuses', async () => {
+  it('finishes work in progress when it closes, then refuses more', async () => {
     const own = await create();
     const closing = await own.open();
     await migrate(closing);

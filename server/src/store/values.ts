@@ -1,9 +1,10 @@
-/** What both databases take as a parameter. */
+/** The parameter types that both databases accept. */
 export type Bindable = null | number | bigint | string | Uint8Array;
 
 /**
- * A value as both stores bind it: booleans as 0 or 1, whole numbers as integers, text without NUL (which PostgreSQL cannot
- * hold; it becomes U+FFFD). `index` counts from 0. Throws TypeError, naming the place, for what no column can hold.
+ * Converts a value for binding in both stores: booleans become 0 or 1, whole numbers integers, and NUL in text (which
+ * PostgreSQL cannot hold) U+FFFD. `index` counts from 0. Throws TypeError, naming the place, for a value that no
+ * column can hold.
  */
 export function bindable(value: unknown, index: number, statement: string): Bindable {
   switch (typeof value) {
@@ -24,13 +25,13 @@ export function bindable(value: unknown, index: number, statement: string): Bind
   throw new TypeError(`parameter ${index + 1} of a query is ${shown}: ${statement.slice(0, 200)}`);
 }
 
-/** An integer as rows hold it: a number up to 2^53, beyond that (a snowflake) its decimal digits. */
+/** An integer as rows contain it: a number up to 2^53, beyond that (a snowflake) a decimal string. */
 export function readInteger(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }
 
-/** Throws when a statement is not one that only reads: the reader must not write past the transactions. */
+/** Throws unless a statement only reads: the reader must not write outside of transactions. */
 export function refuseWrite(statement: string): void {
   if (!/^\s*(select|with|explain|values|show)\b/i.test(statement))
     throw new Error(`store.read cannot write: ${statement.slice(0, 200)}`);

@@ -21,6 +21,6 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`alter table guilds add column invites_disabled_until ${ms}`);
   await run(sql`alter table guilds add column dms_disabled_until ${ms}`);
   await run(sql`create index audit_entries_age on audit_entries (id)`);
-  // The first of the daily runs; each stores the next.
+  // The first daily run; each run enqueues the next.
   await run(sql`insert into jobs (id, kind, payload_json, run_at) values (1, 'expire_audit_entries', '{}', 0)`);
 }

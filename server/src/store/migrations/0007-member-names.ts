@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** The names that members are found by, in lower case, so that a search by prefix reads an index and not the guild. */
+/** The names by which members are found, in lower case, so that a prefix search reads an index instead of the guild. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, keyed } = columnTypes(dialect);
   await sql`create table member_names (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Files of messages, and those that wait for theirs. */
+/** Files of messages, and announced files whose upload is pending. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict } = columnTypes(dialect);
   await sql`create table attachments (

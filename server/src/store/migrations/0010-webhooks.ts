@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Webhooks and channel followers, and the copies that publishing a message leaves with the followers. */
+/** Webhooks and channel followers, and the copies that a published message leaves with the followers. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict, keyed } = columnTypes(dialect);
   await sql`create table webhooks (

@@ -3,8 +3,9 @@ import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
 /**
- * The search index, and the triggers that note in `search_changes` what it must look at again: whatever changes a
- * message, the note is in the same transaction. A guild in which nobody has searched has no row in `search_guilds`, and no notes.
+ * The search index, and the triggers that record in `search_changes` what must be indexed again, in the same
+ * transaction as any change of a message. A guild in which no user has searched has no row in `search_guilds`, and no
+ * records.
  */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, ms, strict, keyed } = columnTypes(dialect);
@@ -30,7 +31,7 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
       text, content = '', contentless_delete = 1, tokenize = "ascii tokenchars ':.'")`);
     for (const trigger of SQLITE_TRIGGERS) await run(sql.raw(trigger));
   } else {
-    // What is not yet sorted in is read whole by each search: 256 KiB at most.
+    // Each search reads the pending list in full: 256 KiB at most.
     await run(
       sql`create index search_documents_vector on search_documents using gin (vector) with (gin_pending_list_limit = 256)`,
     );
@@ -38,14 +39,14 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   }
 }
 
-/** Any guild has an index: looked at first, since most houses have none. */
+/** Whether any guild has an index: checked first, because most installations have none. */
 const ANY = 'exists (select 1 from search_guilds)';
 
 /** The indexed guild of a message's channel or thread, if it is one. */
 const guildOf = (row: 'new' | 'old') => `from search_guilds where guild_id = coalesce(
   (select guild_id from channels where id = ${row}.channel_id), (select guild_id from threads where id = ${row}.channel_id))`;
 
-/** The columns of a message that its document is made of. */
+/** The columns of a message from which its document is built. */
 const SOURCES = ['content', 'flags', 'pinned', 'mention_everyone', 'data_json'];
 const CHANGED = SOURCES.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
 
@@ -68,7 +69,7 @@ const SQLITE_TRIGGERS = [
   noteSqlite('search_thread_deleted', `delete on threads when ${ANY}`, 'old', 'old.id, 0'),
 ];
 
-/** A note that is there already is written again: it must not be taken away by one who has not seen this change. */
+/** An existing record is written again: it must not be removed by a run that has not seen this change. */
 const notePostgres = (name: string, from: string) => `create function ${name}() returns trigger language plpgsql as $$ begin
   insert into search_changes (guild_id, channel_id, message_id) ${from}
   on conflict (guild_id, channel_id, message_id) do update set message_id = excluded.message_id;

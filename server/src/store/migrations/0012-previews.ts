@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What links gave as previews, for a while, and pictures of other sites, as far as they are kept. */
+/** Cached link previews and external pictures. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { text, ms, int, strict, keyed } = columnTypes(dialect);
   await sql`create table previews (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Pins, how far people have read, and whom messages mention. */
+/** Pins, read states, and mentions of messages. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What people are to each other, and groups: when each came, its nick, invites, and the groups that an application made. */
+/**
+ * Relationships between users, and groups: when each member joined, nicknames, invites, and the groups created by
+ * applications.
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

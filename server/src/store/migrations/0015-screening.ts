@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Rules that newcomers accept, their onboarding answers, raid alerts, vanity URLs, premium tiers, what operators say of applications. */
+/**
+ * Rules that new members accept, their onboarding answers, raid alerts, vanity URLs, premium tiers, operator settings
+ * of applications.
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** The votes of polls; the polls themselves are their messages. */
+/** The votes of polls; the polls themselves are part of their messages. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, keyed } = columnTypes(dialect);
   await sql`create table poll_votes (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What people let applications do: the authorization itself, its codes, and the families of its tokens. */
+/** OAuth2 authorizations of users, their codes, and the families of their tokens. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

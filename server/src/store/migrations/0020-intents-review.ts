@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** How many people bots reach, and until when their applications may use privileged intents beyond that. */
+/** How many users each bot reaches, and until when its application may use privileged intents beyond that. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, ms, keyed } = columnTypes(dialect);
   await sql`create table intent_reviews (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Interactions for as long as they can be answered, and the messages that only one person sees. */
+/** Interactions as long as they can be answered, and ephemeral messages. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict } = columnTypes(dialect);
   await sql`create table interactions (

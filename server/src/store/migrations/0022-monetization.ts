@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What applications sell, who has what of it, and subscriptions. */
+/** SKUs, entitlements and subscriptions. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

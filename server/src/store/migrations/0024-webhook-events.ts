@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** How the addresses of applications for webhook events do. */
+/** The health of applications' endpoints for webhook events. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, ms, strict } = columnTypes(dialect);
   await sql`create table webhook_endpoints (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** The keys of id tokens: one for each period, so that nodes that make one at a time agree on it. */
+/** The keys of id tokens: one per period, so that nodes that generate one concurrently agree on it. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { int, text, ms, strict } = columnTypes(dialect);
   await sql`create table signing_keys (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Devices without a browser that wait for a person to let them in (RFC 8628). */
+/** Devices without a browser that wait for a user's authorization (RFC 8628). */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict } = columnTypes(dialect);
   await sql`create table oauth2_devices (

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 
-/** What has ended of codes and tokens is cleared by a job, which finds it by its time. */
+/** Indexes of expiry times: a job clears expired codes and tokens by them. */
 export async function up(db: QueryExecutorProvider, _dialect: Dialect): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await run(sql`create index tokens_ends on tokens (expires_at) where expires_at is not null`);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Who plays what now, what is said in lobbies, and channels that share a lobby's messages. */
+/** The games that users play now, messages of lobbies, and channels that share a lobby's messages. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

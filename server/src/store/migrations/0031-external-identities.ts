@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Who people are elsewhere: identity providers of applications, external identities, provisional accounts, merges and bans. */
+/** Identity providers of applications, external identities, provisional accounts, merges and bans. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, ms, strict } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Second factors: authenticator apps, recovery codes, passkeys; and what is known of each login. */
+/** Second factors (authenticator apps, recovery codes, passkeys) and details of each login. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Verified addresses, accounts that rest or go, mails on their way, what links in mails are good for, and exports of people's data. */
+/** Verified addresses, disabled and deleting accounts, queued mails, tokens of mail links, and data exports. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, ms, strict, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
@@ -10,7 +10,7 @@ export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<v
   await run(sql`alter table users add column disabled_at ${ms}`);
   await run(sql`alter table users add column deletes_at ${ms}`);
   await run(sql`alter table users add column deleted_at ${ms}`);
-  // Whoever has an address counted as verified until now.
+  // Every existing address counts as verified.
   await run(sql`update users set verified = 1 where email is not null`);
   await run(sql`create table mails (
     id ${id} primary key, user_id ${id}, kind ${text} not null, recipient ${text} not null, token ${text}, data_json ${text} not null,

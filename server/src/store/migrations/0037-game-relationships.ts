@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What people are to each other in a game alone. */
+/** Relationships between users within a game. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, ms, keyed } = columnTypes(dialect);
   await sql`create table game_relationships (

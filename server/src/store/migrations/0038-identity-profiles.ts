@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What games keep of their players, under the identity that a player has elsewhere or under one of the game's own. */
+/** Games' profiles of their players, under the player's external identity or an id that the game assigned. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, ms, strict } = columnTypes(dialect);
   await sql`create table identity_profiles (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Gateway sessions that outlive a planned restart of their process, and the events that these sessions share. */
+/** Gateway sessions that survive a planned restart of their process, and the events that these sessions share. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { int, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

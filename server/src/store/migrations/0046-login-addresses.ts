@@ -3,8 +3,8 @@ import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
 /**
- * Addresses that accounts have logged in from; wrong codes are counted with wrong passwords and no longer at the second factor. Templates
- * name the member through whose eyes their snapshot was taken.
+ * Addresses that accounts have logged in from. Wrong codes are counted with wrong passwords and no longer at the
+ * second factor. Templates record the member whose visible channels their snapshot holds.
  */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, ms, keyed } = columnTypes(dialect);

@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** The address rules that each identity provider was accepted under; those stored so far passed version 2 (specification 5.8). */
+/**
+ * The version of the address rules that accepted each identity provider; existing ones passed version 2
+ * (specification 5.8).
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { int } = columnTypes(dialect);
   await sql`alter table identity_providers add column rules_version ${int} not null default 2`.execute(db);

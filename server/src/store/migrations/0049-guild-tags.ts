@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Guild tags: what a guild configured, and the tag that each user shows, copied into the user's row so that no read needs a join. */
+/**
+ * Guild tags: a guild's configuration, and the tag that each user shows, copied into the user's row so that reads
+ * need no join.
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

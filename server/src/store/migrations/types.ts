@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 
-/** How the kinds of columns and tables are called in each dialect. */
+/** The names of column and table types in each dialect. */
 export interface ColumnTypes {
   /** A snowflake. */
   id: RawBuilder<unknown>;
@@ -11,13 +11,13 @@ export interface ColumnTypes {
   text: RawBuilder<unknown>;
   /** A time, ms since 1970. */
   ms: RawBuilder<unknown>;
-  /** Ends a table: strictly typed on SQLite. */
+  /** Table suffix: strictly typed on SQLite. */
   strict: RawBuilder<unknown>;
-  /** Ends a table that is clustered by its key on SQLite. */
+  /** Table suffix: clustered by its key on SQLite. */
   keyed: RawBuilder<unknown>;
 }
 
-/** The column types of a dialect, for the text of migrations. */
+/** The column types of a dialect, for the SQL of migrations. */
 export function columnTypes(dialect: Dialect): ColumnTypes {
   const pick = (sqlite: string, postgres: string) => sql.raw(dialect === 'sqlite' ? sqlite : postgres);
   return {

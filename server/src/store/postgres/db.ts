@@ -15,7 +15,7 @@ import type { Database } from '../../core/tables.ts';
 import { sessionDriver } from '../session-driver.ts';
 import { bindable } from '../values.ts';
 
-/** Sends one query and gives its result; fails in the store's terms. */
+/** Sends one query and returns its result; throws the store's errors. */
 export type Run = (query: QueryConfig) => Promise<PgResult>;
 
 /** A Db that sends every query through `run`; prepared ones by name, so that a connection plans them once. */
@@ -31,7 +31,7 @@ export function postgresDb(run: Run): Db {
 
 const names = new Map<string, string>();
 
-/** PostgreSQL cuts names at 63 bytes; `sql` is one of the prepared queries, so the map is bounded. */
+/** PostgreSQL truncates names at 63 bytes; `sql` is one of the prepared queries, so the map is bounded. */
 function statementName(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

@@ -3,23 +3,23 @@ import { StoreError, UniqueViolation } from '../../core/store.ts';
 /** SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html). */
 const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
-/** Serialization failure and deadlock: the same work may succeed when run again. */
+/** Serialization failure and deadlock: a retry may succeed. */
 const AGAIN = ['40001', '40P01'];
-/** Connection lost, out of resources, shut down or starting, system error, internal error. */
+/** Connection lost, out of resources, shutting down or starting, system error, internal error. */
 const BROKEN = /^(08|53|57P|58|XX)/;
 const NETWORK = /^(E[A-Z]{4,}|CONNECTION_|ERR_TLS|ERR_SSL)/;
 
-/** True when the same transaction may succeed when it is run again. */
+/** Whether a retry of the same transaction may succeed. */
 export function isWorthRepeating(error: unknown): boolean {
   return AGAIN.includes(codeOf(error)) || isStalePlan(error);
 }
 
-/** True when a named statement was planned before another node changed the table. */
+/** Whether a named statement was planned before another node changed the table. */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
-/** The error in the store's terms: UniqueViolation, StoreError, or as it was. */
+/** Maps an error to UniqueViolation or StoreError; returns others unchanged. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const code = codeOf(error);
@@ -30,14 +30,14 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-/** The driver gives these no code. */
+/** The driver gives these errors no code. */
 function isConnectionLoss(error: Error): boolean {
   return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/.test(
     error.message,
   );
 }
 
-/** Of the driver and the network, whose codes are texts; what a transaction's own work throws may have numbers. */
+/** The code of a driver or network error, which is a string; errors of a transaction's own work may have numbers. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

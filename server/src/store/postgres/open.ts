@@ -6,11 +6,14 @@ import { readInteger, refuseWrite } from '../values.ts';
 import { postgresDb, type Run } from './db.ts';
 import { isStalePlan, isWorthRepeating, storeError } from './errors.ts';
 
-/** Ms to wait for a connection, at start and when the pool is busy. */
+/** Timeout in ms for a connection, at start and when the pool is busy. */
 const CONNECT_TIMEOUT = 5000;
-/** Ms in which the database must greet: attempts that hang while it restarts must not keep the pool full once it is back. */
+/**
+ * Timeout in ms for the database's greeting: attempts that hang while it restarts must not keep the pool full
+ * afterwards.
+ */
 const GREETING_TIMEOUT = 1500;
-/** How often a transaction is run when it collides with others. */
+/** Maximum number of runs of a transaction that collides with others. */
 const ATTEMPTS = 3;
 const INT8 = pg.types.builtins.INT8;
 
@@ -22,11 +25,11 @@ class Client extends pg.Client {
 
 export interface PostgresOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
 }
 
-/** Opens a PostgreSQL database. Throws ConfigError naming DATABASE_URL when it cannot be used. Does not migrate. */
+/** Opens a PostgreSQL database. Throws ConfigError naming DATABASE_URL if it is unusable. Does not migrate. */
 export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({
     Client,
@@ -40,7 +43,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? readInt8 : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A lost connection fails the query it was running, or leaves the pool; without listeners it would end the process.
+  // A lost connection fails its running query, or leaves the pool; without a listener it would crash the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   await assertUsable(pool, url);
@@ -55,7 +58,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
     return running;
   };
   const close = async () => {
-    // The pool would leave those that wait for a connection without an answer.
+    // The pool would leave callers that wait for a connection without a result.
     await Promise.allSettled(active);
     await pool.end();
   };
@@ -97,7 +100,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (query) => {
     if (over) return Promise.reject(new Error('a transaction was used after its end: a query in it was not awaited'));
-    // One after another: the driver will stop queueing by itself.
+    // One after another: the driver will drop its own queueing.
     const result = last.then(() => client.query(query));
     last = result.catch(() => {});
     return result.catch(rethrow);
@@ -119,12 +122,12 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
   }
 }
 
-/** Errors that decide about repeating stay as the driver gave them; the others are put in the store's terms. */
+/** Rethrows errors that decide about retries unchanged; maps the others to the store's errors. */
 function rethrow(error: unknown): never {
   throw isWorthRepeating(error) ? error : storeError(error);
 }
 
-/** True when the connection is of no further use. */
+/** Whether the connection is no longer usable. */
 async function cannotRollBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
   try {
     await client.query('rollback');
@@ -146,7 +149,7 @@ async function assertUsable(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
-/** Where the database is, without user and password. */
+/** The location of the database, without user and password. */
 function describe(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `the database${pathname.slice(1) && ` ${pathname.slice(1)}`} on ${host || searchParams.get('host') || 'localhost'}`;

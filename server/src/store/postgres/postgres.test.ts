@@ -33,7 +33,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       await dropDatabase(database);
     });
 
-    it('runs a transaction again that lost a deadlock', async () => {
+    it('retries a transaction that lost a deadlock', async () => {
       let entered = 0;
       let open = () => {};
       const both = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(rows).toEqual([{ channel_id: 2 }, { channel_id: 2 }]);
     });
 
-    it('says so when the connection is lost, and works on', async () => {
+    it('reports a lost connection, and continues to work', async () => {
       const lost = store.transaction(async (db) => {
         await db.kysely.deleteFrom('direct_pairs').execute();
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db.kysely);
@@ -70,7 +70,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
     });
 
-    it('does not answer as committed when a failed query was swallowed', async () => {
+    it('does not report a commit when a failed query was swallowed', async () => {
       const swallowed = store.transaction(async (db) => {
         await db.kysely.deleteFrom('direct_pairs').execute();
         await sql`select 1 / 0`.execute(db.kysely).catch(() => {});
@@ -79,7 +79,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
     });
 
-    it('plans a prepared query anew when its table has changed', async () => {
+    it('plans a prepared query again when its table has changed', async () => {
       const all = prepare<{ high: string }>()((db, param) =>
         db.selectFrom('direct_pairs').selectAll().where('high_id', '=', param('high')),
       );
@@ -90,7 +90,7 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(rows[0]).toMatchObject({ note: 7 });
     });
 
-    it('answers more transactions at once than it has connections', async () => {
+    it('serves more concurrent transactions than it has connections', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => store.transaction(async () => index)));
       expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => index));
     });

@@ -1,15 +1,16 @@
-// Worker thread: moves committed pages from the write-ahead log into the database file, so that no request waits for it.
+// Worker thread: moves committed pages from the write-ahead log into the database file, so that no request waits for
+// it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CheckpointerData, type PauseOver, STATE, TURN } from './checkpoints.ts';
 import { SqliteConnection } from './engine.ts';
 
 /** Ms between checkpoints while there are commits. */
 const INTERVAL = 50;
-/** The log is emptied after this many intervals without a commit: 1 s. */
+/** The log is truncated after this many intervals without a commit: 1 s. */
 const IDLE_INTERVALS = 20;
-/** Ms that the writer has for the transaction it is in when it is asked to pause; one that has nothing to commit does not react. */
+/** Ms that the writer has to finish its transaction when asked to pause; an idle writer does not respond. */
 const GRACE = 1000;
-/** Ms to wait for readers in other processes: the writer may be paused meanwhile. */
+/** Ms to wait for readers in other processes: the writer may be paused during that time. */
 const BUSY_TIMEOUT = 250;
 /** Bytes of a page in the log, with its header (sqlite.org/fileformat.html, 4.1). */
 const FRAME = 4096 + 24;
@@ -22,7 +23,7 @@ const FAILED = { log: 0, rest: 1, busy: 1 };
 
 let done = 0;
 let idle = 0;
-/** Bytes of log beyond which the writer is asked to pause. */
+/** Size of the log in bytes beyond which the writer is asked to pause. */
 let askAt = logLimit;
 while (Atomics.load(state, STATE.stop) === 0) {
   const commits = Atomics.load(state, STATE.commits);
@@ -32,7 +33,7 @@ while (Atomics.load(state, STATE.stop) === 0) {
     if (rest === 0) done = commits;
     if (log <= logLimit) askAt = logLimit;
     if (log > askAt || Atomics.load(state, STATE.turn) === TURN.paused) {
-      // The pause shall be short, so what was added during the first checkpoint is copied first.
+      // To keep the pause short, first copies what was added during the previous checkpoint.
       if (Atomics.load(state, STATE.turn) === TURN.writer) checkpoint('passive');
       askAt = withoutWriter('restart', GRACE) ? logLimit : log + logLimit;
     }
@@ -46,7 +47,9 @@ while (Atomics.load(state, STATE.stop) === 0) {
 }
 connection.close();
 
-/** Runs a checkpoint that needs the writer to pause, after waiting up to `grace` ms for that; whether it did all its work. */
+/**
+ * Runs a checkpoint that needs a paused writer, after waiting up to `grace` ms for it; returns whether it completed.
+ */
 function withoutWriter(mode: 'restart' | 'truncate', grace: number): boolean {
   Atomics.compareExchange(state, STATE.turn, TURN.writer, TURN.wanted);
   Atomics.wait(state, STATE.turn, TURN.wanted, grace);
@@ -56,7 +59,10 @@ function withoutWriter(mode: 'restart' | 'truncate', grace: number): boolean {
   return restarted;
 }
 
-/** Bytes of log, pages of it still to be copied, and 1 when readers or the writer were in the way; a failure is tried again later. */
+/**
+ * Returns the bytes of the log, the pages still to be copied, and whether readers or the writer were in the way (1);
+ * a failure is retried later.
+ */
 function checkpoint(mode: 'passive' | 'restart' | 'truncate'): { log: number; rest: number; busy: number } {
   try {
     const result = connection.first<{ busy: number; log: number; checkpointed: number }>(`pragma wal_checkpoint(${mode})`, []);

@@ -1,33 +1,33 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** Places in the memory shared with the checkpointer: a count of commits, 1 when it shall stop, and whose turn it is (TURN). */
+/** Indexes into the memory shared with the checkpointer: the commit count, 1 to stop, and whose turn it is (TURN). */
 export const STATE = { commits: 0, stop: 1, turn: 2 };
 
 /** The writer may commit; the checkpointer asks it to pause; the writer has paused and waits for a message. */
 export const TURN = { writer: 0, wanted: 1, paused: 2 };
 
-/** What the checkpointer is started with. */
+/** What the checkpointer thread receives at start. */
 export interface CheckpointerData {
   path: string;
   state: Int32Array;
-  /** Bytes of log beyond which it restarts the log. */
+  /** Size of the log in bytes beyond which it restarts the log. */
   logLimit: number;
 }
 
-/** What the checkpointer posts to a paused writer: the pause is over, with or without a restarted log. */
+/** Posted by the checkpointer to a paused writer: the pause is over, whether or not the log was restarted. */
 export interface PauseOver {
   restarted: boolean;
 }
 
-/** Commits, and bytes of them, that the log holds well without a thread, which takes a tenth of a second of one core to start. */
+/** Commits and bytes that the log can hold without a thread, which costs a tenth of a second of CPU to start. */
 const FEW = { commits: 256, bytes: 4_000_000 };
 
 /**
- * Starts the checkpointing thread when commits are no longer few, and wakes it at those that follow.
- *
- * Only a checkpoint during which nobody writes can restart the log. A writer that always has the next commit ready leaves no such
- * moment, so it must pause between two commits: when the checkpointer asks, and by itself once the log has twice its limit.
+ * Starts the checkpointing thread when there are enough commits, and wakes it at later ones.
+ * Only a checkpoint during which nothing is written can restart the log. A writer that always has the next commit
+ * ready leaves no such moment, so it must pause between two commits: when the checkpointer asks, and by itself once
+ * the log has twice its limit.
  */
 export class Checkpoints {
   readonly #path: string;
@@ -36,13 +36,13 @@ export class Checkpoints {
   readonly #state = new Int32Array(new SharedArrayBuffer(12));
   #worker: Worker | undefined;
   #exited = false;
-  /** Bytes of the log file after the last commit. */
+  /** Size of the log file in bytes after the last commit. */
   #size = 0;
-  /** Bytes of log at which the writer pauses unasked. */
+  /** Size of the log in bytes at which the writer pauses without being asked. */
   #bound: number;
   #resume: (() => void) | undefined;
 
-  /** `logLimit` in bytes; the log stays below twice as much and one commit. `onFailure` runs when the thread cannot work. */
+  /** `logLimit` in bytes; the log stays below twice that plus one commit. `onFailure` runs if the thread fails. */
   constructor(path: string, logLimit: number, onFailure: () => void) {
     this.#path = path;
     this.#logLimit = logLimit;
@@ -50,7 +50,7 @@ export class Checkpoints {
     this.#onFailure = onFailure;
   }
 
-  /** To be called after every commit. */
+  /** Must be called after every commit. */
   committed(): void {
     const before = Atomics.add(this.#state, STATE.commits, 1);
     this.#size = statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -59,17 +59,17 @@ export class Checkpoints {
     else if (before >= FEW.commits || this.#size >= Math.min(FEW.bytes, this.#logLimit)) this.#worker = this.#start();
   }
 
-  /** The pause that the writer owes the checkpointer before its next transaction; undefined when it owes none, as nearly always. */
+  /** The pause that the writer must make before its next transaction; nearly always undefined. */
   pause(): Promise<void> | undefined {
     const worker = this.#worker;
     if (!worker || this.#exited) return undefined;
     if (this.#size < this.#bound && Atomics.load(this.#state, STATE.turn) === TURN.writer) return undefined;
     Atomics.store(this.#state, STATE.turn, TURN.paused);
-    // Whatever the checkpointer waits for: the pause is looked at next.
+    // Wakes the checkpointer: it checks the pause next.
     Atomics.add(this.#state, STATE.commits, 1);
     Atomics.notify(this.#state, STATE.commits);
     Atomics.notify(this.#state, STATE.turn);
-    // Transactions wait: the process must not end for want of other work.
+    // Transactions are waiting: the process must not end for lack of other work.
     worker.ref();
     return new Promise((resolve) => {
       this.#resume = () => {
@@ -79,7 +79,7 @@ export class Checkpoints {
     });
   }
 
-  /** Resolves when the thread has let go of the file. */
+  /** Resolves when the thread has released the file. */
   async stop(): Promise<void> {
     Atomics.store(this.#state, STATE.stop, 1);
     Atomics.add(this.#state, STATE.commits, 1);
@@ -96,11 +96,11 @@ export class Checkpoints {
     const data: CheckpointerData = { path: this.#path, state: this.#state, logLimit: this.#logLimit };
     const worker = new Worker(new URL('./checkpointer.ts', import.meta.url), { workerData: data, name: 'checkpointer' });
     worker.on('message', ({ restarted }: PauseOver) => {
-      // Another process reads an old state, a backup for instance: the next try is worth it only after as many commits again.
+      // Another process reads an old snapshot, for example a backup: retries only after as many commits again.
       if (!restarted) this.#bound = this.#size + this.#logLimit;
       this.#goOn();
     });
-    // It sleeps between checkpoints without an event loop, and must not keep a finished process alive.
+    // The thread sleeps without an event loop, and must not keep a finished process alive.
     worker.unref();
     worker.on('error', this.#onFailure);
     worker.on('exit', () => {

@@ -5,15 +5,16 @@ import type { Database } from '../../core/tables.ts';
 import { sqliteKysely } from './dialect.ts';
 import type { SqliteConnection } from './engine.ts';
 
-/** Compiles prepared queries; it never runs one. */
+/** Compiles prepared queries; never runs one. */
 const compiler = sqliteKysely(() => {
   throw new Error('the compiler has no connection');
 });
 
 /**
- * A Db over the connection that `connection()` names (or refuses by throwing) at each query, if `check` lets its SQL pass.
- * A class, since there is one for each transaction: a getter in an object literal gives every object a shape of its own, which
- * lives in the old generation and keeps all that the transaction held until the next major collection.
+ * A Db over the connection that `connection()` returns (or refuses by throwing) at each query, if `check` accepts its
+ * SQL. A class, because one is created per transaction: a getter in an object literal gives every object its own
+ * shape, which lives in the old generation and retains everything that the transaction held until the next major
+ * collection.
  */
 export class SqliteDb implements Db {
   readonly dialect = 'sqlite';
@@ -26,7 +27,7 @@ export class SqliteDb implements Db {
     this.#check = check;
   }
 
-  /** Made when it is asked for: hot paths have prepared queries alone. */
+  /** Created on first use: hot paths only have prepared queries. */
   get kysely(): Kysely<Database> {
     this.#kysely ??= sqliteKysely(this.#connection, this.#check);
     return this.#kysely;

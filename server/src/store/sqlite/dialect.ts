@@ -12,8 +12,8 @@ import { sessionDriver } from '../session-driver.ts';
 import type { SqliteConnection } from './engine.ts';
 
 /**
- * A Kysely whose queries run at once on the connection that `connection()` names at that moment, after `check` let their SQL
- * pass; it offers no transactions.
+ * A Kysely whose queries run synchronously on the connection that `connection()` returns at that moment, after
+ * `check` has accepted their SQL; it offers no transactions.
  */
 export function sqliteKysely(connection: () => SqliteConnection, check: (sql: string) => void = () => {}): Kysely<Database> {
   const driver = sessionDriver(async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
@@ -30,7 +30,7 @@ export function sqliteKysely(connection: () => SqliteConnection, check: (sql: st
   return new Kysely<Database>({ dialect });
 }
 
-/** Kysely guards a single connection with a mutex, which queries that never wait do not need. */
+/** Kysely guards a single connection with a mutex, which synchronous queries do not need. */
 class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

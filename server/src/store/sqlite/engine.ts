@@ -8,28 +8,28 @@ const CODE = { busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotO
 const UNIQUE_CODES = [2067, 1555];
 const BROKEN_CODES = [CODE.busy, CODE.readOnly, CODE.ioError, CODE.corrupt, CODE.cannotOpen, CODE.notADatabase];
 
-/** More statements than all prepared queries; queries built on the spot come and go. */
+/** Cache size: more than the number of prepared queries; dynamic queries are evicted. */
 const STATEMENTS = 1000;
 
 interface Statement {
   run: StatementSync;
-  /** Empty when the statement gives no rows. */
+  /** Empty if the statement returns no rows. */
   columns: string[];
   /** The table it writes to. */
   writes: string | undefined;
 }
 
-/** Our statements write to one table each, named after the first of these words. */
+/** Each of our statements writes to one table, named after the first of these words. */
 const WRITES = /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?/i;
 
-/** One synchronous connection to an SQLite file; the only place that knows node:sqlite. */
+/** A synchronous connection to an SQLite file; the only code that uses node:sqlite. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Lru<string, Statement>(STATEMENTS);
-  /** Tables written to since it was last emptied. */
+  /** Tables written since the set was last cleared. */
   readonly written = new Set<string>();
 
-  /** Opens or creates the file. `busyTimeout` in ms: how long to wait for a lock that another connection holds. */
+  /** Opens or creates the file. `busyTimeout`: ms to wait for a lock held by another connection. */
   constructor(path: string, options: { busyTimeout: number }) {
     this.#database = guarded(() => new DatabaseSync(path, { timeout: options.busyTimeout, enableForeignKeyConstraints: false }));
   }
@@ -61,7 +61,7 @@ export class SqliteConnection {
     });
   }
 
-  /** The rows of a statement that gives any, else how many rows it changed. */
+  /** The rows of a statement that returns any, else the number of changed rows. */
   query<R>(sql: string, values: readonly unknown[]): { rows: R[]; changes?: bigint } {
     return guarded(() => {
       const { run, columns } = this.#prepare(sql);
@@ -81,7 +81,7 @@ export class SqliteConnection {
       return known;
     }
     const run = this.#database.prepare(sql);
-    // Rows as arrays are made twice as fast as objects; see rowOf.
+    // Reading rows as arrays is twice as fast as objects; see rowOf.
     run.setReturnArrays(true);
     run.setReadBigInts(true);
     const writes = WRITES.exec(sql)?.[1];
@@ -92,7 +92,7 @@ export class SqliteConnection {
   }
 }
 
-/** True when a file of the database is locked by another connection. */
+/** Whether a file of the database is locked by another connection. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error instanceof StoreError ? error.cause : error) === CODE.busy;
 }
@@ -101,7 +101,7 @@ function bind(values: readonly unknown[], sql: string) {
   return values.map((value, index) => bindable(value, index, sql));
 }
 
-/** `cells` is an array, which the types of node:sqlite do not know. */
+/** `cells` is an array, which the types of node:sqlite do not express. */
 function rowOf<R>(columns: readonly string[], cells: Record<number, SQLOutputValue>): R {
   const row = Object.create(Object.prototype);
   for (let index = 0; index < columns.length; index++) {

@@ -8,25 +8,28 @@ import { SqliteDb } from './db.ts';
 import { isBusy, SqliteConnection } from './engine.ts';
 import { SqliteTransactions } from './transactions.ts';
 
-/** KiB of pages that each connection keeps in memory. */
+/** Page cache of each connection in KiB. */
 const PAGE_CACHE = 64 * 1024;
 /** Ms that a connection waits for the short locks of the checkpointer. */
 const BUSY_TIMEOUT = 5000;
-/** Bytes of log beyond which it is restarted. */
+/** Size of the log in bytes beyond which it is restarted. */
 const LOG_LIMIT = 64 * 1024 * 1024;
 
 export interface SqliteOptions {
-  /** Made when missing; holds `guildhall.db`. */
+  /** Created if missing; contains `guildhall.db`. */
   directory: string;
-  /** `full` (default) survives a power cut; `off` is for tests that need none. */
+  /** `full` (default) survives a power cut; `off` is for tests that do not need that. */
   synchronous?: 'full' | 'off';
-  /** Bytes of write-ahead log beyond which it is restarted, 64 MiB by default; it never has much more than twice as much. */
+  /**
+   * Size of the write-ahead log in bytes beyond which it is restarted, 64 MiB by default; the log never grows much
+   * beyond twice that.
+   */
   logLimit?: number;
 }
 
 /**
- * Opens the embedded store. One process at a time may have a directory open.
- * Throws ConfigError naming GUILDHALL_DATA when it cannot be made, written or is in use. Does not migrate.
+ * Opens the embedded store. Only one process at a time may open a directory. Throws ConfigError naming GUILDHALL_DATA
+ * if the directory cannot be created or written, or is in use. Does not migrate.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { directory, synchronous = 'full', logLimit = LOG_LIMIT } = options;
@@ -53,7 +56,8 @@ function openLocked(path: string, synchronous: string, logLimit: number, lock: S
     () => checkpoints.committed(),
     () => checkpoints.pause(),
   );
-  // Its own commits leave the writer's page cache warm, but make the reader drop its: read from it whenever it is free.
+  // The writer's page cache stays warm across its own commits, while the reader's is dropped: reads use the writer
+  // whenever it is idle.
   const idle = () => (writer.inTransaction ? reader : writer);
   const read: Db = new SqliteDb(idle, refuseWrite);
   let closing: Promise<void> | undefined;
@@ -90,14 +94,17 @@ function prepareDirectory(directory: string): void {
   }
 }
 
-/** With missing parents; mkdirSync's own `recursive` never returns where the system refuses with ENOENT, as in /proc. */
+/**
+ * Creates missing parents too; the `recursive` option of mkdirSync never returns where the system refuses with
+ * ENOENT, as in /proc.
+ */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   if (!existsSync(dirname(directory))) makeDirectory(dirname(directory));
   mkdirSync(directory);
 }
 
-/** A lock that SQLite holds on a file of its own: the system lets go of it when the process dies, however it dies. */
+/** A lock that SQLite holds on a separate file: the system releases it when the process dies for any reason. */
 function lockDirectory(directory: string): SqliteConnection {
   try {
     const lock = new SqliteConnection(join(directory, 'guildhall.lock'), { busyTimeout: 0 });

@@ -32,13 +32,13 @@ const insert = (db: Db, id: string, content?: string) => db.kysely.insertInto('m
 const reasonOf = (result: PromiseSettledResult<unknown>) => (result.status === 'rejected' ? result.reason : undefined);
 
 describe('the directory', () => {
-  it('is made when missing', async () => {
+  it('is created if missing', async () => {
     const store = await openSqliteStore({ directory: join(directory, 'a', 'b') });
     await store.close();
     expect(existsSync(join(directory, 'a', 'b', 'guildhall.db'))).toBe(true);
   });
 
-  it('is refused in one line when it cannot be made', async () => {
+  it('is refused in one line if it cannot be created', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     for (const path of [join(file, 'data'), '/proc/guildhall/data']) {
@@ -48,7 +48,7 @@ describe('the directory', () => {
     }
   });
 
-  it('is refused when its database is none, and may be opened afterwards', async () => {
+  it('is refused if its database is not one, and can be opened afterwards', async () => {
     const path = join(directory, 'guildhall.db');
     writeFileSync(path, 'no database, but long enough to look like a file of some kind'.repeat(100));
     await expect(openSqliteStore({ directory })).rejects.toThrow(/^GUILDHALL_DATA: the store in \S+ cannot be opened: .*$/);
@@ -56,7 +56,7 @@ describe('the directory', () => {
     await (await openSqliteStore({ directory })).close();
   });
 
-  it('is open once at a time, in this process too', async () => {
+  it('can be opened only once at a time, even in this process', async () => {
     const store = await openSqliteStore({ directory });
     await expect(openSqliteStore({ directory })).rejects.toThrow('is in use by another process');
     await store.close();
@@ -65,7 +65,7 @@ describe('the directory', () => {
 });
 
 describe('a full disk', () => {
-  it('fails what does not fit and nothing else, until there is room again', async () => {
+  it('fails only the work that does not fit, until there is space again', async () => {
     const store = await openSqliteStore({ directory });
     await migrate(store);
     await store.transaction((db) => insert(db, '1'));
@@ -88,11 +88,11 @@ describe('a full disk', () => {
     await store.close();
   });
 
-  it('keeps nothing of a work that went on without its transaction', async () => {
+  it('keeps nothing of a work that continued after its transaction was lost', async () => {
     const store = await openSqliteStore({ directory });
     await migrate(store);
     await store.transaction((db) => sql`pragma max_page_count = 1`.execute(db.kysely));
-    // A table without triggers: where there are some, SQLite takes back the statement and not the transaction.
+    // A table without triggers: with triggers, SQLite rolls back the statement and not the transaction.
     const keep = (db: Db, name: string, value = '') => db.kysely.insertInto('secrets').values({ name, value }).execute();
     const swallow = async (db: Db) => {
       await keep(db, '2', 'x'.repeat(1_000_000)).catch(() => {});
@@ -111,7 +111,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('writes', () => {
+describe('counts the commits that wrote to a table, in any statement syntax, and none that were rolled back', () => {
   it('counts the commits that wrote to a table, however the statement is put, and none that were rolled back', async () => {
     const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
     connection.exec('create table t (id integer primary key, n integer) strict; create table u (id integer primary key) strict');
@@ -142,8 +142,8 @@ describe('writes', () => {
   });
 });
 
-describe('a commit that fails', () => {
-  it('fails every work of its group, leaves nothing of them, and the next group works', async () => {
+describe('a failing commit', () => {
+  it('fails every work of its group, leaves nothing of it, and the next group succeeds', async () => {
     const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
     connection.exec(`pragma foreign_keys = on; create table parents (id integer primary key) strict;
       create table children (parent integer not null references parents (id) deferrable initially deferred) strict`);
@@ -169,7 +169,7 @@ describe('a commit that fails', () => {
     connection.close();
   });
 
-  it('of BEGIN too: another writer holds the file', async () => {
+  it('also fails at BEGIN: another writer holds the file', async () => {
     const path = join(directory, 'guildhall.db');
     const [connection, other] = [new SqliteConnection(path, { busyTimeout: 0 }), new SqliteConnection(path, { busyTimeout: 0 })];
     connection.exec('create table t (id integer primary key) strict');
@@ -186,7 +186,7 @@ describe('a commit that fails', () => {
 });
 
 describe('transactions', () => {
-  it('of one tick run one after another in one commit; those queued meanwhile in the next', async () => {
+  it('of one tick run one after another in one commit; those queued meanwhile run in the next', async () => {
     const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
     const order: string[] = [];
     const transactions = new SqliteTransactions(connection, () => order.push('commit'));
@@ -208,7 +208,7 @@ describe('transactions', () => {
     connection.close();
   });
 
-  it('may not wait for anything but their queries, and hold up nobody', async () => {
+  it('may not await anything but their queries, and block no others', async () => {
     const store = await openSqliteStore({ directory });
     await migrate(store);
     const never = new Promise<void>(() => {});
@@ -243,7 +243,7 @@ describe('the log', () => {
     await again.close();
   });
 
-  it('never grows far beyond twice its limit under commits without a pause, on which nothing is lost', async () => {
+  it('never grows far beyond twice its limit under continuous commits, and no commit is lost', async () => {
     const logLimit = 2_000_000;
     const store = await openSqliteStore({ directory, synchronous: 'off', logLimit });
     await migrate(store);
@@ -270,7 +270,7 @@ describe('the log', () => {
     await store.close();
   });
 
-  it('goes on while another process reads an old state, and is restarted once that has ended', async () => {
+  it('continues while another process reads an old snapshot, and is restarted after that', async () => {
     const logLimit = 500_000;
     const store = await openSqliteStore({ directory, synchronous: 'off', logLimit });
     await migrate(store);
@@ -280,7 +280,7 @@ describe('the log', () => {
     const content = 'x'.repeat(60_000);
     let id = 0;
     const write = () => store.transaction((db) => insert(db, String(++id), content));
-    // A reader of a log that is copied to its end reads the database file alone: one more restart is possible.
+    // A reader of a fully copied log reads only the database file: one more restart is possible.
     await write();
     const first = logSequence();
     while (statSync(log()).size < 6 * logLimit) await write();
@@ -297,7 +297,7 @@ describe('the log', () => {
 
 const log = () => join(directory, 'guildhall.db-wal');
 
-/** The count of times that the log was restarted: its header holds it (sqlite.org/fileformat.html, 4.1). */
+/** How often the log was restarted: its header contains that (sqlite.org/fileformat.html, 4.1). */
 function logSequence(): number {
   const header = Buffer.alloc(16);
   const file = openSync(log(), 'r');

@@ -2,20 +2,24 @@ import { type Db, StoreError } from '../../core/store.ts';
 import { SqliteDb } from './db.ts';
 import type { SqliteConnection } from './engine.ts';
 
-/** Bounds how long one group keeps the event loop: about 10 ms of small works. */
+/** Limits how long one group blocks the event loop: about 10 ms of small works. */
 const GROUP = 256;
-/** Turns of the event loop that a group waits for more works at most: the larger it is, the less each pays of its commit. */
+/**
+ * Maximum turns of the event loop that a group waits for more works: the larger a group, the smaller each work's
+ * share of the commit.
+ */
 const MOST_TURNS = 8;
 
 interface Queued {
-  /** Runs the work; gives back what makes its promise resolve. */
+  /** Runs the work; returns the callback that resolves its promise. */
   run: () => Promise<() => void>;
   reject: (error: unknown) => void;
 }
 
 /**
- * Runs transactions one after another on the writer; those queued in one tick share a commit. Most groups have no failing
- * work, so they first run without savepoints; a group with a failing one is rolled back and runs again with a savepoint each.
+ * Runs transactions one after another on the writer; those queued in one tick share a commit. Most groups have no
+ * failing work, so they first run without savepoints; a group with a failing one is rolled back and runs again with a
+ * savepoint each.
  */
 export class SqliteTransactions {
   readonly #writer: SqliteConnection;
@@ -26,10 +30,10 @@ export class SqliteTransactions {
   #scheduled = false;
   #closed = false;
   #idle: (() => void)[] = [];
-  /** Ends the work that runs now. */
+  /** Aborts the running work. */
   #abandon: ((error: Error) => void) | undefined;
 
-  /** `pause` is called between commits: the next group waits for what it returns. */
+  /** `pause` is called between commits: the next group waits for the promise that it returns. */
   constructor(writer: SqliteConnection, onCommit: () => void, pause: () => Promise<void> | undefined = () => undefined) {
     this.#writer = writer;
     this.#onCommit = onCommit;
@@ -56,7 +60,7 @@ export class SqliteTransactions {
     return this.#writes.get(table) ?? 0;
   }
 
-  /** Refuses new work and waits for what is queued. */
+  /** Refuses new work and waits for the queue. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#scheduled) await new Promise<void>((resolve) => this.#idle.push(resolve));
@@ -67,7 +71,8 @@ export class SqliteTransactions {
     this.#scheduled = true;
     let seen = this.#queue.length;
     let turns = 0;
-    // After the poll phase, so that all requests which arrived together are in the group, and for as long as more of them come.
+    // Runs after the poll phase, so that all requests that arrived together are in the group, and waits as long as
+    // more of them arrive.
     const look = () => {
       const { length } = this.#queue;
       turns += 1;
@@ -88,7 +93,8 @@ export class SqliteTransactions {
   }
 
   async #runGroup(group: readonly Queued[]): Promise<void> {
-    // Queries on SQLite settle in microtasks. A work that waits for anything else would hold up all others: a macrotask tells.
+    // Queries on SQLite settle in microtasks. A work that awaits anything else would block all others: a macrotask
+    // detects that.
     const watch = () => {
       alarm = setImmediate(watch);
       this.#abandon?.(new Error('a transaction may await only queries of its own Db'));
@@ -101,7 +107,7 @@ export class SqliteTransactions {
     }
   }
 
-  /** Runs and commits a group as one; false when it was rolled back because a work failed that was not alone. */
+  /** Runs and commits a group as one; returns false if it was rolled back because one of several works failed. */
   async #commitAll(group: readonly Queued[]): Promise<boolean> {
     const settled: (() => void)[] = [];
     try {
@@ -122,7 +128,7 @@ export class SqliteTransactions {
     return true;
   }
 
-  /** Runs a group with a savepoint each, so that a failing work is rolled back alone. */
+  /** Runs a group with a savepoint each, so that only the failing work is rolled back. */
   async #commitGuarded(group: readonly Queued[]): Promise<void> {
     const settled: (() => void)[] = [];
     try {
@@ -150,7 +156,7 @@ export class SqliteTransactions {
     this.#onCommit();
   }
 
-  /** One work that does not fit takes the others with it: they run again, each alone. */
+  /** One work that does not fit fails the others with it: they run again, one per commit. */
   async #retryAlone(group: readonly Queued[], error: unknown): Promise<void> {
     if (error instanceof StoreError && error.reason === 'full' && group.length > 1) {
       for (const queued of group) await this.#commitAll([queued]);
@@ -162,7 +168,7 @@ export class SqliteTransactions {
     for (const { reject } of group) reject(failure);
   }
 
-  /** Gives back what settles the work's promise; throws when the whole group is lost. */
+  /** Returns the callback that settles the work's promise; throws if the whole group is lost. */
   async #runGuarded(queued: Queued): Promise<() => void> {
     this.#writer.exec('savepoint work');
     try {
@@ -170,7 +176,7 @@ export class SqliteTransactions {
       this.#writer.exec('release work');
       return settle;
     } catch (error) {
-      // A full disk or a failing one may end the whole transaction, with the works before this one.
+      // A full or failing disk may end the whole transaction, including the works before this one.
       if (!this.#writer.inTransaction) throw error;
       this.#writer.exec('rollback to work; release work');
       return () => queued.reject(error);
@@ -181,7 +187,8 @@ export class SqliteTransactions {
     let over = false;
     const db = new SqliteDb(() => {
       if (over) throw new Error('a transaction was used after its end: a query in it was not awaited');
-      // A full disk may end the whole transaction within a work that goes on: nothing may be written outside of one.
+      // A full disk may end the whole transaction while a work is still running: nothing may be written outside of
+      // one.
       if (!this.#writer.inTransaction) throw new StoreError('unavailable', 'the transaction was lost');
       return this.#writer;
     });
@@ -201,7 +208,7 @@ export class SqliteTransactions {
     try {
       if (this.#writer.inTransaction) this.#writer.exec('rollback');
     } catch {
-      // The failure that led here is the one to report; the next BEGIN shows whether the store works again.
+      // Reports the original failure; the next BEGIN shows whether the store works again.
     }
   }
 }

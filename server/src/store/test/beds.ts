@@ -6,13 +6,13 @@ import type { Store } from '../../core/store.ts';
 import { openPostgresStore } from '../postgres/open.ts';
 import { openSqliteStore } from '../sqlite/open.ts';
 
-/** An empty database of a test's own. */
+/** An empty database for one test. */
 export interface TestBed {
-  /** Opens it; more than once at a time only on PostgreSQL. */
+  /** Opens it; several times concurrently only on PostgreSQL. */
   open(): Promise<Store>;
-  /** Whether a message is committed, seen from a connection that is not the store's. */
+  /** Whether a message is committed, read on a separate connection. */
   holds(messageId: string): Promise<boolean>;
-  /** The settings that name it, for another process. */
+  /** The settings that select it, for another process. */
   env: Record<string, string>;
   dispose(): Promise<void>;
 }
@@ -62,5 +62,5 @@ const postgres: Backend = {
   },
 };
 
-/** SQLite always, PostgreSQL when a server for tests is named. */
+/** SQLite always, PostgreSQL if a test server is configured. */
 export const backends: readonly Backend[] = process.env.GUILDHALL_TEST_DATABASE_URL ? [sqlite, postgres] : [sqlite];

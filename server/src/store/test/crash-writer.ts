@@ -1,9 +1,9 @@
-// Started by the contract test and killed: writes messages from 16 sides at once and prints the id of each one that is committed.
+// Started and killed by the crash test: 16 concurrent writers insert messages and print the id of each committed one.
 import { readConfig } from '../../config.ts';
 import { openStore } from '../open-store.ts';
 
 const store = await openStore(readConfig(process.env));
-// A killed predecessor's last commits may still arrive at the server: its ids are not used again.
+// The last commits of a killed predecessor may still reach the server: its ids are not reused.
 let next = BigInt(Date.now()) << 20n;
 process.stdout.write('open\n');
 await Promise.all(Array.from({ length: 16 }, writeForEver));
