@@ -6,7 +6,7 @@ import type { Report } from './subscribers.ts';
 
 interface Backend {
   name: string;
-  /** Buses that see each other, but those of no other test. */
+  /** Opens buses that are connected to each other, but not to those of other tests. */
   open(count: number, report?: Report): Promise<Bus[]>;
 }
 
@@ -37,7 +37,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     if (!first || !second) throw new Error('no bus');
     return [first, second];
   };
-  /** Subscriptions and messages have reached everybody. */
+  /** Waits until subscriptions and messages have reached every node. */
   const settle = async () => {
     for (const bus of [...buses, ...buses]) await bus.flush();
   };
@@ -46,7 +46,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     await Promise.all(buses.map((bus) => bus.close()));
   });
 
-  it('brings a message to every subscriber of its subject on every node once, as it was', async () => {
+  it('delivers a message to every subscriber of its subject on every node exactly once and unchanged', async () => {
     const [one, two] = await start(2);
     const got: unknown[] = [];
     const message = { text: 'héé 🎉', list: [1, null, { a: true }] };
@@ -61,7 +61,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     for (const who of ['one', 'two', 'two again']) expect(got).toContainEqual([who, 'guild.1', message]);
   });
 
-  it('brings all subjects of a kind to a wildcard', async () => {
+  it('delivers all subjects of a kind to a wildcard', async () => {
     const [one, two] = await start(2);
     const got: [string, unknown][] = [];
     two.subscribe('guild.*', (message, subject) => got.push([subject, message]));
@@ -77,7 +77,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     ]);
   });
 
-  it('brings a message that goes out under many subjects to a node as one, so that what is made of it is made once', async () => {
+  it('delivers a message published under many subjects to a node as one object, so that work derived from it is done once', async () => {
     const [one, two] = await start(2);
     const got: [string, unknown][] = [];
     two.subscribe('user.*', (message, subject) => got.push([subject, message]));
@@ -95,7 +95,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     expect(got[3]?.[1]).toBe(got[2]?.[1]);
   });
 
-  it('keeps the order of a publisher, to its own node and to others', async () => {
+  it('keeps the order of a publisher, on its own node and on others', async () => {
     const [one, two] = await start(2);
     const got: { one: unknown[]; two: unknown[] } = { one: [], two: [] };
     one.subscribe('guild.1', (message) => got.one.push(message));
@@ -107,7 +107,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     expect(got).toEqual({ one: numbers, two: numbers });
   });
 
-  it('does not call subscribers before publish has returned, nor after they stopped', async () => {
+  it('calls no subscriber before publish has returned, nor after its subscription ended', async () => {
     const [bus] = await start(1);
     const got: unknown[] = [];
     const stop = bus.subscribe('user.1', (message) => got.push(message));
@@ -124,7 +124,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     expect(got).toEqual([1]);
   });
 
-  it('gives a message to a node again that had stopped listening', async () => {
+  it('delivers messages again to a node that had unsubscribed', async () => {
     const [one, two] = await start(2);
     const got: unknown[] = [];
     two.subscribe('user.1', () => {})();
@@ -135,7 +135,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     expect(got).toEqual(['back']);
   });
 
-  it('lets no subscriber that throws hurt others or the publisher', async () => {
+  it('isolates other subscribers and the publisher from a subscriber that throws', async () => {
     const reported: unknown[] = [];
     const [one, two] = await start(2, (error) => reported.push(error));
     const got: unknown[] = [];
@@ -152,7 +152,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
     expect(reported).toEqual([failure, failure]);
   });
 
-  it('delivers what a subscriber publishes', async () => {
+  it('delivers messages that a subscriber publishes', async () => {
     const [one, two] = await start(2);
     const got: unknown[] = [];
     one.subscribe('user.1', (message) => one.publish('user.2', message));
@@ -177,7 +177,7 @@ describe.each(server ? [local, nats] : [local])('the $name bus', ({ name, open }
   });
 
   if (name === 'nats')
-    it('sets deployments apart that share a server', async () => {
+    it('separates deployments that share a server', async () => {
       const [one] = await start(1);
       const [stranger] = await open(1);
       const got: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { Subscribers } from './subscribers.ts';
 
-/** Hands messages to the subscribers of this process in a microtask, in the order they were published. */
+/** Delivers messages to the subscribers of this process in a microtask, in the order of publication. */
 export class Delivery {
   readonly #subscribers: Subscribers;
   #queue: { subject: string; message: unknown }[] = [];
@@ -15,7 +15,7 @@ export class Delivery {
     this.#draining ??= this.#drain();
   }
 
-  /** Resolves when all that was pushed is delivered. */
+  /** Resolves when everything pushed so far is delivered. */
   async done(): Promise<void> {
     await this.#draining;
   }

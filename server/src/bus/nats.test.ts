@@ -15,7 +15,10 @@ describe('an unreachable NATS server', () => {
   });
 });
 
-/** Two nodes of a deployment of their own, the first over a line, and by the clock `now` when one is given. */
+/**
+ * Two nodes of a separate deployment, the first over a controllable connection, and with the clock `now` if one is
+ * given.
+ */
 async function slowAndFast(name: string, now?: () => number) {
   const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
   const line = await openLine(server);
@@ -29,8 +32,8 @@ async function slowAndFast(name: string, now?: () => number) {
 }
 
 if (process.env.GUILDHALL_TEST_NATS_URL)
-  describe('a cut line to NATS', () => {
-    it('keeps local delivery going, then carries what was published meanwhile, in order', async () => {
+  describe('a broken connection to NATS', () => {
+    it('keeps local delivery working, then sends what was published meanwhile, in order', async () => {
       const scene = await slowAndFast('cut');
       const { line } = scene;
       const [one, two] = [scene.one.bus, scene.two.bus];
@@ -51,7 +54,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await two.flush();
 
       line.cut();
-      // Returns when it is clear that the server is away.
+      // Returns when it is clear that the server is unreachable.
       await one.flush();
       const meanwhile = Array.from({ length: 100 }, (_, index) => index);
       for (const number of meanwhile) one.publish('guild.1', number);
@@ -68,7 +71,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await line.close();
     });
 
-    it('has what was confirmed before anything that another node publishes then, also on a slower line', async () => {
+    it('orders a confirmed message before anything that another node publishes afterwards, even on a slower connection', async () => {
       const { line, one, two } = await slowAndFast('order');
       const listener = await natsBus({ url: two.url, name: 'listener' });
       const heard: unknown[] = [];
@@ -83,7 +86,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await two.bus.flush();
       await listener.flush();
       expect(heard).toEqual(numbers);
-      // Nobody waits for a line that is cut, nor for one that has gone silent without a word.
+      // Nothing waits for a connection that is cut, nor for one that has silently stalled.
       line.silence();
       one.bus.publish('guild.1', 'to nobody');
       await one.bus.confirmed?.();
@@ -94,12 +97,12 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await line.close();
     });
 
-    it('tells a node that was away that it may have missed anything, and the others what was lost on the way to them', async () => {
+    it('notifies the disconnected node that it may have missed anything, and the others of what was lost on the way to them', async () => {
       let now = 0;
       const scene = await slowAndFast('loss', () => now);
       const { line } = scene;
       const [away, there] = [scene.one.bus, scene.two.bus];
-      // Beside it nodes may be told of any subject, as beats are missing too.
+      // Nodes may also be notified of any subject, because beats are missing too.
       const told = (bus: Bus, subject: string | null) =>
         new Promise<void>((resolve) => {
           const stop = bus.onLoss?.((subjects) => {
@@ -122,14 +125,14 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await missed;
       await lost;
       expect(far).toEqual(['confirmed']);
-      // What the backlog cannot hold is lost too.
+      // What exceeds the backlog is lost too.
       const dropped = told(there, 'guild.3');
       line.cut();
       await away.flush();
       for (let sent = 0; sent <= 10_000; sent += 1) away.publish(sent === 0 ? 'guild.3' : 'guild.1', sent);
       line.mend();
       await dropped;
-      // And so is what has waited for more than a minute.
+      // So is what has waited for more than a minute.
       const stale = told(there, 'guild.4');
       await away.flush();
       line.cut();
@@ -146,7 +149,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await line.close();
     });
 
-    it('tells who may have missed something in a break that neither end of any line sees', async () => {
+    it('notifies the nodes that may have missed messages in a break that neither end of a connection sees', async () => {
       const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
       const line = await openDeafLine(server);
       const deployment = `break_${randomBytes(8).toString('hex')}`;

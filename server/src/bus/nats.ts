@@ -6,40 +6,48 @@ import { Delivery } from './delivery.ts';
 import { Pulse, PULSE_PERIOD } from './pulse.ts';
 import { type Report, Subscribers, warn } from './subscribers.ts';
 
-/** Ms to wait for the server at start. */
+/** Timeout in ms for the connection at start. */
 const CONNECT_TIMEOUT = 5000;
-/** Ms that flush and close wait for a server that is away. */
+/** Ms that flush and close wait for an unreachable server. */
 const FLUSH_TIMEOUT = 2000;
-/** Ms after which nobody waits for what the server has not confirmed: the line may be dead, which is seen only later. */
+/**
+ * Ms after which publishers stop waiting for the server's confirmation: the connection may be dead, which is detected
+ * only later.
+ */
 const CONFIRM_TIMEOUT = 1000;
-/** Messages kept while the server is away; the oldest go first. */
+/** Maximum messages buffered while the server is unreachable; the oldest are dropped first. */
 const BACKLOG = 10_000;
-/** Ms that they are kept for: states that are older would be taken for new where nothing is known of newer ones. */
+/** Maximum age of buffered messages in ms: an older state could be mistaken for new where nothing newer is known. */
 const BACKLOG_AGE = 60_000;
-/** Payloads above this many bytes are deflated: a server takes 1 MiB at most. JSON never begins with the byte of zlib. */
+/**
+ * Payloads above this many bytes are deflated: a server accepts 1 MiB at most. JSON never begins with the first byte
+ * of zlib.
+ */
 const DEFLATE_FROM = 256 * 1024;
 const ZLIB_FIRST_BYTE = 0x78;
-/** Where nodes tell each other on which subjects something was lost: a list, or null for any. */
+/** The subject on which nodes report lost subjects to each other: a list, or null for any. */
 const LOST = 'lost';
-/** Where nodes give signs of life. */
+/** The subject of heartbeats. */
 const PULSE = 'pulse';
-/** More subjects are not listed one by one. */
+/** Maximum subjects in such a list. */
 const MOST_LOST = 5000;
 
 export interface NatsOptions {
-  /** A path in it (`nats://host/name`) sets deployments apart that share a server; default `guildhall`. */
+  /** A path in it (`nats://host/name`) separates deployments that share a server; default `guildhall`. */
   url: string;
-  /** How the connection is called in the server's lists. */
+  /** The connection's name in the server's lists. */
   name: string;
   report?: Report;
-  /** Ms, by which the age of what waits for the server is told; else a clock that no one turns. */
+  /** Ms, to measure the age of buffered messages; default: a monotonic clock. */
   now?: () => number;
 }
 
 /**
- * Carries messages between nodes over core NATS subjects as JSON text. Own subscribers get messages directly, never twice.
- * Reconnects for ever; messages that cross a cut may be lost, and then all who may miss them are told (`onLoss`). Throws
- * ConfigError naming NATS_URL when it cannot connect.
+ * Carries messages between nodes over core NATS subjects as JSON text.
+ * - Local subscribers receive messages directly, never twice.
+ * - Reconnects forever. Messages in transit during a break may be lost; then all nodes that may miss them are
+ *   notified (`onLoss`).
+ * - Throws ConfigError naming NATS_URL if it cannot connect.
  */
 export async function natsBus({ url, name, report = warn, now = () => performance.now() }: NatsOptions): Promise<Bus> {
   const connection = await connectTo(url, name);
@@ -132,11 +140,11 @@ export async function natsBus({ url, name, report = warn, now = () => performanc
 
 type Told = (subjects: readonly string[] | null) => void;
 
-/** What one question to the server is about. */
+/** The messages that one ping confirms. */
 class Sent {
   readonly subjects = new Set<string>();
   readonly #told = Promise.withResolvers<void>();
-  /** Resolves when the server has it, or nobody should wait for that. */
+  /** Resolves when the server has them, or when callers should stop waiting. */
   readonly known = this.#told.promise;
   readonly tell = this.#told.resolve;
   isLate = false;
@@ -147,23 +155,24 @@ interface OutboxNeeds {
   prefix: string;
   report: Report;
   now: () => number;
-  /** The server is there again: what others sent meanwhile has not come. */
+  /** Called when the server is reachable again: messages of other nodes in between have been missed. */
   returned: () => void;
 }
 
 /**
- * Sends to the server, or keeps a bounded backlog while it is away: the client library would drop it at each try. What the
- * server has not confirmed when the line breaks, or what the backlog let go, counts as lost: the other nodes are told.
+ * Sends to the server, or buffers a bounded backlog while it is unreachable: the client library would drop it at each
+ * attempt. What the server has not confirmed when the connection breaks, or what the backlog dropped, counts as lost:
+ * the other nodes are notified.
  */
 class Outbox {
   readonly #needs: OutboxNeeds;
   readonly #encoded = remembering(encode);
   #connected = true;
-  /** The server has answered since the line was there last. */
+  /** The server has responded since the last reconnect. */
   #settled = true;
   #backlog: { subject: string; message: unknown; at: number }[] = [];
   #waiting: (() => void)[] = [];
-  /** What was sent since the last ping, and what the ping under way will confirm. */
+  /** What was sent since the last ping, and what the pending ping will confirm. */
   #sent = new Sent();
   #asked: Sent | null = null;
   readonly #lost = new Set<string>();
@@ -173,7 +182,7 @@ class Outbox {
     void this.#watch();
   }
 
-  /** Whether what is sent now arrives, as far as this end sees. */
+  /** Whether messages sent now arrive, as far as this end knows. */
   get connected(): boolean {
     return this.#settled;
   }
@@ -185,19 +194,19 @@ class Outbox {
     if (dropped) this.#lost.add(dropped.subject);
   }
 
-  /** Resolves when the server has what was sent so far; at once while it is away or does not answer. */
+  /** Resolves when the server has what was sent so far; immediately while it is unreachable or does not respond. */
   async confirmed(): Promise<void> {
     if (!this.#connected || !this.#asked || this.#asked.isLate) return;
     await (this.#sent.subjects.size > 0 ? this.#sent : this.#asked).known;
   }
 
-  /** Resolves when the server answers; rejects while it is away. */
+  /** Resolves when the server responds; rejects while it is unreachable. */
   async probe(): Promise<void> {
     if (!this.#connected) throw new Error('NATS is not connected');
     await this.#needs.connection.flush();
   }
 
-  /** Resolves when the server has everything; waits while it is away. */
+  /** Resolves when the server has everything; waits while it is unreachable. */
   async flush(): Promise<void> {
     const { connection } = this.#needs;
     if (connection.isClosed()) return;
@@ -219,13 +228,13 @@ class Outbox {
     }
   }
 
-  /** Asks the server whether it has what was sent, one question at a time. */
+  /** Pings the server to confirm what was sent, one ping at a time. */
   #confirm(): void {
     if (this.#asked || this.#sent.subjects.size === 0) return;
     const asked = this.#sent;
     this.#asked = asked;
     this.#sent = new Sent();
-    // After what has come meanwhile is read: when this process stood still, the answer is not late.
+    // Checked after pending input is read: if this process was suspended, the response is not late.
     const late = setTimeout(() => setImmediate(() => this.#waitNoMore(asked)), CONFIRM_TIMEOUT).unref();
     const confirmed = () => {
       clearTimeout(late);
@@ -234,7 +243,7 @@ class Outbox {
       this.#asked = null;
       this.#confirm();
     };
-    // A question without an answer is a line that breaks, of which the status tells.
+    // A ping without a response means a breaking connection, which the status reports.
     this.#needs.connection.flush().then(confirmed, () => undefined);
   }
 
@@ -255,7 +264,7 @@ class Outbox {
 
   #tellLost(): void {
     if (this.#lost.size === 0) return;
-    // Lost news of losses may have named any.
+    // A lost report of losses may have named any subject.
     const subjects = this.#lost.has(LOST) || this.#lost.size > MOST_LOST ? null : [...this.#lost];
     this.#lost.clear();
     this.#publish(LOST, subjects);
@@ -281,7 +290,7 @@ class Outbox {
       this.#sendBacklog();
       this.#tellLost();
       for (const resolve of this.#waiting.splice(0)) resolve();
-      // By its answer the server knows of all subscriptions again.
+      // Its response means that the server has all subscriptions again.
       connection.flush().then(
         () => {
           this.#settled = this.#connected;
@@ -305,7 +314,7 @@ async function connectTo(url: string, name: string): Promise<NatsConnection> {
     servers: web ? `${protocol}//${host}` : server,
     name,
     timeout: CONNECT_TIMEOUT,
-    // Own subscribers have the message already.
+    // Local subscribers already have the message.
     noEcho: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
@@ -322,7 +331,7 @@ async function connectTo(url: string, name: string): Promise<NatsConnection> {
   }
 }
 
-/** A lone user part is a token. */
+/** A user part without a password is a token. */
 function credentials(user: string, pass: string): { user: string; pass: string } | { token: string } | undefined {
   if (pass) return { user, pass };
   return user ? { token: user } : undefined;
@@ -346,7 +355,7 @@ function parse(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Does not make the last again: one message goes out, and comes in, under the subjects of many users one after the other. */
+/** Caches the last result: one message is sent, and received, under the subjects of many users in a row. */
 function remembering<From, Made>(make: (from: From) => Made): (from: From) => Made {
   let last: { from: From; made: Made } | undefined;
   return (from) => {

@@ -3,7 +3,7 @@ import type { Bus } from '../core/bus.ts';
 import { localBus } from './local.ts';
 import type { Report } from './subscribers.ts';
 
-/** Opens the bus that the settings name. `report` gets what goes wrong later. Throws ConfigError. */
+/** Opens the configured bus. `report` receives later errors. Throws ConfigError. */
 export async function openBus({ natsUrl }: Pick<Config, 'natsUrl'>, report?: Report): Promise<Bus> {
   if (natsUrl === null) return localBus(report);
   return (await import('./nats.ts')).natsBus({ url: natsUrl, name: 'guildhall', report });

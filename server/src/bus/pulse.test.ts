@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pulse, PULSE_PERIOD } from './pulse.ts';
 
-/** Nodes at a time that is turned by hand; `carries` says who hears whom. */
+/** Nodes with a manual clock; `carries` defines which node receives from which. */
 function scene() {
   let now = 0;
   const carries = { on: true };
@@ -25,7 +25,7 @@ function scene() {
   return { join, run, carries };
 }
 
-test('while all beats come nobody misses anything, whenever nodes join', () => {
+test('while all beats arrive no node reports a loss, whenever nodes join', () => {
   const { join, run } = scene();
   const one = join();
   run(5);
@@ -34,7 +34,7 @@ test('while all beats come nobody misses anything, whenever nodes join', () => {
   expect([one.missed, two.missed]).toEqual([0, 0]);
 });
 
-test('after a break both ends know that something may be missing, once', () => {
+test('after a break both ends report a possible loss, once', () => {
   const { join, run, carries } = scene();
   const [one, two] = [join(), join()];
   run(2);
@@ -45,7 +45,7 @@ test('after a break both ends know that something may be missing, once', () => {
   expect([one.missed, two.missed]).toEqual([1, 1]);
 });
 
-test('a node that began during a break was missed too', () => {
+test('a node that started during a break is detected as missed too', () => {
   const { join, run, carries } = scene();
   const one = join();
   run(5);
@@ -58,7 +58,7 @@ test('a node that began during a break was missed too', () => {
   expect([before, one.missed]).toEqual([0, 1]);
 });
 
-test('whose own line was away is another from then on, and counts nobody else’s beats against them', () => {
+test('a node whose own connection was lost counts as a new node, and does not count the others’ beats as missed', () => {
   const { join, run, carries } = scene();
   const [one, two] = [join(), join()];
   run(2);
@@ -71,7 +71,7 @@ test('whose own line was away is another from then on, and counts nobody else’
   expect([one.missed, two.missed]).toEqual([0, 0]);
 });
 
-test('what is no beat is let be', () => {
+test('a message that is not a beat is ignored', () => {
   const { join } = scene();
   const one = join();
   for (const value of [null, 5, {}, { from: 1, n: 1, age: 1 }, { from: 'x', n: '1', age: 1 }]) one.pulse.hear(value);

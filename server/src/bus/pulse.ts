@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ms between two beats: less than servers need to join again after a break between them. */
+/** Ms between two beats: less than servers need to reconnect after a break between them. */
 export const PULSE_PERIOD = 500;
-/** The most nodes that are remembered; those of long ago go first. */
+/** Maximum number of remembered nodes; the least recent are dropped first. */
 const MOST_PEERS = 10_000;
 
-/** A node's sign of life: who, the how many-eth, and for how many ms it has been there. */
+/** A node's heartbeat: its id, the beat's number, and for how many ms the node has been running. */
 interface Beat {
   from: string;
   n: number;
@@ -14,15 +14,15 @@ interface Beat {
 
 export interface PulseNeeds {
   send: (beat: Beat) => void;
-  /** Beats of another node have not come: what it sent at that time may be missing too. */
+  /** Called when beats of another node did not arrive: messages that it sent then may be missing too. */
   missed: () => void;
-  /** Ms, as a clock that no one turns. */
+  /** Ms by a monotonic clock. */
   now: () => number;
 }
 
 /**
- * Finds breaks between servers of the bus, which no node's own line shows: each node counts its beats, and who hears a later
- * one than the next knows that something was lost.
+ * Detects breaks between servers of the bus, which no node's own connection shows: each node numbers its beats, and a
+ * receiver that skips a number knows that something was lost.
  */
 export class Pulse {
   readonly #needs: PulseNeeds;
@@ -30,7 +30,7 @@ export class Pulse {
   #beats = 0;
   /** Since when it beats and listens. */
   #since = 0;
-  /** Nodes to their last beat. */
+  /** The last beat of each node. */
   readonly #heard = new Map<string, number>();
 
   constructor(needs: PulseNeeds) {
@@ -38,7 +38,10 @@ export class Pulse {
     this.restart();
   }
 
-  /** The own line was away, of which all are told otherwise: begins anew, to the others as another node. */
+  /**
+   * Called when the own connection was lost, of which the others are notified separately: starts from scratch, under
+   * a new node id.
+   */
   restart(): void {
     this.#from = randomBytes(8).toString('hex');
     this.#beats = 0;
@@ -63,7 +66,7 @@ export class Pulse {
     if (last === undefined ? this.#shouldKnow(value) : value.n > last + 1) this.#needs.missed();
   }
 
-  /** Whether a node of which nothing was heard began when this one was there already. */
+  /** Whether an unknown node started after this one, so that its earlier beats should have arrived. */
   #shouldKnow({ n, age }: Beat): boolean {
     return n > 1 && age < this.#needs.now() - this.#since - 2 * PULSE_PERIOD;
   }

@@ -1,20 +1,20 @@
 import type { Unsubscribe } from '../core/bus.ts';
 
-/** What a subscriber is called with. */
+/** The callback of a subscriber. */
 export type Receive = (message: unknown, subject: string) => void;
 
-/** Told of what went wrong where nobody waits for an answer. */
+/** Receives errors for which no caller waits. */
 export type Report = (error: unknown) => void;
 
 /** The default Report: a line on standard error. */
 export const warn: Report = (error) => process.emitWarning(error instanceof Error ? error : String(error));
 
-/** The subscribers of this process by subject, those of `guild.*` under that name. */
+/** The subscribers of this process by subject; those of `guild.*` under that name. */
 export class Subscribers {
   readonly #lists = new Map<string, Set<{ receive: Receive }>>();
   readonly #report: Report;
 
-  /** `report` gets what subscribers throw: it hurts neither the publisher nor other subscribers. */
+  /** `report` receives what subscribers throw: it affects neither the publisher nor other subscribers. */
   constructor(report: Report) {
     this.#report = report;
   }
@@ -50,13 +50,13 @@ export class Subscribers {
     }
   }
 
-  /** Delivers to the subscribers of the subject and of all of its kind. */
+  /** Delivers to the subscribers of the subject and of its wildcard. */
   deliverAll(message: unknown, subject: string): void {
     this.deliver(subject, message, subject);
     this.deliver(`${subject.slice(0, subject.lastIndexOf('.') + 1)}*`, message, subject);
   }
 
-  /** Whether there is a subscriber of the subject or of all of its kind. */
+  /** Whether the subject or its wildcard has a subscriber. */
   has(subject: string): boolean {
     return this.#lists.has(subject) || this.#lists.has(`${subject.slice(0, subject.lastIndexOf('.') + 1)}*`);
   }
