@@ -27,7 +27,7 @@ const hopeless = job<object>({
   },
 });
 
-/** Jobs of the lane `outbound` that wait until they are let go. */
+/** Callbacks that finish the waiting jobs of the lane `outbound`. */
 const held: (() => void)[] = [];
 let answering = false;
 const waitForSite = job<object>({
@@ -65,14 +65,14 @@ beforeEach(() => {
 const enqueue = (word: string, at?: number) => transact(p.server.platform, NOBODY, (tx) => tx.enqueue(remember, { word }, at));
 const stored = () => p.server.platform.store.read.kysely.selectFrom('jobs').selectAll().where('kind', 'like', 'test.%').execute();
 
-test('a job runs once its transaction is committed, and is gone then', async () => {
+test('a job runs once its transaction is committed, and is then deleted', async () => {
   await enqueue('now');
   await p.jobs();
   expect(ran).toEqual(['now']);
   expect(await stored()).toEqual([]);
 });
 
-test('a job of a transaction that failed never runs', async () => {
+test('a job of a failed transaction never runs', async () => {
   const failing = transact(p.server.platform, NOBODY, async (tx) => {
     await tx.enqueue(remember, { word: 'no' });
     throw new Error('rolled back');
@@ -82,7 +82,7 @@ test('a job of a transaction that failed never runs', async () => {
   expect(ran).toEqual([]);
 });
 
-test('a job for later waits for its time, whatever the hour', async () => {
+test('a delayed job waits for its time, whatever the wall clock says', async () => {
   await enqueue('later', p.clock.now() + 26 * 60 * 60 * 1000);
   await p.jobs();
   await p.clock.advance(25 * 60 * 60 * 1000);
@@ -93,7 +93,7 @@ test('a job for later waits for its time, whatever the hour', async () => {
   expect(ran).toEqual(['later']);
 });
 
-test('a failing job is tried again after 1 s, 2 s, 4 s, until it succeeds', async () => {
+test('a failing job is retried after 1 s, 2 s, 4 s, until it succeeds', async () => {
   failures = 3;
   await enqueue('at last');
   await p.jobs();
@@ -124,7 +124,7 @@ test('a job that fails at every attempt is set aside with its error', async () =
   await p.server.platform.store.transaction((db) => db.kysely.deleteFrom('jobs').execute());
 });
 
-test('a job whose worker died is taken up by another', async () => {
+test('a job whose worker died is taken over by another', async () => {
   const { store, clock } = p.server.platform;
   await store.transaction(async (db) => {
     const row = {
@@ -147,7 +147,7 @@ test('a job whose worker died is taken up by another', async () => {
   expect(ran).toEqual(['taken over']);
 });
 
-test('a job that runs is locked anew every 4 s for 15 s, so that it waits no longer when its worker dies', async () => {
+test('the lock of a running job is extended to 15 s every 4 s, so that the job waits no longer than that when its worker dies', async () => {
   answering = false;
   held.length = 0;
   await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(waitForSite, {}));
@@ -162,7 +162,7 @@ test('a job that runs is locked anew every 4 s for 15 s, so that it waits no lon
   expect(await stored()).toEqual([]);
 });
 
-test('jobs that wait for the servers of others hold up no others, and as one ends the next begins', async () => {
+test('jobs that wait for external servers do not delay others, and the next starts as one ends', async () => {
   const waiting = LANES.outbound + 3;
   for (let index = 0; index < waiting; index += 1) {
     await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(waitForSite, {}));
@@ -179,7 +179,7 @@ test('jobs that wait for the servers of others hold up no others, and as one end
   expect(await stored()).toEqual([]);
 });
 
-test('a job that is postponed is asked again after that time, however often, and has not failed', async () => {
+test('a postponed job runs again after the given time, any number of times, without counting as failed', async () => {
   notYet = 3;
   await transact(p.server.platform, NOBODY, (tx) => tx.enqueue(later, {}));
   await p.jobs();
@@ -194,7 +194,7 @@ test('a job that is postponed is asked again after that time, however often, and
   expect([ran.length, await stored()]).toEqual([4, []]);
 });
 
-test("what a dead process held is free at once when its store is nobody else's", async () => {
+test('the jobs of a dead process are released immediately when no other process uses the store', async () => {
   const { store, clock, ids } = p.server.platform;
   const row = { id: ids.next(), kind: 'test.remember', payload_json: '{"word":"freed"}', run_at: clock.now() };
   await store.transaction((db) =>

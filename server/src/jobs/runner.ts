@@ -5,34 +5,34 @@ import type { Platform } from '../core/platform.ts';
 import type { Store } from '../core/store.ts';
 import type { Database, JobRow } from '../core/tables.ts';
 
-/** Other nodes may store jobs that this one is not told of. */
+/** Other nodes may store jobs without notifying this one. */
 const POLL_EVERY = 5000;
-/** A timer is no longer than this, so that a clock that was set is noticed. */
+/** Maximum length of a timer, so that a change of the clock is noticed. */
 const LONGEST_WAIT = 60 * 60 * 1000;
-/** A job whose worker died is taken up again after this; one that runs is locked anew long before. */
+/** A job whose worker died is taken over after this; the lock of a running job is extended long before. */
 const LOCK_FOR = 15_000;
 const EXTEND_EVERY = 4000;
-/** Ms after which to look again when another worker was quicker. */
+/** Ms after which to poll again when another worker was quicker. */
 const TAKEN_BY_ANOTHER = 100;
 
-/** Runs stored jobs that have come due, on this node, until it is stopped. */
+/** Runs due jobs on this node until it is stopped. */
 export interface JobRunner {
-  /** Looks for due jobs now instead of at the next poll. */
+  /** Polls for due jobs immediately. */
   wake(): void;
-  /** Resolves when nothing that is due is left and nothing runs. */
+  /** Resolves when no due job is left and nothing runs. */
   idle(): Promise<void>;
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** Frees jobs whose worker died with its process. Only where no other process can have workers. */
+/** Releases jobs whose worker died with its process. Only where no other process can have workers. */
 export async function releaseJobs(store: Store): Promise<void> {
   await store.transaction(({ kysely }) =>
     kysely.updateTable('jobs').set({ locked_until: null }).where('locked_until', 'is not', null).execute(),
   );
 }
 
-/** Starts running the jobs of a table. Several nodes may do so at once: each job is taken by one of them. */
+/** Starts running the jobs of a table. Several nodes may do so concurrently: each job is taken by one of them. */
 export function startJobs(platform: Platform, table: JobTable): JobRunner {
   const lanes = [startLane(platform, table, 'house'), startLane(platform, table, 'outbound')];
   return {
@@ -40,7 +40,7 @@ export function startJobs(platform: Platform, table: JobTable): JobRunner {
       for (const lane of lanes) lane.wake();
     },
     async idle() {
-      // A job of one lane may store one for another.
+      // A job of one lane may enqueue one for another.
       do for (const lane of lanes) await lane.idle();
       while (lanes.some((lane) => lane.busy()));
     },
@@ -68,7 +68,10 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
       });
     running.add(run);
   };
-  /** Takes what is due while there are places; gives the ms until more may be due, nothing when all places are taken. */
+  /**
+   * Takes due jobs while there are free slots; returns the ms until more may be due, undefined if all slots are
+   * taken.
+   */
   const takeDue = async (): Promise<number | undefined> => {
     while (places() > 0 && !stopped) {
       const wait = await untilDue(platform, ofLane(table, lane));
@@ -124,7 +127,9 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
   };
 }
 
-/** Jobs of a lane that are not set aside; what no other lane has, even of an unknown kind, is the house's. */
+/**
+ * Selects the jobs of a lane that are not set aside; jobs of no other lane, even of unknown kinds, belong to `house`.
+ */
 function ofLane(table: JobTable, lane: Lane) {
   const kinds = table.kindsIn(lane === 'house' ? 'outbound' : lane);
   return (eb: ExpressionBuilder<Database, 'jobs'>) =>
@@ -135,7 +140,7 @@ function isFree(now: number) {
   return (eb: ExpressionBuilder<Database, 'jobs'>) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]);
 }
 
-/** Ms until there may be something to do in a lane; 0: there is now. */
+/** Ms until a lane may have something to do; 0: now. */
 async function untilDue(platform: Platform, inLane: ReturnType<typeof ofLane>): Promise<number> {
   const { store, clock } = platform;
   const jobs = store.read.kysely.selectFrom('jobs').where(inLane);
@@ -149,7 +154,7 @@ async function untilDue(platform: Platform, inLane: ReturnType<typeof ofLane>): 
     .orderBy('locked_until')
     .limit(1)
     .executeTakeFirst();
-  // Free is what was locked until before now.
+  // A lock is free once it ended before now.
   const freed = locked ? (locked.locked_until ?? 0) + 1 - clock.now() : longest;
   return Math.min(due, longest, freed);
 }
@@ -185,12 +190,13 @@ async function runOne(platform: Platform, table: JobTable, row: JobRow): Promise
   const definition = table.find(row.kind);
   let extending = false;
   const extend = platform.clock.every(EXTEND_EVERY, () => {
-    // A slow store is not asked again before it has answered.
+    // A slow store is not called again before it has responded.
     if (extending) return;
     extending = true;
     update(platform, row, { locked_until: platform.clock.now() + LOCK_FOR })
       .catch((error: unknown) =>
-        // Once more before the lock ends; a store that is away for longer frees the job for another worker.
+        // Retried once before the lock ends; if the store is unreachable for longer, the job is released to another
+        // worker.
         platform.log.warn({ err: error, job: row.kind, id: row.id }, 'the lock of a job could not be extended'),
       )
       .finally(() => {
