@@ -25,7 +25,7 @@ describe('blobs on disk', () => {
   };
   const files = () => readdirSync(outside, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-  it('gives back bytes and streams', async () => {
+  it('returns bytes and streams', async () => {
     expect(await blobs.put('icons/1/a.png', Buffer.from('0123456789'))).toEqual({ size: 10 });
     expect(await blobs.put('files/b', Readable.from([Buffer.from('ab'), Buffer.from('c')]))).toEqual({ size: 3 });
     expect(await blobs.put('empty', new Uint8Array())).toEqual({ size: 0 });
@@ -42,7 +42,7 @@ describe('blobs on disk', () => {
     expect(await read('a', { start: 8, end: 99 })).toEqual({ size: 10, text: '89' });
   });
 
-  it('knows nothing of keys that are not there, nor of directories', async () => {
+  it('finds nothing for missing keys, nor for directories', async () => {
     await blobs.put('icons/1/a', Buffer.from('a'));
     for (const key of ['b', 'icons/2/a', 'icons', 'icons/1', 'icons/1/a/b']) {
       expect(await blobs.get(key)).toBeUndefined();
@@ -50,14 +50,14 @@ describe('blobs on disk', () => {
     }
   });
 
-  it('deletes, and does not mind when there is nothing', async () => {
+  it('deletes a blob, and ignores a missing one', async () => {
     await blobs.put('a', Buffer.from('a'));
     await blobs.delete('a');
     await blobs.delete('a');
     expect(await blobs.get('a')).toBeUndefined();
   });
 
-  it('refuses keys that could lead elsewhere', async () => {
+  it('refuses keys that could lead outside of the directory', async () => {
     writeFileSync(join(outside, 'secret'), 'secret');
     const keys = [
       '',
@@ -85,7 +85,7 @@ describe('blobs on disk', () => {
     expect(files().map((file) => file.name)).toEqual(['secret']);
   });
 
-  it('shows nothing of a stream that breaks, and leaves nothing behind', async () => {
+  it('shows nothing of a broken stream, and leaves nothing behind', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('first half');
@@ -98,20 +98,20 @@ describe('blobs on disk', () => {
     expect(files()).toEqual([]);
   });
 
-  it('leaves nothing behind when the disk refuses, as at ENOSPC', async () => {
+  it('leaves nothing behind when the disk refuses a write, such as with ENOSPC', async () => {
     writeFileSync(join(outside, 'blobs'), 'a file where the directory should be');
     await expect(blobs.put('icons/a', Buffer.from('x'))).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(files().map((file) => file.name)).toEqual(['blobs']);
   });
 
-  it('keeps one whole blob when two write the same key at once', async () => {
+  it('keeps one whole blob when two writers use the same key concurrently', async () => {
     const texts = ['a'.repeat(200_000), 'b'.repeat(200_000)];
     await Promise.all(texts.map((text) => blobs.put('same', Readable.from([Buffer.from(text)]))));
     expect(texts).toContain((await read('same'))?.text);
     expect(files().map((file) => file.name)).toEqual(['same']);
   });
 
-  it('lets go of pieces that were given away once they are written, and of no others', async () => {
+  it('releases chunks that were given away once they are written, and no others', async () => {
     const pieces = () => Array.from({ length: 5 }, (_, n) => Buffer.from(new Uint8Array(10_000).fill(n).buffer));
     const [given, kept, shared] = [pieces(), pieces(), Buffer.from(new Uint8Array(20_000).fill(7).buffer)];
     const text = Buffer.concat(kept).toString();
@@ -123,7 +123,7 @@ describe('blobs on disk', () => {
     expect([(await read('given'))?.text === text, (await read('kept'))?.text === text]).toEqual([true, true]);
   });
 
-  it('lists what is in a folder, and nothing of one that is not there', async () => {
+  it('lists the content of a folder, and nothing for a missing one', async () => {
     await Promise.all(['f/1', 'f/2', 'g/3'].map((key) => blobs.put(key, Buffer.from('x'))));
     const keys = async (folder: string) => {
       const found: string[] = [];
@@ -133,7 +133,7 @@ describe('blobs on disk', () => {
     expect([await keys('f/'), await keys('h/')]).toEqual([['f/1', 'f/2'], []]);
   });
 
-  it('clears what writes left behind that were killed, and nothing that is still being written', async () => {
+  it('removes the leftovers of killed writes, but not files that are still being written', async () => {
     await blobs.put('a', Buffer.from('a'));
     const left = join(directory, '.incoming', 'of-a-killed-process');
     const fresh = join(directory, '.incoming', 'still-growing');
@@ -147,7 +147,7 @@ describe('blobs on disk', () => {
     ).toEqual(['a', 'still-growing']);
   });
 
-  it('makes its directory at the first write only', async () => {
+  it('creates its directory at the first write', async () => {
     expect(await blobs.get('a')).toBeUndefined();
     expect(existsSync(directory)).toBe(false);
   });

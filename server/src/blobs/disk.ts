@@ -7,15 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import type { BlobInfo, Blobs } from '../core/blobs.ts';
 import { givingAway } from './giving.ts';
 
-/** Parts of letters, digits, `_`, `-`, `.` joined by `/`; none begins with a dot, so none leaves the directory or is a temporary file. */
+/**
+ * Parts of letters, digits, `_`, `-`, `.` joined by `/`. None begins with a dot, so none leaves the directory or
+ * names a temporary file.
+ */
 const KEY = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,15}$/;
-/** Where files are while they are written: no key leads there. */
+/** Where files are while they are being written: no key leads there. */
 const INCOMING = '.incoming';
-/** What may wait for the disk, of each file: larger pieces are fewer writes. */
+/** Maximum bytes of a file that wait for the disk: larger chunks mean fewer writes. */
 const AT_ONCE = 256 * 1024;
 const LISTED_AT_ONCE = 500;
 
-/** Keeps files below a directory, which is made at the first write. Keys of any other form are refused with RangeError. */
+/**
+ * Stores files below a directory, which is created at the first write. Keys of any other form are refused with
+ * RangeError.
+ */
 export function diskBlobs({ directory }: { directory: string }): Blobs {
   const incoming = join(directory, INCOMING);
   const pathOf = (key: string): string => {
@@ -81,7 +87,7 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
   };
 }
 
-/** Makes a directory with those above it, so that it lasts through a power cut. */
+/** Creates a directory and its parents so that they survive a power cut. */
 async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
@@ -91,7 +97,7 @@ async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** Directories are made to last one at a time each: what was renamed in one meanwhile shares the next turn. */
+/** Syncs each directory one call at a time: renames that happen during a sync share the next one. */
 function sharedSync(): (path: string) => Promise<void> {
   const turns = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
   const begin = (path: string): Promise<void> => {
@@ -114,7 +120,7 @@ function sharedSync(): (path: string) => Promise<void> {
   };
 }
 
-/** Makes a rename last through a power cut. */
+/** Makes a rename survive a power cut. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
   try {

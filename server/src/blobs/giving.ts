@@ -1,13 +1,13 @@
 import { close, fsync, open, write, writev } from 'node:fs';
 
-/** Smaller pieces are not worth it. */
+/** Smaller chunks are not worth it. */
 const SMALLEST = 4096;
 
 type Done = (error: NodeJS.ErrnoException | null, written: number) => void;
 
 /**
- * Calls of node:fs for a write stream whose pieces are given away: their memory is let go as soon as they are written.
- * Left to the collector, every 64 MiB of uploads would make it go through everything the process has.
+ * node:fs functions for a write stream whose chunks are given away: their memory is released as soon as they are
+ * written. Left to the garbage collector, every 64 MiB of uploads would trigger a collection of the whole process.
  */
 export const givingAway = {
   open,
@@ -28,7 +28,7 @@ export const givingAway = {
   },
 };
 
-/** Only a piece that has its memory to itself: one that is a part of it may have neighbours that are still to be written. */
+/** Releases only a chunk that owns its whole buffer: other chunks of a shared one may not be written yet. */
 function letGo({ buffer, byteLength }: Uint8Array): void {
   if (byteLength < SMALLEST || byteLength !== buffer.byteLength) return;
   if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);

@@ -48,7 +48,7 @@ async function beginGuild(address: string): Promise<{ person: Actor; messages: s
   return { person, messages: `/channels/${guild.body.system_channel_id}/messages` };
 }
 
-/** Sends a file of `size` bytes, `content` again and again, as fast as it is taken; rejects when the connection breaks. */
+/** Sends a file of `size` bytes, `content` repeatedly, as fast as it is accepted; rejects if the connection breaks. */
 function upload(person: Actor, messages: string, size: number, content: Buffer = PIECE): Promise<Sent> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="files[0]"; filename="a.bin"\r\n\r\n`;
   const tail = `\r\n--${BOUNDARY}--\r\n`;
@@ -88,14 +88,14 @@ function memory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   return Number(kib) * 1024;
 }
 
-/** How much the process's memory has grown at most while 20 files of `size` came at once, in bytes. */
+/** The maximum growth of the process's memory during 20 concurrent uploads of `size` bytes, in bytes. */
 async function growth(size: number, content?: Buffer): Promise<number> {
   const server = start();
   const pid = server.child.pid ?? 0;
   const { person, messages } = await beginGuild(await server.address());
   for (let n = 0; n < 3; n += 1) await upload(person, messages, size, content);
   const before = memory(pid, 'VmRSS');
-  // Begins the count of the peak anew.
+  // Resets the peak counter.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const sent = await Promise.all(Array.from({ length: 20 }, () => upload(person, messages, size, content)));
   expect(sent.map((message) => message.attachments[0]?.size)).toEqual(Array(20).fill(size));
@@ -106,7 +106,7 @@ test('[spec 2.5] resident memory grows by less than 40 MB while 20 uploads of 20
   expect(await growth(20 * MIB)).toBeLessThan(40_000_000);
 });
 
-test('the same when they are pictures, which are looked into', async () => {
+test('resident memory stays as low when the files are pictures, which are inspected', async () => {
   const noise = { raw: { width: 2560, height: 2560, channels: 3 as const } };
   const jpeg = await sharp(randomBytes(2560 * 2560 * 3), noise)
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -115,7 +115,7 @@ test('the same when they are pictures, which are looked into', async () => {
   expect(await growth(jpeg.length, jpeg)).toBeLessThan(40_000_000);
 });
 
-test('kill -9 while 16 clients upload: what was answered is there whole, nothing half written is served', async () => {
+test('kill -9 while 16 clients upload: every acknowledged file is complete, and no partial file is served', async () => {
   const first = start();
   const { person, messages } = await beginGuild(await first.address());
   const answered: Sent[] = [];
@@ -136,7 +136,7 @@ test('kill -9 while 16 clients upload: what was answered is there whole, nothing
   const history = await again.get<Sent[]>(messages, { query: { limit: 100 } });
   const ids = new Set(history.body.map((message) => message.id));
   expect(answered.filter((message) => !ids.has(message.id))).toEqual([]);
-  // Those that were stored and not answered any more are whole, too.
+  // Files that were stored but not acknowledged are complete, too.
   for (const { attachments } of history.body) {
     const bytes = Buffer.from(await (await fetch(attachments[0]?.url ?? '')).arrayBuffer());
     expect(bytes.equals(whole)).toBe(true);
