@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Mailer } from '../core/mailer.ts';
 
-/** Sends nothing: a mail stands in the log, and the operator sees it on the console page. */
+/** Sends nothing: a mail is written to the log, and the operator sees it on the console page. */
 export function developmentMailer(log: Logger): Mailer {
   return {
     sends: false,

@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefused } from '../core/mailer.ts';
 
-/** Ms for each step of a conversation with the mail server. */
+/** Timeout in ms for each step of the SMTP dialogue. */
 const PATIENCE = 20_000;
 
-/** Sends by a mail server (RFC 5321). `url` may hold the user and password; a reply of 5yz to the mail itself is a refusal for good. */
+/**
+ * Sends through a mail server (RFC 5321). `url` may contain user and password; a 5yz reply to the mail itself is a
+ * permanent failure.
+ */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
   const transport = createTransport({ url, ...patience });
@@ -23,7 +26,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** Refused were the recipient or the text, not this server's login or the connection. */
+/** Whether the recipient or the text was rejected, not this server's login or the connection. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
