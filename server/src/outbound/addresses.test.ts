@@ -4,7 +4,7 @@ import { isWithin } from './addresses.ts';
 const reaches = (address: string) => (['public', 'loopback', 'private'] as const).filter((reach) => isWithin(reach, address));
 
 test.each(['93.184.216.34', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '2606:2800:220:1::1'])(
-  '%s is of the internet',
+  '%s is on the internet',
   (address) => expect(reaches(address)).toEqual(['public', 'loopback', 'private']),
 );
 
@@ -15,7 +15,7 @@ test.each(['127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1'])('%s is thi
 test.each([
   ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '100.127.255.255'],
   ...['fc00::1', 'fd12:3456::1'],
-])('%s is of a private network', (address) => expect(reaches(address)).toEqual(['private']));
+])('%s is in a private network', (address) => expect(reaches(address)).toEqual(['private']));
 
 test.each([
   ['this network', '0.0.0.0'],

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { REACHES, type Reach } from '../config.ts';
 
-/** Where an address leads; `never`: no place for a call, whatever the settings. */
+/** The network that an address belongs to; `never`: not callable with any setting. */
 type Place = Reach | 'never';
 
 function list(type: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
@@ -23,7 +23,10 @@ const NEVER_4 = list('ipv4', [
 ]);
 const LOOPBACK_6 = list('ipv6', ['::1/128']);
 const PRIVATE_6 = list('ipv6', ['fc00::/7']);
-/** Of IPv6 only this is unicast of the internet: what maps, embeds or translates IPv4 (::ffff:0:0/96, 64:ff9b::/96) is outside. */
+/**
+ * Only this range of IPv6 is unicast on the internet: ranges that map, embed or translate IPv4 (::ffff:0:0/96,
+ * 64:ff9b::/96) are outside.
+ */
 const GLOBAL_6 = list('ipv6', ['2000::/3']);
 /** Within it: protocol assignments with Teredo, documentation, 6to4. */
 const NEVER_6 = list('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
@@ -34,14 +37,14 @@ function placeOf(address: string): Place {
     if (LOOPBACK_4.check(address, 'ipv4')) return 'loopback';
     return PRIVATE_4.check(address, 'ipv4') ? 'private' : 'public';
   }
-  // A zone (fe80::1%eth0) belongs to link-local addresses alone.
+  // Only link-local addresses have a zone (fe80::1%eth0).
   if (!isIPv6(address) || address.includes('%')) return 'never';
   if (LOOPBACK_6.check(address, 'ipv6')) return 'loopback';
   if (PRIVATE_6.check(address, 'ipv6')) return 'private';
   return GLOBAL_6.check(address, 'ipv6') && !NEVER_6.check(address, 'ipv6') ? 'public' : 'never';
 }
 
-/** Whether an IP address (text, IPv6 without brackets) may be called with the given reach. */
+/** Whether an IP address (as text, IPv6 without brackets) may be called with the given reach. */
 export function isWithin(reach: Reach, address: string): boolean {
   const place = placeOf(address);
   return place !== 'never' && REACHES.indexOf(place) <= REACHES.indexOf(reach);

@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { OutboundError, type OutboundRequest } from '../core/outbound.ts';
 
-/** The answer's body, decompressed and no longer than it may be; whatever is beyond is neither read nor unpacked. */
+/**
+ * Reads the response body, decompressed and limited in size; anything beyond the limit is neither read nor
+ * decompressed.
+ */
 export async function readBody(
   answer: IncomingMessage,
   { maxBytes, beyond = 'fail' }: Pick<OutboundRequest, 'maxBytes' | 'beyond'>,
@@ -25,7 +28,7 @@ export async function readBody(
       if (cut) return;
     }
   };
-  /** Also what unpacks to nothing has an end. */
+  /** Limits the input too, so that data which decompresses to nothing ends. */
   const counted = async function* (source: AsyncIterable<Buffer>) {
     let arrived = 0;
     for await (const chunk of source) {
@@ -41,7 +44,7 @@ export async function readBody(
     if (decoder) await pipeline(answer, counted, decoder, collect);
     else await pipeline(answer, collect);
   } catch (error) {
-    // Stopping in the middle is what a cut is.
+    // A cut always ends the stream in the middle.
     if (!cut) throw decoder && isOfCode(error) ? new OutboundError('encoding', { cause: error }) : error;
   } finally {
     answer.destroy();
@@ -67,7 +70,7 @@ function decoderOf(answer: IncomingMessage) {
   }
 }
 
-/** Whether the decompressor itself complains. */
+/** Whether the error is from the decompressor itself. */
 function isOfCode(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 }

@@ -21,7 +21,7 @@ async function site(listener: RequestListener, host?: string): Promise<Site> {
   return started;
 }
 
-/** A client that reaches loopback, with a name service of its own. */
+/** A client that may reach loopback, with its own name resolution. */
 function client(names: Record<string, string[] | (() => string[])> = {}) {
   const clock = new ManualClock(0);
   const asked: string[] = [];
@@ -35,7 +35,7 @@ function client(names: Record<string, string[] | (() => string[])> = {}) {
   return { clock, asked, call };
 }
 
-/** Why a call failed, or the status that it was answered with. */
+/** The reason of a failed request, or the status of its response. */
 async function reason(call: Promise<{ status: number }>): Promise<string | number> {
   try {
     return (await call).status;
@@ -50,8 +50,8 @@ const goTo =
   (_request, response) =>
     void response.writeHead(status, { location }).end();
 
-describe('what is called', () => {
-  test('a call has the status, the headers in lower case and the body, under the name of the project', async () => {
+describe('requests', () => {
+  test("a request returns the status, the headers in lower case and the body, and carries the project's name", async () => {
     const { port, requests } = await site((_request, response) => {
       response.writeHead(404, { 'X-Kind': 'none', 'content-type': 'text/plain' }).end('nothing here');
     });
@@ -69,7 +69,7 @@ describe('what is called', () => {
     expect(request?.headers['user-agent']).toBe(AGENT);
   });
 
-  test('a body is sent with its length, whatever its alphabet', async () => {
+  test('a body is sent with its length in bytes, whatever its characters', async () => {
     const { port } = await site(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -82,22 +82,22 @@ describe('what is called', () => {
   test.each([
     ...['file:///etc/passwd', 'ftp://site.example/', 'gopher://site.example/', 'javascript:alert(1)', 'data:text/plain,x'],
     ...['http://user:secret@site.example/', 'http://', 'no address', `http://site.example/${'x'.repeat(2048)}`],
-  ])('%s is no address to call', async (url) => {
+  ])('%s is not a callable URL', async (url) => {
     const { call, asked } = client({ 'site.example': ['127.0.0.1'] });
     expect([await reason(call(url)), asked]).toEqual(['url', []]);
   });
 
-  test('a name that nobody knows has no answer', async () => {
+  test('an unknown name fails', async () => {
     expect(await reason(client().call('http://nobody.example/'))).toBe('name');
   });
 
-  test('a port where nobody listens has no answer', async () => {
+  test('a port without a listener fails', async () => {
     const closed = await startSite(hello);
     await closed.close();
     expect(await reason(client().call(`http://127.0.0.1:${closed.port}/`))).toBe('connection');
   });
 
-  test('an encrypted connection is for the name and not for the address', async () => {
+  test('a TLS connection verifies the name and not the address', async () => {
     const names: string[] = [];
     const server = createTlsServer({
       SNICallback: (name, done) => {
@@ -115,7 +115,7 @@ describe('what is called', () => {
   });
 });
 
-describe('[issue 4.10] addresses that nobody from outside may reach', () => {
+describe('[issue 4.10] addresses that outsiders may not reach', () => {
   test.each([
     ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://0.0.0.0/', 'http://[::]/'],
     ...[
@@ -125,14 +125,14 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
       'http://[fe80::1]/',
       'http://100.64.0.1/',
     ],
-    // The same address as numbers of other bases.
+    // The same address in other number bases.
     ...['http://0xa000001/', 'http://167772161/', 'http://012.0.0.1/', 'http://10.1/', 'http://①⓪.0.0.1/'],
   ])('%s is refused', async (url) => {
     const { call, asked } = client();
     expect([await reason(call(url)), asked]).toEqual(['address', []]);
   });
 
-  test('by default this machine itself is out of reach, whatever its name', async () => {
+  test('by default this machine is out of reach, under any name', async () => {
     const { port, requests } = await site(hello);
     const names: Record<string, string[]> = { 'site.example': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] };
     const resolve = async (hostname: string) => names[hostname] ?? [];
@@ -144,7 +144,7 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a name that leads into a private network is refused after it was looked up', async () => {
+  test('a name that resolves into a private network is refused', async () => {
     const { call } = client({ 'inner.example': ['192.168.0.1', 'fd00::1'] });
     expect(await reason(call('http://inner.example/'))).toBe('address');
   });
@@ -155,7 +155,7 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
     expect(await reason(call(`http://both.example:${port}/`))).toBe(200);
   });
 
-  test('of several addresses within reach the next is tried when one does not answer', async () => {
+  test('of several addresses within reach the next is tried when one does not respond', async () => {
     const { port } = await site(hello, '127.0.0.2');
     const { call } = client({ 'two.example': ['127.0.0.1', '127.0.0.2'] });
     expect(await reason(call(`http://two.example:${port}/`))).toBe(200);
@@ -170,14 +170,14 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
     },
   );
 
-  test('a redirect to another kind of address is refused', async () => {
+  test('a redirect to another scheme is refused', async () => {
     for (const location of ['file:///etc/passwd', 'ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/']) {
       const { port } = await site(goTo(location));
       expect(await reason(client().call(`http://127.0.0.1:${port}/`, { redirects: 5 }))).toBe('url');
     }
   });
 
-  test('a name is looked up once, so that it cannot lead elsewhere after it was checked', async () => {
+  test('a name is resolved once, so that it cannot change after the check', async () => {
     const { port, requests } = await site(hello);
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const { call, asked } = client({ 'rebinding.example': () => answers.shift() ?? [] });
@@ -185,7 +185,7 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
     expect([asked, requests.length]).toEqual([['rebinding.example'], 1]);
   });
 
-  test('a name that leads elsewhere after a redirect to itself is checked again', async () => {
+  test('a name that resolves differently after a redirect to itself is checked again', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const { call, asked } = client({ 'rebinding.example': () => answers.shift() ?? [] });
     const { port, requests } = await site(goTo('/again'));
@@ -195,7 +195,7 @@ describe('[issue 4.10] addresses that nobody from outside may reach', () => {
 });
 
 describe('redirects', () => {
-  test.each([301, 302, 303, 307, 308])('a %i is followed, relative to where it came from', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a %i is followed, relative to its origin', async (status) => {
     const { port } = await site((request, response) => {
       if (request.url === '/b/c') response.end('there');
       else goTo('../b/c', status)(request, response);
@@ -210,14 +210,14 @@ describe('redirects', () => {
     expect(requests.length).toBe(6);
   });
 
-  test('without a number none is followed, and no other method follows any', async () => {
+  test('without a limit no redirect is followed, and for other methods never', async () => {
     const { port, requests } = await site(goTo('/again'));
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe(302);
     expect(await reason(client().call(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x', redirects: 5 }))).toBe(302);
     expect(requests.length).toBe(2);
   });
 
-  test('credentials stay with the origin they are for', async () => {
+  test('credentials are only sent to their own origin', async () => {
     const other = await site(hello);
     const { port, requests } = await site((request, response) => {
       goTo(request.url === '/' ? '/same' : `http://127.0.0.1:${other.port}/`)(request, response);
@@ -244,24 +244,24 @@ describe('[issue 4.10] sizes', () => {
     write();
   };
 
-  test('a body that never ends is given up at the limit', async () => {
+  test('an endless body fails at the limit', async () => {
     const { port } = await site(large);
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
   });
 
-  test('or cut off there', async () => {
+  test('an endless body can be cut off at the limit instead', async () => {
     const { port, open } = await site(large);
     const answer = await client().call(`http://127.0.0.1:${port}/`, { beyond: 'cut' });
     expect([answer.status, answer.body.length, answer.cut]).toEqual([200, MIB, true]);
     await expect.poll(open).toBe(0);
   });
 
-  test('a body of just the limit is whole', async () => {
+  test('a body of exactly the limit is complete', async () => {
     const { port } = await site((_request, response) => void response.end(Buffer.alloc(MIB)));
     expect((await client().call(`http://127.0.0.1:${port}/`, { beyond: 'cut' })).cut).toBe(false);
   });
 
-  test('a body that says it is too long is not read', async () => {
+  test('a body with a too large declared length is not read', async () => {
     const { port } = await site((_request, response) => {
       response.writeHead(200, { 'content-length': String(MIB + 1) });
       response.write('only the beginning');
@@ -269,7 +269,7 @@ describe('[issue 4.10] sizes', () => {
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
   });
 
-  test('a body that is not wanted is not read', async () => {
+  test('an unwanted body is not read', async () => {
     const { port, open } = await site(large);
     const wants = ({ headers }: { headers: Readonly<Record<string, string>> }) => headers['content-type'] === 'text/html';
     const answer = await client().call(`http://127.0.0.1:${port}/`, { wants });
@@ -277,7 +277,7 @@ describe('[issue 4.10] sizes', () => {
     await expect.poll(open).toBe(0);
   });
 
-  test('headers have an end', async () => {
+  test('the size of headers is limited', async () => {
     const { port } = await site((_request, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end());
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('connection');
   });
@@ -294,7 +294,7 @@ describe('compression', () => {
     ['X-GZIP', gzipSync('hello')],
     ['br', brotliCompressSync('hello')],
     ['identity', Buffer.from('hello')],
-  ])('%s is unpacked', async (encoding, body) => {
+  ])('%s is decompressed', async (encoding, body) => {
     const { port } = await site(packed(encoding, body));
     expect((await client().call(`http://127.0.0.1:${port}/`)).body.toString()).toBe('hello');
   });
@@ -302,7 +302,7 @@ describe('compression', () => {
   test.each([
     ['gzip', gzipSync(Buffer.alloc(64 * MIB))],
     ['br', brotliCompressSync(Buffer.alloc(64 * MIB))],
-  ])('a bomb in %s does not go off', async (encoding, body) => {
+  ])('a decompression bomb in %s is stopped', async (encoding, body) => {
     expect(body.length).toBeLessThan(MIB / 4);
     const { port } = await site(packed(encoding, body));
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('size');
@@ -310,11 +310,11 @@ describe('compression', () => {
     expect([cut.body.length, cut.cut]).toEqual([MIB, true]);
   });
 
-  test('what goes on without ever unpacking to anything is given up too', async () => {
+  test('endless input that decompresses to nothing is stopped too', async () => {
     const { port } = await site((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.write(Buffer.from('1f8b0800000000000003', 'hex'));
-      // Blocks of nothing, none of them the last.
+      // Empty blocks, none of them the last.
       response.write(Buffer.from('000000ffff'.repeat(2000), 'hex'));
     });
     expect(await reason(client().call(`http://127.0.0.1:${port}/`, { maxBytes: 4096 }))).toBe('size');
@@ -326,14 +326,14 @@ describe('compression', () => {
     ['br', Buffer.from('not packed at all')],
     ['compress', Buffer.from('x')],
     ['gzip, gzip', gzipSync(gzipSync('hello'))],
-  ])('what is not as %s says has no answer', async (encoding, body) => {
+  ])('a body that is not valid %s fails', async (encoding, body) => {
     const { port } = await site(packed(encoding, body));
     expect(await reason(client().call(`http://127.0.0.1:${port}/`))).toBe('encoding');
   });
 });
 
 describe('[issue 4.10] time', () => {
-  /** Calls, waits for `begun`, lets the time run out, and tells why the call failed. */
+  /** Sends a request, waits for `begun`, lets the timeout expire, and returns the reason of the failure. */
   async function runOut(url: string, begun: () => Promise<unknown>, names: Record<string, string[]> = {}) {
     const { call, clock } = client(names);
     const answer = reason(call(url, { redirects: 5 }));
@@ -344,7 +344,7 @@ describe('[issue 4.10] time', () => {
     return answer;
   }
 
-  test('a site that says nothing is waited for no longer than the limit, and is let go', async () => {
+  test('a silent site fails at the timeout, and its connection is closed', async () => {
     let arrived: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -354,7 +354,7 @@ describe('[issue 4.10] time', () => {
     await expect.poll(open).toBe(0);
   });
 
-  test('a site that sends byte after byte gets no more time', async () => {
+  test('a site that sends byte by byte gets no more time', async () => {
     let drip: ServerResponse | undefined;
     const { port } = await site((_request, response) => {
       response.write('<');
@@ -367,7 +367,7 @@ describe('[issue 4.10] time', () => {
     expect(await runOut(`http://127.0.0.1:${port}/`, dripping)).toBe('timeout');
   });
 
-  test('redirects share one limit', async () => {
+  test('redirects share one timeout', async () => {
     let second: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {
       second = resolve;
@@ -379,7 +379,7 @@ describe('[issue 4.10] time', () => {
     expect(await runOut(`http://127.0.0.1:${port}/`, () => arrival)).toBe('timeout');
   });
 
-  test('a name server that says nothing counts as well', async () => {
+  test('a silent name server counts against the timeout', async () => {
     const clock = new ManualClock(0);
     const resolve = () => new Promise<string[]>(() => undefined);
     const outbound = createOutbound({ clock, reach: 'loopback', userAgent: AGENT, resolve });
@@ -388,7 +388,7 @@ describe('[issue 4.10] time', () => {
     expect(await answer).toBe('timeout');
   });
 
-  test('a connection that breaks off in the middle of the body has no answer', async () => {
+  test('a connection that breaks in the middle of the body fails', async () => {
     const { port } = await site((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');

@@ -15,24 +15,24 @@ import { isWithin } from './addresses.ts';
 import { readBody } from './body.ts';
 import { type Resolve, systemResolve } from './resolve.ts';
 
-/** What the client is made of. */
+/** Options of the client. */
 export interface OutboundOptions {
   clock: Clock;
   reach: Reach;
-  /** Names the project and how to reach whoever runs it. */
+  /** Names the project and how to contact its operator. */
   userAgent: string;
-  /** How names become addresses; the system's way when absent. */
+  /** Resolves names to addresses; default: the system's resolution. */
   resolve?: Resolve | undefined;
 }
 
 const MAX_URL = 2048;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Headers that are for the first origin alone. */
+/** Headers that are only sent to the first origin. */
 const SECRET = ['authorization', 'cookie'];
 
 /**
- * The guarded client. Only addresses within its reach are connected to: names are looked up once for each hop, what was
- * found is checked, and the connection goes to what was checked. Each call has a connection of its own.
+ * The guarded client. Connects only to addresses within its reach: names are resolved once for each hop, the results
+ * are checked, and the connection goes to a checked address. Each request has its own connection.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const resolve = options.resolve ?? systemResolve(options.reach);
@@ -85,7 +85,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-/** The addresses of a host that may be called; fails when there is none. */
+/** The callable addresses of a host; fails if there are none. */
 async function addressesOf({ resolve, reach }: Parts, url: URL, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url);
   const found = isIP(host) ? [host] : await untilAborted(signal, resolve(host)).catch(noName);
@@ -99,7 +99,7 @@ function noName(error: unknown): never {
   throw new OutboundError('name', { cause: error });
 }
 
-/** The promise, or a rejection as soon as the time is over: a look-up cannot be called off. */
+/** Settles like the promise, or rejects when the signal aborts: a DNS lookup cannot be cancelled. */
 function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new OutboundError('timeout'));
@@ -109,7 +109,7 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Sends one request to one of `addresses` and resolves with the head of the answer. */
+/** Sends one request to one of `addresses` and resolves with the head of the response. */
 function send(
   { userAgent, reach }: Parts,
   url: URL,
@@ -143,17 +143,17 @@ function send(
     outgoing.on('error', reject);
     outgoing.on('socket', (socket) => {
       socket.once('connect', () => {
-        // What was checked is what is connected to; should that ever not be so, nothing is said there.
+        // The connection should always go to a checked address; if it ever does not, nothing is sent.
         if (!isWithin(reach, socket.remoteAddress ?? '')) outgoing.destroy(new OutboundError('address'));
       });
     });
-    // Nobody asked for another protocol.
+    // Protocol upgrades are never requested.
     outgoing.on('upgrade', () => outgoing.destroy(new OutboundError('connection')));
     outgoing.end(body);
   });
 }
 
-/** A look-up that knows the checked addresses only. */
+/** A lookup function that returns only the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

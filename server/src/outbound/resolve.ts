@@ -1,16 +1,17 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import type { Reach } from '../config.ts';
 
-/** Finds the IP addresses of a host name; empty or a rejection when there is none. */
+/** Resolves a host name to IP addresses; empty or a rejection if there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Ms for one question to a name server, and how often it is asked. */
+/** Timeout in ms for one query to a name server, and the number of attempts. */
 const TIMEOUT = 2000;
 const TRIES = 2;
 
 /**
- * Asks the name servers themselves: the system's own look-up runs on few threads, which slow names would keep busy.
- * Where private networks may be reached, names that only the system knows (its hosts file, its search domains) count too.
+ * Queries the name servers directly: the system's own lookup runs on few threads, which slow names would block. If
+ * private networks may be reached, names that only the system knows (its hosts file, its search domains) are resolved
+ * too.
  */
 export function systemResolve(reach: Reach): Resolve {
   const servers = new Resolver({ timeout: TIMEOUT, tries: TRIES });
