@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { routes } from './api/routes.ts';
 import { bodyLimits } from './core/body-limits.ts';
 
-/** The base64 pictures that a body can have. */
+/** The number of base64 pictures that a body can contain. */
 function pictures(schema: unknown): number {
   if (typeof schema !== 'object' || schema === null) return 0;
   if ('format' in schema && schema.format === 'image') return 1;
   return Object.values(schema).reduce((sum: number, inner) => sum + pictures(inner), 0);
 }
 
-test('[issue 14] every operation that takes pictures as data URIs has room for them, and no other has', () => {
+test('[issue 14] exactly the operations that take pictures as data URIs have a limit for them', () => {
   const wrong = routes.filter(({ body, bodyLimit }) => {
     const most: number = bodyLimit.bytes;
     return pictures(body) > 0 ? most < bodyLimits.picture.bytes : most >= bodyLimits.picture.bytes;
@@ -17,7 +17,7 @@ test('[issue 14] every operation that takes pictures as data URIs has room for t
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-test('[issue 14] without an account 64 KiB are taken, but for what comes with the token of a webhook or an interaction', () => {
+test('[issue 14] without an account the limit is 64 KiB, except for requests with the token of a webhook or an interaction', () => {
   const large = routes.filter(({ auth, bodyLimit }) => auth.includes('none') && bodyLimit.bytes > bodyLimits.anonymous.bytes);
   expect(large.filter(({ path }) => !/\{(webhook|interaction)_token\}/.test(path)).map(({ id }) => id)).toEqual([]);
 });

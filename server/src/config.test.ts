@@ -37,7 +37,7 @@ test.each([
   ['GUILDHALL_UPLOAD_MIB', '0'],
   ['GUILDHALL_ROLES', 'api,cook'],
   ['GUILDHALL_LOG', 'loud'],
-])('an unusable %s is refused with one line that names it', (name, value) => {
+])('an invalid %s is refused with one line that names it', (name, value) => {
   const error = (() => {
     try {
       readConfig({ [name]: value });
@@ -50,7 +50,7 @@ test.each([
   expect(String(error)).not.toContain('\n');
 });
 
-test('several processes cannot have one', () => {
+test('several processes cannot share the embedded store', () => {
   const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
   expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable is for one process/);
 });

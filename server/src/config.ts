@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** One setting: an environment variable, its form, its default as text (null: absent), and its prose for docs/settings.md. */
+/**
+ * One setting: an environment variable, its format, its default as text (null: absent), and its text for
+ * docs/settings.md.
+ */
 export interface Setting {
   type: 'integer' | 'text' | 'url' | 'choice' | 'list';
   values?: readonly string[];
@@ -14,23 +17,23 @@ export const ROLES = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
 const MIB = 1024 * 1024;
-/** How far calls to addresses that others chose may reach: the public internet alone, this machine too, private networks too. */
+/** How far outbound requests may reach: only the public internet, this machine too, or private networks too. */
 export const REACHES = ['public', 'loopback', 'private'] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Whose the context of a compressed gateway stream is: none's but the event's own, or the connection's. */
+/** The scope of a gateway compression context: shared between connections (one per event), or one per connection. */
 export const COMPRESSION_CONTEXTS = ['shared', 'connection'] as const;
 export type CompressionContext = (typeof COMPRESSION_CONTEXTS)[number];
 
-/** Whose time the platform keeps. */
+/** The clock of the platform. */
 export const CLOCKS = ['system', 'turnable'] as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Whether an address must be shown to be the person's own: where mails are sent, always, never. */
+/** When an e-mail address must be verified: if mails are sent, always, never. */
 export const VERIFICATIONS = ['auto', 'on', 'off'] as const;
 
-/** Every setting once. */
+/** All settings. */
 export const SETTINGS = {
   PORT: {
     type: 'integer',
@@ -166,36 +169,36 @@ export const SETTINGS = {
 /** A kind of linked accounts that is not listed; times in ms since 1970. */
 export interface WithheldKind {
   type: string;
-  /** Those linked from this time on are never listed. */
+  /** Accounts linked from this time on are never listed. */
   newSince: number;
-  /** From this time on none is. */
+  /** From this time on none is listed. */
   allSince: number;
 }
 
-/** The settings, read and checked. */
+/** The settings, parsed and validated. */
 export interface Config {
   port: number;
   host: string;
-  /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+  /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   dataDirectory: string;
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null;
-  /** Where sessions of this node are resumed, without a trailing slash; null: at publicUrl. */
+  /** Where sessions of this node resume, without a trailing slash; null: at publicUrl. */
   gatewayUrl: string | null;
   databaseUrl: string | null;
   natsUrl: string | null;
-  /** Of one file, in bytes. */
+  /** Limit for one file, in bytes. */
   uploadBytes: number;
-  /** How far calls to addresses that others chose may reach. */
+  /** How far outbound requests may reach. */
   outboundReach: Reach;
-  /** Whose time it keeps: turnable can be set ahead. */
+  /** The clock of the platform: turnable can be set ahead. */
   clock: (typeof CLOCKS)[number];
-  /** The server that sends mails; null: they are kept for the operator. */
+  /** The server that sends mails; null: they are stored for the operator. */
   smtpUrl: string | null;
-  /** Whom mails are from; null: no-reply at the public host. */
+  /** The sender of mails; null: no-reply at the public host. */
   mailFrom: string | null;
-  /** New addresses count only once a link sent to them was opened. */
+  /** A new address counts only after a link sent to it was opened. */
   verifyEmail: boolean;
   /** Prefixes of `<prefix>:component-embed`, lower case. */
   componentEmbedPrefixes: readonly string[];
@@ -208,7 +211,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** A setting that cannot be used; the message is one line and begins with the variable's name. */
+/** An invalid setting; the message is one line and begins with the variable's name. */
 export class ConfigError extends Error {}
 
 /** Reads every setting from `env`. Throws ConfigError naming the variable. */

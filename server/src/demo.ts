@@ -15,7 +15,7 @@ interface Demo {
   botToken: string;
 }
 
-/** Makes what a demo needs, once for each data directory, runs the hello bot, and says how to get in. */
+/** Creates the demo data, once for each data directory, runs the hello bot, and returns instructions to log in. */
 export async function createDemo(server: Server): Promise<string> {
   const file = join(server.platform.config.dataDirectory, 'demo.json');
   const demo = readDemo(file) ?? (await makeDemo(server, file));
@@ -92,7 +92,7 @@ async function register(
   return { name, username, password, token };
 }
 
-/** Calls the server as a client would, so that the demo goes the way everybody goes. */
+/** Calls the server like a client, so that the demo uses the public API. */
 async function call<T>(server: Server, token: string | null, method: string, path: string, body: unknown): Promise<T> {
   const response = await fetch(`${server.address}/api/v10${path}`, {
     method,
@@ -105,7 +105,7 @@ async function call<T>(server: Server, token: string | null, method: string, pat
   return JSON.parse(text);
 }
 
-/** In a thread and not a process, so that it ends with the server however that ends. */
+/** In a thread instead of a process, so that it ends with the server in any case. */
 function runBot(server: Server, demo: Demo): void {
   const bot = new Worker(BOT, { env: { ...process.env, GUILDHALL_URL: server.address, BOT_TOKEN: demo.botToken } });
   bot.on('error', (error) => server.platform.log.error({ err: error }, 'hello-bot failed'));

@@ -42,10 +42,10 @@ import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
 import { openEventObjects } from './api/guild/scheduled-events/open-events.ts';
 
-/** Who has set nothing. */
+/** A user without settings. */
 const NOBODY = { locale: 'en-US', settings_json: null };
 
-/** What the gateway needs of the features, so that it need not know them. */
+/** The functions through which the gateway reads the features without importing them. */
 export function gatewayLoaders(platform: Platform): GatewayLoaders {
   const { store, guildStates } = platform;
   const select = async (guildId: string, { ids, query, limit, after }: MemberSelection): Promise<MemberWithUser[]> => {

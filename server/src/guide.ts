@@ -1,6 +1,6 @@
 import type { Platform } from './core/platform.ts';
 
-/** What a newcomer needs on an empty server; one line once somebody has registered. */
+/** Instructions for an empty server; one line once a user has registered. */
 export async function firstGuide(platform: Platform): Promise<string> {
   const { publicUrl, store } = platform;
   const somebody = await store.read.kysely

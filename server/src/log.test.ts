@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newToken } from './core/viewer.ts';
 import { createLog } from './log.ts';
 
-test('a token never reaches the log, wherever it stands', () => {
+test('a token never appears in the log, wherever it is in the logged data', () => {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   const token = newToken('1234567890123456789');

@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 /** Anything that looks like one of our tokens, or an Authorization value. */
 const SECRETS = /(?:\b(?:Bot|Bearer)\s+)?[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}/g;
 
-/** Takes tokens out of a text. */
+/** Removes tokens from a text. */
 export function withoutSecrets(text: string): string {
   return text.replace(SECRETS, '[token]');
 }
 
-/** The structured log: JSON lines that never hold a token, whatever was logged. */
+/** The structured log: JSON lines that never contain a token, whatever was logged. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const out = destination ?? pino.destination({ fd: 1, sync: false });
   return pino(

@@ -9,7 +9,7 @@ import { ListenError } from './http/front.ts';
 import { startServer } from './server.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Past this a stop is not waited for: what is acknowledged is on disk already. */
+/** Maximum ms to wait for a stop: everything acknowledged is already on disk. */
 const STOP_WITHIN = 4500;
 
 const HELP = `npm start [-- options]

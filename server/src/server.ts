@@ -35,7 +35,7 @@ import { type JobRunner, releaseJobs, startJobs } from './jobs/runner.ts';
 import { serverMetadata } from './oauth2/metadata.ts';
 import { openStore } from './store/open-store.ts';
 
-/** What a server is made of, beside its settings. */
+/** The options of a server, as well as its settings. */
 export interface ServerOptions {
   config: Config;
   log: Logger;
@@ -44,9 +44,9 @@ export interface ServerOptions {
   passwordCost?: number;
   /** The built web client. */
   webDirectory: string;
-  /** How names of hosts become addresses for outbound calls; the system's way when absent. */
+  /** Resolves host names for outbound requests; default: the system's resolution. */
   resolve?: Resolve | undefined;
-  /** Kinds of job beside the platform's own. */
+  /** Kinds of job in addition to the platform's own. */
   moreJobs?: readonly JobDefinition<unknown>[];
 }
 
@@ -58,14 +58,14 @@ export interface Server {
   health: Health;
   jobs: JobRunner | null;
   gateway: Gateway | null;
-  /** Takes no new work, tells gateway sessions to reconnect, finishes what is under way, and closes. */
+  /** Accepts no new work, asks gateway sessions to reconnect, finishes work in progress, and closes. */
   stop(): Promise<void>;
 }
 
-/** Ms that requests under way have to end when the server stops. */
+/** Ms that running requests have to finish when the server stops. */
 const LAST_REQUESTS = 2000;
 
-/** Starts every role of the settings; resolves when it serves. Listens at once and answers 503 until then. */
+/** Starts every configured role; resolves when the server is ready. Listens immediately and answers 503 until then. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const front = await openFront(options.config);
   try {
@@ -91,7 +91,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const ids = snowflakes(clock, nodeId);
   const outbound = createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve });
   const platform: Platform = {
-    // It stands on the other parts.
+    // It depends on the other parts.
     headless: {
       show: (shown) => headless.show(shown),
       end: (userId, id) => headless.end(userId, id),
@@ -145,7 +145,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   await app.ready();
   if (gateway) front.serveUpgrades(gateway.handleUpgrade);
   if (config.roles.includes('worker')) {
-    // The embedded store has one process at a time: whoever held jobs is dead.
+    // Only one process at a time uses the embedded store: previous lock holders are dead.
     if (store.dialect === 'sqlite') await releaseJobs(store);
     await sweepSoon(platform);
     jobs = startJobs(platform, new JobTable([...knownJobs, ...moreJobs]));
@@ -171,12 +171,12 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   };
 }
 
-/** Whom mails are from when no setting says it. */
+/** The default sender of mails. */
 function noReply(publicUrl: string): string {
   return `Guildhall <no-reply@${new URL(publicUrl).hostname}>`;
 }
 
-/** Says who calls, and where to ask about it. */
+/** Identifies the caller, and where to ask about it. */
 function userAgent(publicUrl: string): string {
   return `Mozilla/5.0 (compatible; Guildhall/1.0; +${publicUrl})`;
 }

@@ -8,8 +8,8 @@ import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
 
 /**
- * What READY of a game's session has of each feature, as far as the scopes of its token open it; `users` has everybody that the rest names,
- * once (client-library-design 5).
+ * The fields of a game session's READY from each feature, as far as the scopes of its token allow; `users` contains
+ * every user whom the rest refers to, once (client-library-design 5).
  */
 export async function socialReady({ store }: Platform, { user, application, scopes }: Viewer): Promise<Record<string, unknown>> {
   if (!application) return {};
