@@ -171,7 +171,7 @@ export const MESSAGE_FLAGS = {
   IS_GUILD_OFFICIAL: 1 << 19,
 } as const;
 
-/** What is not said in a guild's system channel. Source: reference table "enums", kind system_channel_flag. */
+/** Suppressed messages of a guild's system channel. Source: reference table "enums", kind system_channel_flag. */
 export const SYSTEM_CHANNEL_FLAGS = {
   SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,
@@ -275,7 +275,7 @@ export const USER_FLAGS = {
   RESTRICTED_COLLABORATOR: 2 ** 51,
 } as const;
 
-/** Languages of people, guilds and the texts of commands. Source: reference table "enums", kind locale. */
+/** Locales of users, guilds and command texts. Source: reference table "enums", kind locale. */
 // biome-ignore format: one line for each letter would say no more
 export const LOCALES = [
   'ar', 'bg', 'cs', 'da', 'de', 'el', 'en-GB', 'en-US', 'es-419', 'es-ES', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt',

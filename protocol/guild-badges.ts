@@ -29,7 +29,7 @@ import spider from '@iconify-icons/fluent-emoji-high-contrast/spider.js';
 import trophy from '@iconify-icons/fluent-emoji-high-contrast/trophy.js';
 import wiltedFlower from '@iconify-icons/fluent-emoji-high-contrast/wilted-flower.js';
 
-/** The features that open a pack of badges. */
+/** The features that unlock a pack of badges. */
 const PACKS = {
   PETS: 'GUILD_TAGS_BADGE_PACK_PETS',
   FLEX: 'GUILD_TAGS_BADGE_PACK_FLEX',
@@ -42,9 +42,9 @@ export interface GuildBadge {
   /** Its number on the wire; 10 to 20 are retired. */
   kind: number;
   name: string;
-  /** The guild feature that the kind needs; null for those that come with GUILD_TAGS. */
+  /** The guild feature that the kind requires; null for those that come with GUILD_TAGS. */
   feature: string | null;
-  /** SVG shapes in a square of 32 by 32, filled with `currentColor`. */
+  /** SVG shapes in a 32 by 32 square, filled with `currentColor`. */
   shapes: string;
 }
 
@@ -90,8 +90,8 @@ export const GUILD_BADGES: readonly GuildBadge[] = [
 ];
 
 /**
- * A badge as an SVG document: its shapes in the primary colour with an outline in the secondary one, so that it can be seen on light
- * and dark. Colours are `#rrggbb`.
+ * A badge as an SVG document: its shapes in the primary colour with an outline in the secondary one, so that it is
+ * visible on light and dark. Colours are `#rrggbb`.
  */
 export function guildBadgeSvg({ shapes }: GuildBadge, primary: string, secondary: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 34 34" width="256" height="256"><g color="${secondary}" stroke="${secondary}" stroke-width="5" stroke-linejoin="round">${shapes}</g><g color="${primary}">${shapes}</g></svg>`;

@@ -26,15 +26,15 @@ export const INTENTS = {
 /** A gateway intent by name. */
 export type Intent = keyof typeof INTENTS;
 
-/** Every intent bit that exists; any other bit in an identify closes with 4013, but for SILENT_INTENTS. */
+/** Every existing intent bit; any other bit in an identify closes with 4013, except SILENT_INTENTS. */
 export const ALL_INTENTS: number = Object.values(INTENTS).reduce((all: number, bit) => all | bit, 0);
 
-/** Of embedded activities: in no document, no event hangs on it, and every bot of interactions.py asks for it. */
+/** For embedded activities: undocumented and without events, but every bot of interactions.py requests it. */
 export const SILENT_INTENTS: number = 1 << 17;
 
 /**
- * What sessions of access tokens ask for beside DIRECT_MESSAGES (client-library-design 5). They are no intents of bots: whose
- * session is not an access token's gets 4013 for them.
+ * Intents of access token sessions in addition to DIRECT_MESSAGES (client-library-design 5). They are not bot
+ * intents: any other session gets 4013 for them.
  */
 export const OAUTH_INTENTS = {
   PRIVATE_CHANNELS: 1 << 18,
@@ -51,7 +51,10 @@ export type OAuthIntent = keyof typeof OAUTH_INTENTS;
 /** Intents that need the application's switch; without it the gateway closes with 4014 (specification 8). */
 export const PRIVILEGED_INTENTS = INTENTS.GUILD_MEMBERS | INTENTS.GUILD_PRESENCES | INTENTS.MESSAGE_CONTENT;
 
-/** Dispatch events and the intents of which one must be asked for; empty means always sent. Source: reference table "gateway", kind event. */
+/**
+ * Dispatch events and the intents of which at least one is required; empty means always sent. Source: reference table
+ * "gateway", kind event.
+ */
 export const EVENT_INTENTS = {
   READY: [],
   RESUMED: [],

@@ -15,7 +15,7 @@ export const OPCODES = {
   REQUEST_CHANNEL_INFO: 43,
 } as const;
 
-/** Opcodes that only people's own clients send. Source: reference table "gateway", kind opcode_unofficial. */
+/** Opcodes that only user clients send. Source: reference table "gateway", kind opcode_unofficial. */
 export const PEOPLE_OPCODES = {
   GUILD_SUBSCRIPTIONS: 14,
   REQUEST_FORUM_UNREADS: 28,

@@ -1,4 +1,7 @@
-/** The 242 operations of the HTTP contract: what is not built answers 501. Source: the contract's operation list. */
+/**
+ * The 242 operations of the HTTP contract; those that are not built answer 501. Source: the contract's operation
+ * list.
+ */
 export const OPERATIONS = [
   ['get_my_application', 'GET', '/applications/@me'],
   ['update_my_application', 'PATCH', '/applications/@me'],
@@ -271,7 +274,7 @@ export const OPERATIONS = [
 /** An operation of the contract, by its operationId. */
 export type OperationId = (typeof OPERATIONS)[number][0];
 
-/** Operations that are documented outside the contract; what is not built of them answers 501 too. */
+/** Operations that are documented outside the contract; those that are not built answer 501 too. */
 export const MORE_OPERATIONS = [
   ['list_skus', 'GET', '/applications/{application_id}/skus'],
   ['add_target_user', 'PUT', '/invites/{code}/target-users/{user_id}'],

@@ -1,4 +1,7 @@
-/** Permission bits as they travel in decimal strings. Source: specification 2.8 and reference table "enums", kind permission. */
+/**
+ * Permission bits, which are decimal strings on the wire. Source: specification 2.8 and reference table "enums", kind
+ * permission.
+ */
 export const PERMISSIONS = {
   CREATE_INSTANT_INVITE: 1n << 0n,
   KICK_MEMBERS: 1n << 1n,
@@ -54,13 +57,13 @@ export const PERMISSIONS = {
   BYPASS_SLOWMODE: 1n << 52n,
 } as const;
 
-/** A permission name as the wire spells it. */
+/** A permission name as on the wire. */
 export type Permission = keyof typeof PERMISSIONS;
 
 /** Every permission bit that exists. */
 export const ALL_PERMISSIONS: bigint = Object.values(PERMISSIONS).reduce((all: bigint, bit) => all | bit, 0n);
 
-/** The bits of the named permissions together. */
+/** The union of the named permissions' bits. */
 export function bitsOf(...names: Permission[]): bigint {
   return names.reduce((bits, name) => bits | PERMISSIONS[name], 0n);
 }

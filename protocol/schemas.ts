@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { SNOWFLAKE_PATTERN } from './ids.ts';
 
-/** An id as a decimal string; large numbers in JSON bodies arrive here as strings already. */
+/** An id as a decimal string; large numbers in JSON bodies are strings at this point already. */
 export const Snowflake = () => Type.String({ pattern: SNOWFLAKE_PATTERN, format: 'snowflake' });
 
 /** A permission bitfield: a decimal string, or an integer as older clients send it. */
@@ -13,13 +13,13 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A field that may be absent or null. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-/** Text of `min` to `max` UTF-16 units. */
+/** A string of `min` to `max` UTF-16 units. */
 export const Text = (min: number, max: number) => Type.String({ minLength: min, maxLength: max });
 
-/** A whole number of `min` to `max`. */
+/** An integer from `min` to `max`. */
 export const Whole = (min: number, max: number) => Type.Integer({ minimum: min, maximum: max });
 
-/** One of some numbers. */
+/** One of several numbers. */
 export const OneOf = <const V extends number>(...values: V[]) => Type.Enum(values);
 
 /** A picture as a data URI. */
@@ -28,7 +28,7 @@ export const ImageData = () => Type.String({ pattern: '^data:image/(png|jpeg|jpg
 /** An ISO 8601 time. */
 export const Timestamp = () => Type.String({ format: 'date-time' });
 
-/** The bits of a body's permission field. */
+/** Parses the permission field of a body to bits. */
 export function bits(value: Static<ReturnType<typeof Bits>>): bigint {
   return BigInt(value);
 }

@@ -1,6 +1,6 @@
 import { UMBRELLA_SCOPES } from './scopes.ts';
 
-/** What each scope gives, in plain words (specification 5). */
+/** What each scope grants, in plain words (specification 5). */
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   bot: 'Join a guild of yours as a bot',
   'applications.commands': 'Offer its commands there',
@@ -41,8 +41,8 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What scopes give, those of umbrella scopes one by one; a scope without words of its own is named as it is. `integrationType` is where the
- * application's commands are: 0 in guilds, 1 with the person.
+ * What scopes grant, with umbrella scopes expanded; a scope without a description is named as it is.
+ * `integrationType` is where the application's commands are available: 0 in guilds, 1 to the user.
  */
 export function scopeWords(scopes: readonly string[], integrationType: number): string[] {
   const single = new Set(

@@ -1,4 +1,4 @@
-/** What the game client library's presence needs. */
+/** The scopes that the game client library needs for presence. */
 const SOCIAL_PRESENCE = [
   'activities.invites.write',
   'activities.read',
@@ -10,7 +10,9 @@ const SOCIAL_PRESENCE = [
   'relationships.write',
 ] as const;
 
-/** Scopes that stand for several others (oauth2 2.6; reference table "enums", kind oauth2_scope_expansion). */
+/**
+ * Umbrella scopes, which stand for several others (oauth2 2.6; reference table "enums", kind oauth2_scope_expansion).
+ */
 export const UMBRELLA_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'sdk.social_layer_presence': SOCIAL_PRESENCE,
   'sdk.social_layer': [
@@ -25,7 +27,7 @@ export const UMBRELLA_SCOPES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Scopes together with those that they stand for: what a token may do. What is printed are the scopes themselves. */
+/** Scopes with umbrella scopes expanded: what a token may do. Clients are shown the unexpanded scopes. */
 export function expandScopes(scopes: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const scope of scopes) {
