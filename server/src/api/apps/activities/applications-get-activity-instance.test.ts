@@ -22,7 +22,7 @@ async function scene() {
   return { ada, bob, bot, guild, launch, path };
 }
 
-test('[operations] the application reads a launch in a guild, with all who take part', async () => {
+test('[operations] the application reads a launch in a guild, with all participants', async () => {
   const { ada, bob, bot, guild, launch, path } = await scene();
   const launched = await launch(ada);
   const location = { id: `gc-${guild.id}-${guild.text.id}`, kind: 'gc', channel_id: guild.text.id, guild_id: guild.id };
@@ -41,7 +41,7 @@ test('[operations] the application reads a launch in a guild, with all who take 
   expect((await launch(bob)).users).toHaveLength(2);
 });
 
-test('in a private channel there is no guild; each channel has its own', async () => {
+test('in a private channel there is no guild; each channel has its own instance', async () => {
   const { ada, guild, launch } = await scene();
   const [here, there] = [await launch(ada), await launch(ada, { guildId: null, channelId: ada.id })];
   expect(there.location).toEqual({ id: `pc-${ada.id}`, kind: 'pc', channel_id: ada.id });
@@ -49,14 +49,14 @@ test('in a private channel there is no guild; each channel has its own', async (
   expect(here.location.channel_id).toBe(guild.text.id);
 });
 
-test('those who launch at once meet', async () => {
+test('concurrent launches join the same instance', async () => {
   const { ada, bob, launch, bot, path } = await scene();
   const [one, other] = await Promise.all([launch(ada), launch(bob)]);
   expect(one.instance_id).toBe(other.instance_id);
   expect((await bot.get(path(one))).body.users).toEqual([ada.id, bob.id]);
 });
 
-test('[operations] 404 when there is none of that id, for the own application only', async () => {
+test('[operations] 404 for an unknown id, and only the application itself may read', async () => {
   const { ada, bot, launch, path } = await scene();
   const other = await scene();
   const launched = await launch(ada);
@@ -67,14 +67,14 @@ test('[operations] 404 when there is none of that id, for the own application on
   expect(foreign.status).toBe(404);
 });
 
-test('it ends with the application, and cannot be launched then', async () => {
+test('an instance ends with its application, which cannot be launched afterwards', async () => {
   const { ada, bot, launch } = await scene();
   await launch(ada);
   await ada.delete(`/applications/${bot.applicationId}`);
   await expect(launch(ada)).rejects.toThrow('Unknown Application');
 });
 
-test('who has no gateway session any more takes part in nothing', async () => {
+test('a user without a gateway session leaves all activities', async () => {
   const { ada, bob, bot, launch, path } = await scene();
   const launched = await launch(ada);
   await launch(bob);
@@ -91,7 +91,7 @@ test('who has no gateway session any more takes part in nothing', async () => {
   await watching.close();
 });
 
-test('who leaves the guild leaves its activities; they end with their channel', async () => {
+test('a user who leaves the guild leaves its activities; activities end with their channel', async () => {
   const { ada, bob, bot, guild, launch, path } = await scene();
   const launched = await launch(ada);
   await launch(bob);

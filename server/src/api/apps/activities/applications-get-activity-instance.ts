@@ -5,13 +5,13 @@ import { ownApplication } from '../applications/access.ts';
 import { activityInstanceObject } from './instance.ts';
 import { findInstance, listParticipants } from './queries.ts';
 
-/** A running activity of an application with who takes part (EmbeddedActivityInstance). Unknown or over: 404. */
+/** A running activity of an application with its participants (EmbeddedActivityInstance). Unknown or ended: 404. */
 export const applicationsGetActivityInstance = route({
   id: 'applications_get_activity_instance',
   method: 'GET',
   path: '/applications/{application_id}/activity-instances/{instance_id}',
   auth: ['bot', 'person'],
-  // Asked for when it is called: the two features import each other.
+  // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.read,
   reply: 200,

@@ -6,14 +6,14 @@ type ActivityLocation =
   | { id: string; kind: 'gc'; channel_id: Snowflake; guild_id: Snowflake }
   | { id: string; kind: 'pc'; channel_id: Snowflake };
 
-/** A running activity as the wire has it (EmbeddedActivityInstance). */
+/** A running activity in wire format (EmbeddedActivityInstance). */
 export interface ActivityInstanceObject {
   application_id: Snowflake;
   /** `i-<launch>-<location>`. */
   instance_id: string;
   launch_id: Snowflake;
   location: ActivityLocation;
-  /** Who takes part, in the order of their ids. */
+  /** The participants, ordered by id. */
   users: Snowflake[];
 }
 
@@ -30,7 +30,7 @@ export function instanceIdOf(launchId: Snowflake, place: Place): string {
   return `i-${launchId}-${locationOf(place).id}`;
 }
 
-/** A row with who takes part, as the wire has it. */
+/** Converts a row and its participants to wire format. */
 export function activityInstanceObject(row: ActivityInstanceRow, users: Snowflake[]): ActivityInstanceObject {
   const { application_id, instance_id, launch_id } = row;
   return { application_id, instance_id, launch_id, location: locationOf(row), users };

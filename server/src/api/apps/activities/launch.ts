@@ -25,14 +25,14 @@ export interface Launch {
 }
 
 /**
- * Launches an application's activity in a channel for a user, or lets the user take part in the one that runs there
- * (interaction callback type 12). An application that is gone: 10002.
+ * Launches an application's activity in a channel for a user, or lets the user join the one that runs there
+ * (interaction callback type 12). A deleted application: 10002.
  */
 export async function launchActivity(
   tx: Tx,
   { applicationId, channelId, guildId, userId }: Launch,
 ): Promise<ActivityInstanceObject> {
-  // Launches of one application wait for each other: those who launch at once meet.
+  // Launches of one application are serialized: concurrent ones join the same instance.
   if (!(await lockApplication(tx.db, applicationId))) fail('UNKNOWN_APPLICATION');
   const running = await findInstanceIn(tx.db, applicationId, channelId);
   const place = { channel_id: channelId, guild_id: guildId };
@@ -44,7 +44,7 @@ export async function launchActivity(
   return activityInstanceObject(row, await listParticipants(tx.db, row.instance_id));
 }
 
-/** Takes a user out of an application's activity; with the last one it ends. */
+/** Removes a user from an application's activity, which ends with its last participant. */
 export async function leaveActivity(
   tx: Tx,
   { applicationId, instanceId, userId }: { applicationId: Snowflake; instanceId: string; userId: Snowflake },
@@ -53,13 +53,13 @@ export async function leaveActivity(
   await removeParticipant(tx.db, instanceId, userId);
 }
 
-/** Takes a user who leaves a guild out of the activities there. */
+/** Removes a user who leaves a guild from the activities there. */
 export async function leaveActivitiesOfGuild(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<void> {
   for (const { application_id: applicationId, guild_id, instance_id: instanceId } of await listActivitiesOf(tx.db, userId))
     if (guild_id === guildId) await leaveActivity(tx, { applicationId, instanceId, userId });
 }
 
-/** Takes a user without a gateway session out of all activities. */
+/** Removes a user without a gateway session from all activities. */
 export const leaveAll = job<{ user_id: Snowflake }>({
   kind: 'activities.leave_when_offline',
   run: (platform, { user_id }) =>
@@ -71,7 +71,7 @@ export const leaveAll = job<{ user_id: Snowflake }>({
     }),
 });
 
-/** A session of the user ended: `wait` ms later it leaves its activities, unless it is back. */
+/** Called when a session of the user ends: unless the user is back within `wait` ms, they leave their activities. */
 export async function leaveActivitiesWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
   if ((await listActivitiesOf(tx.db, userId)).length > 0) await tx.enqueue(leaveAll, { user_id: userId }, tx.now + wait);
 }

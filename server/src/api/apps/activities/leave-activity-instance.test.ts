@@ -6,7 +6,7 @@ import { launchActivity } from './launch.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('who leaves takes no part any more; with the last one the activity is over', async () => {
+test('a user who leaves is no longer a participant; the activity ends with its last one', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

@@ -5,7 +5,9 @@ import { locationOf } from './instance.ts';
 import { leaveActivity } from './launch.ts';
 import { findInstance } from './queries.ts';
 
-/** Takes the caller out of an activity; with the last one it ends (community documentation). Unknown: 404. */
+/**
+ * Removes the caller from an activity, which ends with its last participant (community documentation). Unknown: 404.
+ */
 export const leaveActivityInstance = route({
   id: 'leave_activity_instance',
   method: 'POST',

@@ -27,7 +27,7 @@ export async function insertInstance(db: Db, row: ActivityInstanceRow): Promise<
   await db.kysely.insertInto('activity_instances').values(row).execute();
 }
 
-/** Who takes part in an activity, by id. */
+/** The participants of an activity, by id. */
 export async function listParticipants(db: Db, instanceId: string): Promise<Snowflake[]> {
   const rows = await db.kysely
     .selectFrom('activity_participants')
@@ -38,7 +38,7 @@ export async function listParticipants(db: Db, instanceId: string): Promise<Snow
   return rows.map((row) => row.user_id);
 }
 
-/** Lets a user take part; once is enough. */
+/** Adds a participant; repeating it has no effect. */
 export async function addParticipant(db: Db, instanceId: string, userId: Snowflake): Promise<void> {
   await db.kysely
     .insertInto('activity_participants')
@@ -47,7 +47,7 @@ export async function addParticipant(db: Db, instanceId: string, userId: Snowfla
     .execute();
 }
 
-/** The activities in which a user takes part. */
+/** The activities that a user participates in. */
 export function listActivitiesOf(db: Db, userId: Snowflake): Promise<ActivityInstanceRow[]> {
   return db.kysely
     .selectFrom('activity_instances')
@@ -58,7 +58,7 @@ export function listActivitiesOf(db: Db, userId: Snowflake): Promise<ActivityIns
     .execute();
 }
 
-/** Takes a user out of an activity; an activity in which nobody is left is gone. */
+/** Removes a user from an activity, and deletes an activity without participants. */
 export async function removeParticipant(db: Db, instanceId: string, userId: Snowflake): Promise<void> {
   await db.kysely
     .deleteFrom('activity_participants')
@@ -69,7 +69,7 @@ export async function removeParticipant(db: Db, instanceId: string, userId: Snow
   await db.kysely.deleteFrom('activity_instances').where('instance_id', '=', instanceId).execute();
 }
 
-/** Ends the activities of an application or a channel that goes. */
+/** Ends the activities of a deleted application or channel. */
 export async function dropActivities(db: Db, column: 'application_id' | 'channel_id', id: Snowflake): Promise<void> {
   const own = db.kysely.selectFrom('activity_instances').select('instance_id').where(column, '=', id);
   await db.kysely.deleteFrom('activity_participants').where('instance_id', 'in', own).execute();

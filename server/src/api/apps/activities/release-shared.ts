@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { transact } from '../../../core/transact.ts';
 import { releaseFiles } from '../../messages/attachments/files.ts';
 
-/** Lets go of a shared picture; safe to run again. */
+/** Deletes a shared picture; idempotent. */
 export const releaseShared = job<{ id: Snowflake }>({
   kind: 'activities.release_attachment',
   run: (platform, { id }) => transact(platform, { userId: null, reason: null }, (tx) => releaseFiles(tx, [id])),

@@ -16,7 +16,7 @@ async function scene() {
   return { owner, guild, bot, path, embed, flags, commands };
 }
 
-test('[spec 1] the owner makes an application an activity, people are invited to it, and the owner takes that back', async () => {
+test('[spec 1] the owner turns an application into an activity, users are invited to it, and the owner turns it off again', async () => {
   const { owner, guild, bot, embed, flags, commands } = await scene();
   const voice = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'Lounge', type: 2 });
   const invite = () =>
@@ -39,7 +39,7 @@ test('[spec 1] the owner makes an application an activity, people are invited to
   expect((await invite()).status).toBe(400);
 });
 
-test('repeating changes nothing, and an entry point that the developer made stays', async () => {
+test('repeating has no effect, and an entry point that the developer created is kept', async () => {
   const { embed, bot, path, flags, commands } = await scene();
   const own = await bot.post<{ id: string }>(`${path}/commands`, { name: 'enter', type: 4, handler: 1 });
   for (const embedded of [true, true]) expect((await embed(embedded)).status).toBe(204);
@@ -49,7 +49,7 @@ test('repeating changes nothing, and an entry point that the developer made stay
   expect([await flags(), await commands()]).toEqual([0, []]);
 });
 
-test('[errors 20012, 10002, 50035] only the owner and developers of its team, and only true or false', async () => {
+test('[errors 20012, 10002, 50035] only the owner and developers of its team may, and only with true or false', async () => {
   const { embed, bot, path, flags } = await scene();
   const stranger = await p.person();
   expect(await stranger.post(`${path}/set-embedded`, { embedded: true })).toMatchObject({ status: 403, body: { code: 20012 } });

@@ -10,26 +10,28 @@ import { addEntryPoint, dropEntryPoint } from '../commands/entry-point.ts';
 const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
 
 /**
- * Turns an application into an activity, or back (204; specification 1, embedded activities). On: the flag EMBEDDED, and the
- * entry point command `launch`, which the platform answers, unless there is an entry point already. Off: both go; instances
- * that run go on until everyone has left. For the owner and developers of the team that owns it; repeating changes nothing.
+ * Turns an application into an activity, or back (204; specification 1, embedded activities). For the owner and
+ * developers of the owning team; repeating has no effect.
+ * - On: sets the flag EMBEDDED, and adds the entry point command `launch`, which the platform answers, unless there
+ *   is an entry point already.
+ * - Off: removes both; running instances continue until everyone has left.
  */
 export const setApplicationEmbedded = route({
   id: 'set_application_embedded',
   method: 'POST',
   path: '/applications/{application_id}/set-embedded',
   auth: ['person'],
-  // Called late: the two features import each other.
+  // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
   body: Type.Object({ embedded: Type.Boolean() }),
   reply: 204,
   run: (ctx, { access, body: { embedded } }) =>
     ctx.transact(async (tx) => {
-      // The commands are locked before the application, as in every change of a command.
+      // Locks the commands before the application, like every change of a command.
       await (embedded ? addEntryPoint : dropEntryPoint)(tx, access);
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
-      // Flags go beyond 32 bits.
+      // Flags may exceed 32 bits.
       const flags = Number(embedded ? BigInt(row.flags) | EMBEDDED : BigInt(row.flags) & ~EMBEDDED);
       if (flags !== row.flags) await updateApplicationRow(tx.db, row, { flags });
     }),

@@ -24,7 +24,7 @@ function form(
   return body;
 }
 
-test('[operations] a picture is served for a day, then it is gone', async () => {
+test('[operations] a picture is served for a day, and then deleted', async () => {
   const of = await app(p);
   const path = `/applications/${of.id}/attachment`;
   const shared = await of.bot.post<Shared>(path, form());
@@ -48,7 +48,7 @@ test('[operations] a picture is served for a day, then it is gone', async () => 
     .where('kind', '=', 'activities.release_attachment')
     .execute();
   expect(due.map((one) => one.run_at - p.clock.now())).toEqual([86_400_000]);
-  // A day of housekeeping is not the point here: the job alone comes due.
+  // Without a day of housekeeping: only this job falls due.
   await store.transaction((db) =>
     db.kysely
       .updateTable('jobs')
@@ -66,7 +66,7 @@ test('[operations] a picture is served for a day, then it is gone', async () => 
   expect((await fetch(shared.body.attachment.url)).status).toBe(404);
 });
 
-test('[operations] any token of the application will do, of another one none', async () => {
+test('[operations] any token of the application is accepted, but no token of another one', async () => {
   const [of, other] = [await app(p), await app(p)];
   const person = await p.person('player');
   const by = bearer(p, await tokensOf(p, person, of));

@@ -10,14 +10,14 @@ import { cleanFilename } from '../../messages/attachments/filename.ts';
 import { fileFacts } from '../../messages/attachments/media/facts.ts';
 import { releaseShared } from './release-shared.ts';
 
-/** Ms that a shared picture stays: as long as its address is good. */
+/** Lifetime of a shared picture in ms: as long as its URL is valid. */
 const LIFE = 86_400_000;
-/** What activities share (community documentation). */
+/** The types that activities can share (community documentation). */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /**
- * Takes a picture that an activity shares, for a day (ActivitiesAttachmentResponse): `file` of a multipart body. By the
- * application's bot, or by a token of a person who uses it. No picture: 50035 at `file`.
+ * Stores a picture that an activity shares for a day (ActivitiesAttachmentResponse): `file` of a multipart body. For
+ * the application's bot, or a token of a user of the application. Not a picture: 50035 at `file`.
  */
 export const uploadApplicationAttachment = route({
   id: 'upload_application_attachment',
@@ -26,7 +26,7 @@ export const uploadApplicationAttachment = route({
   auth: ['bot', 'bearer:any'],
   access: ofApplication,
   limit: limits.write,
-  // Other fields of the form say nothing.
+  // Other form fields are ignored.
   body: Type.Object({}),
   files: { streamed: true },
   reply: 200,
@@ -39,7 +39,7 @@ export const uploadApplicationAttachment = route({
     const { content_type, width, height } = await fileFacts(ctx.blobs, file.stored, filename);
     if (!PICTURES.has(content_type)) failForm({ file: complain.custom('IMAGE_INVALID', 'Invalid image data.') });
     await ctx.transact(async (tx) => {
-      // The application stands for the channel: nothing else has its id.
+      // Uses the application id as channel id: no channel has the same one.
       const owner = { channel_id: application_id, message_id: id };
       await claimFiles(tx, owner, [{ id, filename, content_type, size, blob, announced: false }]);
       await tx.enqueue(releaseShared, { id }, tx.now + LIFE);
@@ -50,7 +50,7 @@ export const uploadApplicationAttachment = route({
   },
 });
 
-/** The viewer's application, of a bot or of an access token. Unknown: 10002. Another one: 20012. */
+/** The viewer's application, of a bot or an access token. Unknown: 10002. Another one: 20012. */
 async function ofApplication(ctx: Context, path: { application_id: Snowflake }): Promise<Snowflake> {
   const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
   if (ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');

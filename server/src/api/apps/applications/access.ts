@@ -17,8 +17,9 @@ import { findApplication } from './queries.ts';
 type OfApplication = (ctx: Context, path: { application_id: Snowflake }) => Promise<ApplicationRow>;
 
 /**
- * The application of the path, for its owner, a member of at least this role of the team that owns it, or its own bot. Unknown:
- * 10002. Somebody else's: 20012.
+ * Loads the application of the path for its owner, its own bot, or a team member with at least this role.
+ * - Unknown: 10002.
+ * - Not accessible to the caller: 20012.
  */
 function applicationFor(needed: TeamRole): OfApplication {
   return async (ctx, path) => {
@@ -30,18 +31,18 @@ function applicationFor(needed: TeamRole): OfApplication {
   };
 }
 
-/** For who changes an application: its owner, a developer of its team, its own bot. */
+/** For changes: the owner, developers of its team, its own bot. */
 export function ownApplication(ctx: Context, path: { application_id: Snowflake }): Promise<ApplicationRow> {
   return applicationFor('developer')(ctx, path);
 }
 
-/** For who reads an application: any member of its team too. */
+/** For reads: all members of its team, too. */
 export const readApplication = applicationFor('read_only');
 
-/** For what cannot be taken back: the owner, of the team that has it too. */
+/** For irreversible changes: only the owner, including the team's owner. */
 export const ownedApplication = applicationFor('owner');
 
-/** Whether a person owns an application, or is in the team that does with at least this role. */
+/** Whether a user owns an application, or has at least this role in the team that does. */
 export async function isOwnerOf(db: Db, row: ApplicationRow, userId: Snowflake, needed: TeamRole): Promise<boolean> {
   return row.team_id === null ? row.owner_id === userId : isAtLeast(await teamRoleOf(db, row.team_id, userId), needed);
 }
@@ -52,7 +53,7 @@ export async function botApplication(ctx: Context): Promise<ApplicationRow> {
   return (application && (await findApplication(ctx.store.read, application.id))) ?? fail('UNKNOWN_APPLICATION');
 }
 
-/** Rows as their owner sees them, with their bots, owners and counts. */
+/** Rows as their owner sees them, with bots, owners and counts. */
 export async function describeApplications(db: Db, rows: readonly ApplicationRow[]): Promise<PrivateApplicationObject[]> {
   const users = await findUsers(
     db,

@@ -12,7 +12,7 @@ import { type UserObject, userObject } from '../../people/users/user.ts';
 import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
 import { type GameClaimObject, gameClaimObject } from './game-claim-object.ts';
 
-/** Scopes and bits that an install asks for by default. */
+/** Scopes and permissions that an install requests by default. */
 export interface InstallParams {
   scopes: string[];
   /** Decimal bits. */
@@ -22,7 +22,7 @@ export interface InstallParams {
 /** How an application may be installed: '0' in a guild, '1' for a user. */
 export type IntegrationTypesConfig = Partial<Record<'0' | '1', { oauth2_install_params?: InstallParams }>>;
 
-/** What `settings_json` holds; a field that was never set is absent. */
+/** The content of `settings_json`; a field that was never set is absent. */
 export interface ApplicationSettings {
   cover_image?: string;
   tags?: string[];
@@ -37,26 +37,29 @@ export interface ApplicationSettings {
   event_webhooks_status?: number;
   event_webhooks_types?: WebhookEventType[];
   rpc_origins?: string[];
-  /** Of its activity; -1 for as many as come. */
+  /** Of its activity; -1 for no limit. */
   max_participants?: number;
-  /** The description in other languages. */
+  /** Localized descriptions. */
   description_localizations?: Localizations;
   explicit_content_filter?: number;
-  /** The bot gets channels that it may not view obfuscated, before the date from which all bots do (specification 4.3 and 9). */
+  /**
+   * Obfuscates channels that the bot may not view, even before the date from which all bots get them obfuscated
+   * (specification 4.3 and 9).
+   */
   channel_obfuscation_enabled?: boolean;
-  /** Its owner has accepted the social terms, which opens relationships.read (specification 5.2). */
+  /** Its owner has accepted the social terms, which grants relationships.read (specification 5.2). */
   social_terms_accepted?: boolean;
-  /** How its widget looks on profiles (specification 2.13). */
+  /** The layout of its widget on profiles (specification 2.13). */
   stats_widget?: WidgetLayout;
 }
 
-/** An application as anyone may see it, on the consent page for instance (ApplicationResponse). */
+/** The public view of an application, for example on the consent page (ApplicationResponse). */
 export interface ApplicationObject {
   id: Snowflake;
   name: string;
   icon: string | null;
   description: string;
-  /** Nothing any more, but interactions.py does not start without it. */
+  /** Always empty, but interactions.py does not start without it. */
   summary: '';
   type: null;
   bot: UserObject;
@@ -76,7 +79,7 @@ export interface ApplicationObject {
   flags_new: string;
 }
 
-/** An application as its owner and its own bot see it (PrivateApplicationResponse). */
+/** The view of its owner and its own bot (PrivateApplicationResponse). */
 export interface PrivateApplicationObject extends ApplicationObject {
   redirect_uris: string[];
   interactions_endpoint_url: string | null;
@@ -92,25 +95,25 @@ export interface PrivateApplicationObject extends ApplicationObject {
   channel_obfuscation_enabled: boolean;
   social_terms_accepted: boolean;
   stats_widget?: WidgetLayout;
-  /** The game that its owner claims it to be; null when there is none (specification 2.13). */
+  /** The game that its owner claims it to be; null if there is no claim (specification 2.13). */
   game_claim: GameClaimObject | null;
-  /** none, in_review, approved or rejected; what is granted ends at the time beside it (ISO 8601). */
+  /** none, in_review, approved or rejected; a grant expires at the time in the next field (ISO 8601). */
   intents_review: string;
   intents_granted_until: string | null;
   team: (TeamObject & { members: TeamMemberObject[] }) | null;
   eligible_oauth2_scopes: string[];
 }
 
-/** The switches that an owner may turn by itself (specification 8; reference table "enums", application_flag_rule). */
+/** The flags that an owner may set (specification 8; reference table "enums", application_flag_rule). */
 export const SETTABLE_FLAGS =
   APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED |
   APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED |
   APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
 
-/** What the developer portal may turn too: an application that can keep no secret (oauth2 2.4). */
+/** The flags that the developer portal may also set: public clients, which cannot keep a secret (oauth2 2.4). */
 export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
 
-/** A publisher's parent; no bit of `flags` (reference table "enums", application_flag 33). */
+/** A publisher's parent; not a bit of `flags` (reference table "enums", application_flag 33). */
 const PARENT = 1n << 33n;
 
 /** The settings of a row. */
@@ -118,12 +121,15 @@ export function applicationSettings(row: ApplicationRow): ApplicationSettings {
   return JSON.parse(row.settings_json);
 }
 
-/** Where an application may be installed and with what; guilds only until its owner says otherwise. */
+/** Where an application may be installed and with what; only in guilds until its owner configures it. */
 export function integrationTypes(settings: ApplicationSettings): IntegrationTypesConfig {
   return settings.integration_types_config ?? { '0': {} };
 }
 
-/** A row as anyone may see it, described in the reader's language when one is given. `flags` holds the bits that fit 31, `flags_new` all of them (specification 2.2). */
+/**
+ * A row as the public sees it, with the description in the reader's language if one is given. `flags` contains the
+ * bits that fit 31, `flags_new` all of them (specification 2.2).
+ */
 export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: string): ApplicationObject {
   const settings = applicationSettings(row);
   const { description_localizations: texts } = settings;
@@ -145,15 +151,15 @@ export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: st
   };
 }
 
-/** What else the owner reads of an application. */
+/** What the owner additionally reads of an application. */
 export interface ApplicationAround {
   bot: UserRow;
   owner: UserRow;
-  /** The team that owns it instead of a person. */
+  /** The team that owns it instead of a user. */
   team: { row: TeamRow; members: TeamMemberObject[] } | null;
-  /** In how many guilds its bot is, how many people installed it, and how many let it do something. */
+  /** The numbers of guilds of its bot, of user installs, and of users who authorized it. */
   counts: { guilds: number; userInstalls: number; authorizations: number };
-  /** Until when its privileged intents are granted, ms since 1970; null when they are not. */
+  /** When the grant of its privileged intents expires, ms since 1970; null if there is none. */
   grantedUntil: number | null;
   claim: GameClaimRow | undefined;
 }
@@ -188,7 +194,7 @@ export function privateApplicationObject(
   };
 }
 
-/** Settings that everybody may see. */
+/** Public settings. */
 const PUBLIC_SETTINGS = [
   'cover_image',
   'tags',
@@ -204,18 +210,21 @@ function publicSettings(settings: ApplicationSettings): Partial<Pick<Application
   return Object.fromEntries(PUBLIC_SETTINGS.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
 }
 
-/** Scopes that need an approval and are open to an application: by the operator, or by the social terms (specification 5.2). */
+/**
+ * Scopes that require approval and are open to an application: by the operator, or by the social terms (specification
+ * 5.2).
+ */
 export function openScopes(row: ApplicationRow): string[] {
   const approved: string[] = JSON.parse(row.approved_scopes_json);
   return applicationSettings(row).social_terms_accepted ? [...approved, 'relationships.read'] : approved;
 }
 
-/** Those that it may try before the approval: its owner and team alone can agree to them. */
+/** Scopes that it may test before the approval: only its owner and team can grant them. */
 export function testedScopes({ flags }: ApplicationRow): string[] {
   return flags & APPLICATION_FLAGS.RPC_PRIVATE_BETA ? [...RPC_SCOPES] : [];
 }
 
-/** What an application may ask for: without approval, or approved by the operator. */
+/** Scopes that an application may request: those without approval, or approved by the operator. */
 function eligibleScopes(row: ApplicationRow): string[] {
   const approved = [...openScopes(row), ...testedScopes(row)];
   return [...INSTALL_SCOPES, ...TOKEN_SCOPES]

@@ -2,7 +2,10 @@ import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake, Text } from '@guild
 import { type Static, Type } from 'typebox';
 import { WidgetLayout } from './stats-widget.ts';
 
-/** Events that an application may have sent to its address. Source: schema ApplicationFormPartial, event_webhooks_types. */
+/**
+ * Events that an application can receive at its endpoint. Source: schema ApplicationFormPartial,
+ * event_webhooks_types.
+ */
 export const WEBHOOK_EVENT_TYPES = [
   'APPLICATION_AUTHORIZED',
   'APPLICATION_DEAUTHORIZED',
@@ -19,10 +22,10 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; 3 is set by the service alone. */
+/** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; only the service sets 3. */
 export const EVENT_WEBHOOKS = { DISABLED: 1, ENABLED: 2, DISABLED_BY_SERVICE: 3 } as const;
 
-/** Longest description (reference table "limits", area user). */
+/** Maximum length of a description (reference table "limits", area user). */
 const DESCRIPTION = 400;
 
 export const InstallBody = Type.Object({
@@ -34,7 +37,10 @@ export const InstallBody = Type.Object({
 const IntegrationType = Nullable(Type.Object({ oauth2_install_params: Maybe(InstallBody) }));
 const Address = () => Maybe(Type.String({ maxLength: 2048 }));
 
-/** What may be changed of an application (ApplicationFormPartial, and what the developer portal sets); `description` also as plain text. */
+/**
+ * The changeable fields of an application (ApplicationFormPartial, and those of the developer portal); `description`
+ * may also be plain text.
+ */
 export const ApplicationChange = Type.Object({
   name: Type.Optional(Text(1, 32)),
   description: Maybe(

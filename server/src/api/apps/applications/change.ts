@@ -17,7 +17,7 @@ import { lockApplication, updateApplicationRow } from './queries.ts';
 import { shareConfidentiality } from './publisher.ts';
 import { lockTeamFor } from './team.ts';
 
-/** Changes an application and gives back the whole; null takes a field away, absent leaves it. */
+/** Changes an application and returns all of it; null removes a field, absent fields are kept. */
 export async function changeApplication(ctx: Context, row: ApplicationRow, body: Change): Promise<PrivateApplicationObject> {
   checkChange(body);
   if (typeof body.social_terms_accepted === 'boolean') await ownerOnly(ctx, row);
@@ -31,7 +31,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
   const changed = await ctx.transact(async (tx) => {
     const owners = await ownersAfter(ctx, tx, row, body.team_id);
     const current = (await lockApplication(tx.db, row.id)) ?? fail('UNKNOWN_APPLICATION');
-    // Somebody was faster: what was allowed above may not be any more.
+    // A concurrent change came first: the checks above may no longer hold.
     if (owners && (current.team_id !== row.team_id || current.owner_id !== row.owner_id)) fail('NOT_AUTHORIZED_FOR_APPLICATION');
     const columns = changedColumns(current, body, icon, ctx.viewer.kind);
     if (columns.flags !== undefined) await shareConfidentiality(tx.db, current, columns.flags);
@@ -47,18 +47,21 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     const switched = settings.channel_obfuscation_enabled ?? false;
     if (saved.bot_id && switched !== (applicationSettings(current).channel_obfuscation_enabled ?? false))
       tx.signal({ type: 'obfuscation_switched', user_id: saved.bot_id, is_on: switched });
-    // People apply for a review, bots do not.
+    // Users apply for a review, bots do not.
     return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
   });
   return describeApplication(ctx.store.read, changed);
 }
 
-/** What binds the owner is said by the owner alone: 20012. */
+/** Only the owner may accept what binds the owner: 20012. */
 async function ownerOnly({ viewer: { kind, user }, store }: Context, row: ApplicationRow): Promise<void> {
   if (kind !== 'person' || !(await isOwnerOf(store.read, row, user.id, 'owner'))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
 }
 
-/** Who owns an application that goes to a team, which is held; undefined when none is asked for, or it is in that team. The owner alone gives it (20012). */
+/**
+ * Locks the team that an application is transferred to; undefined if none is requested, or it already owns the
+ * application. Only the owner may transfer it (20012).
+ */
 async function ownersAfter(
   ctx: Context,
   tx: Tx,
@@ -96,7 +99,10 @@ function changedColumns(
   };
 }
 
-/** The settable bits as asked, all others as they are; bits above 31 do not fit the operators, so BigInt. */
+/**
+ * Sets the settable bits as requested and keeps all others. Uses BigInt, because bits above 31 do not fit the
+ * operators.
+ */
 function withSettableFlags(current: number, asked: number, bits: number): number {
   const settable = BigInt(bits);
   return Number((BigInt(current) & ~settable) | (BigInt(asked) & settable));

@@ -5,7 +5,7 @@ import type { ApplicationSettings, InstallParams, IntegrationTypesConfig } from 
 import { type Change, EVENT_WEBHOOKS, type InstallBody } from './body.ts';
 import { WidgetLayout } from './stats-widget.ts';
 
-/** Settings that are stored as they come. */
+/** Settings that are stored unchanged. */
 const PLAIN = [
   'terms_of_service_url',
   'privacy_policy_url',
@@ -19,7 +19,7 @@ const PLAIN = [
   'social_terms_accepted',
 ] as const;
 
-/** The settings after a change; null takes one away, absent leaves it. `cover` is the hash of a new picture. */
+/** The settings after a change; null removes a field, absent fields are kept. `cover` is the hash of a new picture. */
 export function changedSettings(
   current: ApplicationSettings,
   body: Change,
@@ -40,7 +40,7 @@ export function changedSettings(
   set('install_params', body.install_params && installParams(body.install_params));
   set('integration_types_config', body.integration_types_config && typesConfig(body.integration_types_config));
   if (body.description !== undefined) set('description_localizations', localizations(body.description));
-  // Without an address nothing is sent.
+  // Without an endpoint nothing is sent.
   if (body.event_webhooks_url === null && body.event_webhooks_status === undefined)
     set('event_webhooks_status', current.event_webhooks_status && EVENT_WEBHOOKS.DISABLED);
   return next;

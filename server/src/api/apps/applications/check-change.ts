@@ -5,7 +5,7 @@ import { isLocale } from '../commands/locale.ts';
 import type { ApplicationSettings } from './application.ts';
 import { type Change, EVENT_WEBHOOKS } from './body.ts';
 
-/** Addresses of pages and servers. */
+/** URLs of pages and servers. */
 const WEB_ADDRESSES = [
   'terms_of_service_url',
   'privacy_policy_url',
@@ -17,7 +17,7 @@ const WEB_ADDRESSES = [
 
 const badUrl = () => complain.custom('URL_TYPE_INVALID_URL', 'Not a well formed URL.');
 
-/** Refuses with 50035 what a body says by itself wrongly, all of it at once. */
+/** Fails with 50035 for all invalid fields of a body together. */
 export function checkChange(body: Change): void {
   const complaints: Record<string, FieldError> = {};
   const note = (path: string, complaint: FieldError | undefined) => {
@@ -38,7 +38,7 @@ export function checkChange(body: Change): void {
   if (Object.keys(complaints).length) failForm(complaints);
 }
 
-/** Refuses settings that cannot be together: two ways to install, or events without an address. */
+/** Refuses conflicting settings: two ways to install, or events without an endpoint. */
 export function checkTogether(settings: ApplicationSettings, body: Change): void {
   if (settings.custom_install_url !== undefined && settings.install_params !== undefined)
     failForm({

@@ -36,7 +36,7 @@ test('[spec 2.13] a game configures its widget once its owner has claimed it and
   expect(await layOut()).toMatchObject({ status: 200, body: { ...LAYOUT, game_claim: approved } });
 });
 
-test('[spec 2.13] a claim that is rejected, or replaced by another game, takes the widget with it', async () => {
+test('[spec 2.13] a claim that is rejected, or replaced by another game, removes the widget', async () => {
   const { claim, decide, layOut, shown, of } = await claiming('Rise and Fall');
   await claimGame(operator, of);
   expect((await layOut()).status).toBe(200);
@@ -51,7 +51,7 @@ test('[spec 2.13] a claim that is rejected, or replaced by another game, takes t
   expect((await layOut()).body.errors).toMatchObject(UNCLAIMED);
 });
 
-test('a game belongs to one application, also when two claims are approved at once', async () => {
+test('a game belongs to one application, even if two claims are approved concurrently', async () => {
   const [one, two] = [await claiming('Twin Moons'), await claiming('ＴＷＩＮ  moons')];
   await one.claim();
   await two.claim();

@@ -9,14 +9,16 @@ import { gameClaimObject } from './game-claim-object.ts';
 import { dropWidget, findGameClaim, gameKey, refuseTaken, saveGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
 
-/** Longest name of a game, in characters, and of the address of its site. */
+/** Maximum length of a game's name, in characters, and of its site's URL. */
 const MAX_GAME = 128;
 const MAX_ADDRESS = 2048;
 
 /**
- * Claims a game for an application, by its owner or the owner of the team that has it: the claim is `pending` until the operator
- * decides (specification 2.13). The approved game named again, with the same site, changes nothing; another game begins a new
- * claim, and the widget of the last one goes. A game whose claim was approved for another application: 50035 at `game`.
+ * Claims a game for an application, by its owner or the owner of its team (specification 2.13).
+ * - The claim is `pending` until the operator decides.
+ * - Claiming the approved game again, with the same site, has no effect.
+ * - Another game starts a new claim and removes the widget of the previous one.
+ * - A game that is approved for another application: 50035 at `game`.
  */
 export const claimGame = route({
   id: 'claim_game',
@@ -35,7 +37,7 @@ export const claimGame = route({
     if (complaint) failForm({ website: complaint });
     const claim = await ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
-      // The application may have changed hands meanwhile.
+      // The owner may have changed in the meantime.
       if (row.owner_id !== access.owner_id || row.team_id !== access.team_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
       const before = await findGameClaim(tx.db, row.id);
       const game_key = gameKey(game);

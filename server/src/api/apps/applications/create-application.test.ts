@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] an application comes with its bot user, which has its id and name', async () => {
+test('[people-api] an application is created with its bot user, which has its id and name', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/applications', { name: ' Hello bot ' });
   expect(made.status).toBe(201);
@@ -28,7 +28,7 @@ test('[people-api] an application comes with its bot user, which has its id and 
   expect(seen.body).toMatchObject({ username: 'Hello bot', bot: true });
 });
 
-test('bots of the same name are two bots with keys of their own', async () => {
+test('bots with the same name are two bots with their own keys', async () => {
   const ada = await p.person('ada');
   const one = await ada.post('/applications', { name: 'twin' });
   const two = await ada.post('/applications', { name: 'twin' });
@@ -40,14 +40,14 @@ test.each([
   [{}, 'BASE_TYPE_REQUIRED'],
   [{ name: '   ' }, 'BASE_TYPE_REQUIRED'],
   [{ name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
-])('a bad name is a form error: %j', async (body, code) => {
+])('an invalid name is a form error: %j', async (body, code) => {
   const ada = await p.person('ada');
   const answer = await ada.post('/applications', body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.body.errors).toMatchObject({ name: { _errors: [{ code }] } });
 });
 
-test('[errors 20001] a bot cannot make applications', async () => {
+test('[errors 20001] a bot cannot create applications', async () => {
   const bot = await p.bot(await p.person('ada'));
   const answer = await bot.post('/applications', { name: 'child' });
   expect([answer.status, answer.body.code]).toEqual([403, 20001]);

@@ -12,7 +12,10 @@ import { describeApplication } from './access.ts';
 import { insertApplication } from './queries.ts';
 import { lockTeamFor } from './team.ts';
 
-/** Makes an application, of the caller or of a team of which it is an admin, and its bot user, which have the same id (people-api). The bot's token comes with a reset. */
+/**
+ * Creates an application, owned by the caller or by a team of which the caller is an admin, and its bot user, which
+ * has the same id (people-api). The bot's token is issued by a reset.
+ */
 export const createApplication = route({
   id: 'create_application',
   method: 'POST',
@@ -45,10 +48,10 @@ export const createApplication = route({
   },
 });
 
-/** An Ed25519 pair: what requests to the application are signed with, and the raw public key in hex (RFC 8032). */
+/** An Ed25519 key pair: signs requests to the application; the raw public key is in hex (RFC 8032). */
 function signingKeys(): { verify_key: string; signing_key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  // The raw key is what follows the 12 bytes of SPKI header (RFC 8410).
+  // The raw key follows the 12 bytes of the SPKI header (RFC 8410).
   const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(12);
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   return { verify_key: raw.toString('hex'), signing_key: secret.toString('base64') };

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the bot leaves its guilds with its role, its token dies, and the application is gone', async () => {
+test('[people-api] the bot leaves its guilds with its role, its token is revoked, and the application is deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -28,7 +28,7 @@ test('[people-api] the bot leaves its guilds with its role, its token dies, and 
   expect(signals).toContainEqual({ type: 'guild_left', user_id: bot.id, guild_id: guild.id });
 });
 
-test('it leaves those guilds too where it is without its bot', async () => {
+test('the application also leaves guilds that it is in without its bot', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -39,14 +39,14 @@ test('it leaves those guilds too where it is without its bot', async () => {
   expect(p.emitted('INTEGRATION_DELETE').at(-1)).toMatchObject({ guild_id: guild.id, application_id: bot.applicationId });
 });
 
-test('what the bot wrote still has its author', async () => {
+test('messages of the bot keep their author', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada, { name: 'remembered' });
   await ada.delete(`/applications/${bot.applicationId}`);
   expect((await ada.get(`/users/${bot.id}`)).body).toMatchObject({ username: 'remembered', bot: true });
 });
 
-test('[errors 20012] somebody else may not delete it', async () => {
+test('[errors 20012] other users may not delete it', async () => {
   const bot = await p.bot(await p.person('ada'));
   expect((await (await p.person('eve')).delete(`/applications/${bot.applicationId}`)).body.code).toBe(20012);
   expect((await bot.get('/users/@me')).status).toBe(200);

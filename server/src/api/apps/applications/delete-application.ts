@@ -7,7 +7,10 @@ import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
 import { APPLICATION_DELETED } from './hooks.ts';
 
-/** Deletes an application: its bot's tokens and those that people gave it die at once, the bot leaves its guilds, and the accounts of its players go. Its messages stay (people-api). */
+/**
+ * Deletes an application (people-api): revokes its bot's tokens and those granted by users immediately, removes the
+ * bot from its guilds, and deletes the accounts of its players. Its messages stay.
+ */
 export const deleteApplication = route({
   id: 'delete_application',
   method: 'DELETE',

@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { applicationSettings } from './application.ts';
 import { updateApplicationRow } from './queries.ts';
 
-/** A game's name as it is compared: case, spaces and compatible forms of letters do not matter. */
+/** Normalizes a game's name for comparison: ignores case, spaces and compatible forms of letters. */
 export function gameKey(game: string): string {
   return game.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
 }
@@ -17,16 +17,16 @@ export function findGameClaim(db: Db, applicationId: Snowflake): Promise<GameCla
   return db.kysely.selectFrom('game_claims').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
 }
 
-/** Refuses a game of which another application has the approved claim: 50035 at `field`. Its claims stay locked. */
+/** Refuses a game that is approved for another application: 50035 at `field`. Locks the claims of the game. */
 export async function refuseTaken(db: Db, field: string, { application_id, game_key }: GameClaimRow): Promise<void> {
   const query = db.kysely.selectFrom('game_claims').selectAll().where('game_key', '=', game_key).orderBy('application_id');
-  // Two approvals of one game wait for each other.
+  // Concurrent approvals of one game are serialized.
   const claims = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
   if (claims.some((claim) => claim.state === 'approved' && claim.application_id !== application_id))
     failForm({ [field]: complain.custom('GAME_ALREADY_CLAIMED', 'Another application has claimed this game.') });
 }
 
-/** Stores a claim in the place of the application's last one. */
+/** Stores a claim and replaces the application's previous one. */
 export async function saveGameClaim(db: Db, row: GameClaimRow): Promise<void> {
   const { application_id: _, ...values } = row;
   await db.kysely
@@ -36,19 +36,19 @@ export async function saveGameClaim(db: Db, row: GameClaimRow): Promise<void> {
     .execute();
 }
 
-/** Removes the claim of an application that is locked, with its widget. */
+/** Removes the claim of a locked application, with its widget. */
 export async function dropGameClaim(tx: Tx, row: ApplicationRow): Promise<void> {
   await tx.db.kysely.deleteFrom('game_claims').where('application_id', '=', row.id).execute();
   await dropWidget(tx.db, row);
 }
 
-/** Removes the widget of a locked application, which is no longer a claimed game. */
+/** Removes the widget of a locked application that is no longer a claimed game. */
 export async function dropWidget(db: Db, row: ApplicationRow): Promise<ApplicationRow> {
   const { stats_widget, ...settings } = applicationSettings(row);
   return stats_widget ? updateApplicationRow(db, row, { settings_json: JSON.stringify(settings) }) : row;
 }
 
-/** Refuses a widget of a game that is not claimed: 50035 at `stats_widget` (specification 2.13). */
+/** Refuses a widget without a claimed game: 50035 at `stats_widget` (specification 2.13). */
 export async function refuseUnclaimed(db: Db, applicationId: Snowflake): Promise<void> {
   if ((await findGameClaim(db, applicationId))?.state !== 'approved')
     failForm({
@@ -57,8 +57,8 @@ export async function refuseUnclaimed(db: Db, applicationId: Snowflake): Promise
 }
 
 /**
- * Decides the claim of an application that is locked. None: 50035 at `game_claim`; the game is another's by now: the same. A
- * rejected game loses its widget.
+ * Decides the claim of a locked application. Fails with 50035 at `game_claim` if there is none, or the game is
+ * another application's by now. A rejected game loses its widget.
  */
 export async function decideGameClaim(
   tx: Tx,

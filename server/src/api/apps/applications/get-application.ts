@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeApplication, readApplication } from './access.ts';
 
-/** An application, for its owner, who is in its team, or its own bot (PrivateApplicationResponse). */
+/** An application, for its owner, members of its team, or its own bot (PrivateApplicationResponse). */
 export const getApplication = route({
   id: 'get_application',
   method: 'GET',

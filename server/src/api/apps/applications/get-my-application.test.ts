@@ -19,7 +19,7 @@ test('[operations] a bot reads its own application with its real number of guild
   expect((await bot.get('/applications/@me')).body.approximate_guild_count).toBe(2);
 });
 
-test('[errors 20002] a person has no application of its own', async () => {
+test('[errors 20002] a user has no application of its own', async () => {
   const answer = await (await p.person('ada')).get('/applications/@me');
   expect([answer.status, answer.body.code]).toEqual([403, 20002]);
 });

@@ -7,21 +7,24 @@ import type { ApplicationRow } from '../../../core/tables.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
 
-/** How far the review of an application's privileged intents is (specification 8). */
+/** The state of the review of an application's privileged intents (specification 8). */
 export const REVIEWS = ['none', 'in_review', 'approved', 'rejected'] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** Ms for which a granted review holds: access is applied for again once per year. */
+/** Ms for which a granted review is valid: it must be renewed once per year. */
 const GRANTED_FOR = 365 * 24 * 60 * 60 * 1000;
 
-/** A granted review has run out: what was granted is a switch again, and somebody who applied anew is still in review. */
+/**
+ * A granted review has expired: the grants become switches again, and a renewed application for review stays in
+ * review.
+ */
 export const lapse = job<{ application_id: Snowflake }>({
   kind: 'applications.intents_lapse',
   run: (platform, { application_id }) =>
     transact(platform, { userId: null, reason: null }, async (tx) => {
       const row = await lockApplication(tx.db, application_id);
       const until = row && (await grantedUntil(tx.db, row.id));
-      // A later grant has a job of its own.
+      // A later grant has its own job.
       if (!row || !until || until > tx.now) return;
       const intents_review = row.intents_review === 'approved' ? 'none' : row.intents_review;
       await updateApplicationRow(tx.db, row, { intents_review, flags: reviewedFlags(row.flags, false) });
@@ -30,8 +33,10 @@ export const lapse = job<{ application_id: Snowflake }>({
 });
 
 /**
- * Decides or begins the review of an application that is locked. `approved` turns the switches that are on into granted
- * flags for a year; `rejected` and `none` take them back; while `in_review` what was granted holds to its end.
+ * Decides or starts the review of a locked application.
+ * - `approved` turns the enabled switches into granted flags for a year.
+ * - `rejected` and `none` revoke them.
+ * - `in_review` keeps a current grant until it expires.
  */
 export async function review(tx: Tx, row: ApplicationRow, decision: Review): Promise<ApplicationRow> {
   if (decision === 'in_review') return updateApplicationRow(tx.db, row, { intents_review: decision });
@@ -42,15 +47,15 @@ export async function review(tx: Tx, row: ApplicationRow, decision: Review): Pro
   return updateApplicationRow(tx.db, row, { intents_review: decision, flags: reviewedFlags(row.flags, isApproved) });
 }
 
-/** Until when the granted review of an application holds, ms since 1970; null when none does. */
+/** When the granted review of an application expires, ms since 1970; null if there is none. */
 export async function grantedUntil(db: Db, applicationId: Snowflake): Promise<number | null> {
   const found = db.kysely.selectFrom('intent_reviews').select('granted_until').where('application_id', '=', applicationId);
   return (await found.executeTakeFirst())?.granted_until ?? null;
 }
 
 /**
- * Counts the people in the guilds of a bot, each once, and keeps the number, which stops at the threshold. Where the guilds
- * are so small that they cannot hold so many, their sizes are taken instead.
+ * Counts the distinct users in the guilds of a bot and stores the number, which stops at the threshold. If the guilds
+ * are too small to reach it, the sum of their sizes is used instead.
  */
 export async function measureReach(store: Store, applicationId: Snowflake, botId: Snowflake): Promise<number> {
   const { kysely } = store.read;
@@ -98,7 +103,7 @@ async function setGrantedUntil(db: Db, applicationId: Snowflake, until: number |
     .execute();
 }
 
-/** The flags of an application whose review is decided: what is switched on is granted, or is only switched on again. */
+/** The flags of an application after its review: enabled switches become grants, or grants become switches again. */
 function reviewedFlags(flags: number, isApproved: boolean): number {
   // Flags above bit 31 do not fit the operators.
   let bits = BigInt(flags);

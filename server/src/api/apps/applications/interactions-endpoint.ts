@@ -9,8 +9,8 @@ const PING = 1;
 const PONG = 1;
 
 /**
- * Asks an address whether it takes interactions: it must answer a PING with a PONG, and refuse a forged one by 401 (reference
- * table "operations", outgoing interaction). Otherwise 50035 at `interactions_endpoint_url`.
+ * Checks whether an endpoint accepts interactions: it must answer a PING with a PONG, and refuse a forged one with
+ * 401 (reference table "operations", outgoing interaction). Otherwise 50035 at `interactions_endpoint_url`.
  */
 export async function verifyInteractionsEndpoint(ctx: Context, { id, signing_key }: ApplicationRow, url: string): Promise<void> {
   const ping = {

@@ -9,14 +9,14 @@ import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
 
 const NOBODY = { userId: null, reason: null };
 
-/** Takes a deleted application and its bot out of their guilds, one transaction for each; safe to run again. */
+/** Removes a deleted application and its bot from their guilds, one transaction for each; idempotent. */
 export const leaveGuilds = job<{ bot_id: Snowflake }>({
   kind: 'applications.leave_guilds',
   run: async (platform, { bot_id }) => {
     const { read } = platform.store;
     for (const membership of await findMemberships(read, bot_id))
       await transact(platform, NOBODY, (tx) => removeMember(tx, membership.guild_id, bot_id));
-    // Where it was without its bot. An application and its bot have the same id.
+    // Guilds that it is in without its bot. An application and its bot have the same id.
     for (const integration of await listIntegrationsOf(read, bot_id))
       await transact(platform, NOBODY, async (tx) => {
         await lockGuild(tx.db, integration.guild_id);

@@ -6,7 +6,7 @@ import { MEMBERSHIP } from '../teams/team.ts';
 import { describeApplications } from './access.ts';
 import { listApplications, listTeamApplicationRows } from './queries.ts';
 
-/** The caller's applications, oldest first (people-api); those of its teams after them when asked for. */
+/** The caller's applications, oldest first (people-api), followed by those of their teams if requested. */
 export const listMyApplications = route({
   id: 'list_my_applications',
   method: 'GET',

@@ -15,13 +15,13 @@ export function findApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
   return db.first(findById, { id });
 }
 
-/** A person's own applications, oldest first. */
+/** A user's own applications, oldest first. */
 export function listApplications(db: Db, ownerId: Snowflake): Promise<ApplicationRow[]> {
   const own = db.kysely.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).where('team_id', 'is', null);
   return own.orderBy('id').execute();
 }
 
-/** The applications of some teams, oldest first. */
+/** The applications of several teams, oldest first. */
 export async function listTeamApplicationRows(db: Db, teamIds: readonly Snowflake[]): Promise<ApplicationRow[]> {
   if (!teamIds.length) return [];
   return db.kysely.selectFrom('applications').selectAll().where('team_id', 'in', teamIds).orderBy('id').execute();
@@ -32,26 +32,29 @@ export async function insertApplication(db: Db, row: ApplicationRow): Promise<vo
   await db.kysely.insertInto('applications').values(row).execute();
 }
 
-/** Reads an application for a change: no other change happens until the transaction ends. */
+/** Reads an application for a change and locks it until the transaction ends. */
 export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
   const query = db.kysely.selectFrom('applications').selectAll().where('id', '=', id);
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Whether an application is there; until the transaction ends it neither goes nor becomes another's child. Many may hold it so at once. */
+/**
+ * Whether an application exists; with a shared lock until the transaction ends, so that it is neither deleted nor
+ * becomes another's child.
+ */
 export async function holdApplication(db: Db, id: Snowflake): Promise<boolean> {
   const query = db.kysely.selectFrom('applications').select('id').where('id', '=', id);
   return (await (db.dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
 }
 
-/** Reads some applications for a change, in the order of their ids, so that nobody waits for one who waits for them. */
+/** Locks several applications in the order of their ids, which avoids deadlocks. */
 export async function lockApplications(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ApplicationRow>> {
   const query = db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id');
   const rows = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Some applications, in the order of their ids; unknown ones are left out. */
+/** Several applications by id, in that order; unknown ones are omitted. */
 export async function findApplications(db: Db, ids: readonly Snowflake[]): Promise<ApplicationRow[]> {
   if (!ids.length) return [];
   return db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id').execute();
@@ -67,7 +70,7 @@ export async function updateApplicationRow(
   return { ...row, ...values };
 }
 
-/** Deletes an application with its emojis, its commands and what it sold. */
+/** Deletes an application with its emojis, its commands and its SKUs. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await dropApplicationCommands(db, id);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] a new secret each time; the store keeps only its hash', async () => {
+test('[people-api] each reset issues a new secret, of which the store keeps only the hash', async () => {
   const ada = await p.person('ada');
   const made = await ada.post<{ id: string }>('/applications', { name: 'secretive' });
   const path = `/applications/${made.body.id}/reset`;
@@ -19,7 +19,7 @@ test('[people-api] a new secret each time; the store keeps only its hash', async
   expect(row.secret).toBe(createHash('sha256').update(two.body.secret).digest('hex'));
 });
 
-test('[errors 20012] somebody else may not', async () => {
+test('[errors 20012] other users may not reset it', async () => {
   const bot = await p.bot(await p.person('ada'));
   expect((await (await p.person('eve')).post(`/applications/${bot.applicationId}/reset`, {})).body.code).toBe(20012);
 });

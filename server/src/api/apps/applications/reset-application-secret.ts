@@ -5,7 +5,7 @@ import { hashToken } from '../../../core/viewer.ts';
 import { ownApplication } from './access.ts';
 import { updateApplicationRow } from './queries.ts';
 
-/** Gives the application a new OAuth2 client secret: `{secret}`; the store keeps only its hash (people-api). */
+/** Issues a new OAuth2 client secret: `{secret}`; the store keeps only its hash (people-api). */
 export const resetApplicationSecret = route({
   id: 'reset_application_secret',
   method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the new token works, the old one dies at once and its sessions are told', async () => {
+test('[people-api] the new token works, the old one is revoked immediately and its sessions are closed', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const again = await ada.post<{ token: string }>(`/applications/${bot.applicationId}/bot/reset`, {});

@@ -5,7 +5,7 @@ import { issueToken, revokeTokens } from '../../people/auth/tokens.ts';
 import { ownApplication } from './access.ts';
 import { lockApplication } from './queries.ts';
 
-/** Gives the bot a new token: `{token}`; the old one dies at once (people-api). */
+/** Issues a new bot token: `{token}`; the old one is revoked immediately (people-api). */
 export const resetBotToken = route({
   id: 'reset_bot_token',
   method: 'POST',
@@ -16,7 +16,7 @@ export const resetBotToken = route({
   reply: 200,
   run: async (ctx, { access }) => {
     const token = await ctx.transact(async (tx) => {
-      // Not for an application that is being deleted: nobody could end that token.
+      // Not for an application that is being deleted: that token could never be revoked.
       if (!(await lockApplication(tx.db, access.id))) fail('UNKNOWN_APPLICATION');
       await revokeTokens(tx, access.bot_id, 'bot');
       return issueToken(tx, { kind: 'bot', userId: access.bot_id, applicationId: access.id });

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-/** Fields that a widget may show, and its words above them (reference table "limits", area identity_profile). */
+/** Maximum fields of a widget, and of its labels (reference table "limits", area identity_profile). */
 const MAX_FIELDS = 8;
 const MAX_TITLE = 256;
 
-/** What games may say of a player under names that all have the same (gaps.md H). */
+/** Player statistics with predefined names (gaps.md H). */
 export const PRIMARY_FIELDS = [
   'season',
   'rank_name',
@@ -26,7 +26,10 @@ export const PRIMARY_FIELDS = [
   'current_period_deaths',
 ] as const;
 
-/** How a game's widget looks on profiles: `fields` are names of primary fields, or `dynamic.` with the name of one of the game's own. */
+/**
+ * The layout of a game's widget on profiles: `fields` are names of primary fields, or `dynamic.` followed by a name
+ * of the game's own.
+ */
 export const WidgetLayout = Type.Object({
   title: Type.Optional(Type.String({ maxLength: MAX_TITLE })),
   fields: Type.Array(Type.String({ maxLength: 120, pattern: `^(${PRIMARY_FIELDS.join('|')}|dynamic\\..+)$` }), {

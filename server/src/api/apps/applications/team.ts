@@ -5,10 +5,13 @@ import type { Tx } from '../../../core/transact.ts';
 import { countTeamApplications, lockTeam, teamRoleOf } from '../teams/queries.ts';
 import { isAtLeast } from '../teams/team.ts';
 
-/** Applications of one team (reference table "limits", area application). */
+/** Maximum applications of one team (reference table "limits", area application). */
 const MAX_TEAM_APPLICATIONS = 75;
 
-/** The team that is to own an application, held for the transaction. Unknown, or the caller is no admin of it: 50035 at `team_id`. Full: 50011. */
+/**
+ * Locks the team that is to own an application. Unknown, or the caller is not an admin of it: 50035 at `team_id`.
+ * Full: 50011.
+ */
 export async function lockTeamFor(tx: Tx, teamId: Snowflake, userId: Snowflake): Promise<TeamRow> {
   const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are no admin of this team.') });
   const team = (await lockTeam(tx.db, teamId)) ?? refuse();

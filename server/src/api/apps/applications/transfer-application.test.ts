@@ -11,7 +11,7 @@ async function scene() {
   return { ada, path: `/applications/${made.body.id}`, team: team.body.id };
 }
 
-test('the owner gives an application to a team; the team owns it then', async () => {
+test('the owner transfers an application to a team, which then owns it', async () => {
   const { ada, path, team } = await scene();
   const given = await ada.post(`${path}/transfer`, { team_id: team });
   expect(given.status).toBe(200);
@@ -20,13 +20,13 @@ test('the owner gives an application to a team; the team owns it then', async ()
   expect((await ada.get('/applications')).body).toEqual([]);
 });
 
-test('by PATCH too, and made in a team at once', async () => {
+test('a transfer by PATCH, and creation directly in a team', async () => {
   const { ada, path, team } = await scene();
   expect((await ada.patch(path, { team_id: team })).body).toMatchObject({ team: { id: team } });
   expect((await ada.post('/applications', { name: 'Shared', team_id: team })).body).toMatchObject({ team: { id: team } });
 });
 
-test('[errors 50035, 20012] not to a team of others, and not what others own', async () => {
+test("[errors 50035, 20012] neither to other users' teams, nor of other users' applications", async () => {
   const { ada, path } = await scene();
   const other = await scene();
   for (const team_id of [other.team, '1']) {

@@ -8,8 +8,9 @@ import { lockApplication, updateApplicationRow } from './queries.ts';
 import { lockTeamFor } from './team.ts';
 
 /**
- * Gives an application to a team of which the caller is an admin, by its owner or the owner of the team that has it (community
- * documentation; PrivateApplicationResponse). No such team, or not an admin of it: 50035 at `team_id`. 75 applications of the team: 50011.
+ * Transfers an application to a team of which the caller is an admin, by its owner or the owner of its current team
+ * (community documentation; PrivateApplicationResponse). Unknown team, or not an admin of it: 50035 at `team_id`. The
+ * team has 75 applications: 50011.
  */
 export const transferApplication = route({
   id: 'transfer_application',
@@ -24,7 +25,7 @@ export const transferApplication = route({
     const changed = await ctx.transact(async (tx) => {
       const team = await lockTeamFor(tx, body.team_id, ctx.viewer.user.id);
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
-      // Somebody was faster: who owns it may be another now.
+      // A concurrent transfer came first: the owner may have changed.
       if (row.team_id !== access.team_id || row.owner_id !== access.owner_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
       return updateApplicationRow(tx.db, row, { team_id: team.id, owner_id: team.owner_user_id });
     });

@@ -19,7 +19,7 @@ async function application() {
   return { owner, path: `/applications/${made.body.id}`, id: made.body.id };
 }
 
-/** The same, with an address of its own for webhook events. */
+/** The same, with its own endpoint for webhook events. */
 async function listening() {
   const made = await application();
   const endpoint = await EventsEndpoint.open(made.owner, made.id);
@@ -27,7 +27,7 @@ async function listening() {
   return { ...made, event_webhooks_url: endpoint.url };
 }
 
-test('[people-api] the owner sets what the portal sets, null takes it away', async () => {
+test("[people-api] the owner sets the portal's fields, null removes them", async () => {
   const { owner, path, event_webhooks_url } = await listening();
   const fields = {
     name: 'Changed',
@@ -80,12 +80,12 @@ test('[people-api] the owner sets what the portal sets, null takes it away', asy
     expect(cleared.body).not.toHaveProperty(field);
 });
 
-test('[spec 2.2] only the limited intent bits of flags change, for the owner also the public client; flags_new says the same as text', async () => {
+test('[spec 2.2] only the limited intent bits of flags change, and the public client for the owner; flags_new has the same value as a string', async () => {
   const { owner, path, id } = await application();
   const limited = (1 << 8) | (1 << 13) | (1 << 15) | (1 << 19);
   const all = await owner.patch(path, { flags: 0x7fffffff });
   expect(all.body).toMatchObject({ flags: limited, flags_new: String(limited) });
-  // What the operator granted stays, in flags_new also beyond bit 30.
+  // The operator's grants are kept, in flags_new even beyond bit 30.
   const granted = (1 << 12) + 2 ** 33;
   const { store } = p.server.platform;
   await store.transaction((db) => db.kysely.updateTable('applications').set({ flags: granted }).where('id', '=', id).execute());
@@ -95,7 +95,7 @@ test('[spec 2.2] only the limited intent bits of flags change, for the owner als
   expect(none.body).toMatchObject({ flags: 1 << 12, flags_new: String(granted) });
 });
 
-test('a description in the newer form is taken by its default, and read by people in their language', async () => {
+test('a description in the newer form is set by its default, and shown to users in their language', async () => {
   const { owner, path, id } = await application();
   const description = { default: 'New form', localizations: { de: 'Neue Form' } };
   expect((await owner.patch(path, { description })).body.description).toBe('New form');
@@ -113,7 +113,7 @@ test('a description in the newer form is taken by its default, and read by peopl
   });
 });
 
-test('[limits] an application has a link of its own or parameters for the usual one, not both', async () => {
+test('[limits] an application has a custom install link or parameters for the default one, not both', async () => {
   const { owner, path } = await application();
   const custom_install_url = 'https://example.org/install';
   const install_params = { scopes: ['bot'], permissions: '8' };
@@ -126,7 +126,7 @@ test('[limits] an application has a link of its own or parameters for the usual 
   expect((await owner.patch(path, { custom_install_url })).body.errors).toMatchObject({ custom_install_url: exclusive });
 });
 
-test('event webhooks are on only with an address', async () => {
+test('event webhooks are on only with an endpoint', async () => {
   const { owner, path, event_webhooks_url } = await listening();
   const refused = await owner.patch(path, { event_webhooks_status: 2 });
   expect(refused.body.errors).toMatchObject({ event_webhooks_url: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
@@ -148,7 +148,7 @@ test('icon and cover are served under app-icons', async () => {
   expect((await owner.patch(path, { cover_image: null })).body).not.toHaveProperty('cover_image');
 });
 
-test('counts: guilds of its bot, people who installed it, people who let it do something', async () => {
+test('counts: guilds of its bot, user installs, and authorizations', async () => {
   const { owner, path, id } = await application();
   await owner.patch(path, { integration_types_config: { '0': {}, '1': {} }, redirect_uris: ['https://example.org/cb'] });
   const guild = await p.guild(owner);
@@ -166,7 +166,7 @@ test('counts: guilds of its bot, people who installed it, people who let it do s
   });
 });
 
-test('eligible_oauth2_scopes has what needs no approval, and what the operator approved', async () => {
+test('eligible_oauth2_scopes contains scopes without approval, and those that the operator approved', async () => {
   const { owner, path, id } = await application();
   const scopes = async () => (await owner.get<{ eligible_oauth2_scopes: string[] }>(path)).body.eligible_oauth2_scopes;
   expect(await scopes()).toEqual(expect.arrayContaining(['applications.commands', 'bot', 'identify']));
@@ -192,7 +192,7 @@ test.each([
   [{ max_participants: -2 }, 'max_participants', 'NUMBER_TYPE_MIN'],
   [{ integration_types_config: { '0': null } }, 'integration_types_config', 'BASE_TYPE_REQUIRED'],
   [{ rpc_origins: 'https://example.org' }, 'rpc_origins', 'LIST_TYPE_CONVERT'],
-])('a bad field is a form error and changes nothing: %j', async (body, field, code) => {
+])('an invalid field is a form error and changes nothing: %j', async (body, field, code) => {
   const { owner, path } = await application();
   const before = await owner.get(path);
   const answer = await owner.patch(path, { bot_public: false, ...body });
@@ -201,7 +201,7 @@ test.each([
   expect((await owner.get(path)).body).toEqual(before.body);
 });
 
-test('a redirect into a script, or with a fragment, is refused at its index', async () => {
+test('a redirect to a script, or with a fragment, is refused at its index', async () => {
   const { owner, path } = await application();
   const answer = await owner.patch(path, { redirect_uris: ['https://example.org/cb', 'javascript:alert(1)'] });
   expect(answer.body.errors).toMatchObject({ redirect_uris: { '1': { _errors: [{ code: 'URL_TYPE_INVALID_SCHEME' }] } } });
@@ -252,7 +252,7 @@ test('[RFC 6749 3.1.2, RFC 8252 7] a redirect URI that is not a plain absolute U
   expect(await owner.patch(path, { redirect_uris: accepted })).toMatchObject({ status: 200, body: { redirect_uris: accepted } });
 });
 
-test('links of an application have neither credentials nor control characters, whitespace or wildcards', async () => {
+test('links of an application contain no credentials, control characters, whitespace or wildcards', async () => {
   const { owner, path } = await application();
   const links = ['terms_of_service_url', 'privacy_policy_url', 'custom_install_url', 'role_connections_verification_url'];
   for (const field of [...links, 'event_webhooks_url', 'interactions_endpoint_url'])
@@ -271,14 +271,14 @@ test.each([
     ['integration_types_config', '1', 'oauth2_install_params', 'scopes'],
     'BASE_TYPE_CHOICES',
   ],
-])('[errors 50035] a fault deeper in the body is told at its place: %j', async (body, at, code) => {
+])('[errors 50035] an invalid nested field is reported at its path: %j', async (body, at, code) => {
   const { owner, path } = await application();
   const answer = await owner.patch(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(at.reduce<Loose>((node, key) => node[key] ?? {}, answer.body.errors ?? {})).toMatchObject({ _errors: [{ code }] });
 });
 
-test('[errors 20012] somebody else may not change it', async () => {
+test('[errors 20012] other users may not change it', async () => {
   const { path } = await application();
   const refused = await (await p.person('eve')).patch(path, { name: 'Stolen' });
   expect([refused.status, refused.body.code]).toEqual([403, 20012]);

@@ -5,7 +5,10 @@ import { ownApplication } from './access.ts';
 import { ApplicationChange } from './body.ts';
 import { changeApplication } from './change.ts';
 
-/** Changes an application: what the developer portal sets, or its own bot (PrivateApplicationResponse). */
+/**
+ * Changes an application, by its owner's side or its own bot: the fields of the developer portal
+ * (PrivateApplicationResponse).
+ */
 export const updateApplication = route({
   id: 'update_application',
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a bot changes its own application, flags too', async () => {
+test('[operations] a bot changes its own application, including flags', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada, { flags: 0 });
   const changed = await bot.patch('/applications/@me', { description: 'By the bot itself', flags: 1 << 19 });
@@ -13,6 +13,6 @@ test('[operations] a bot changes its own application, flags too', async () => {
   expect((await ada.get(`/applications/${bot.applicationId}`)).body).toEqual(changed.body);
 });
 
-test('[errors 20002] a person has none to change here', async () => {
+test('[errors 20002] a user has none to change here', async () => {
   expect((await (await p.person('ada')).patch('/applications/@me', {})).body.code).toBe(20002);
 });

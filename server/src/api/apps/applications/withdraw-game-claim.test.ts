@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('[spec 2.13] the owner withdraws a claim: the widget goes, and the game is free for another application', async () => {
+test('[spec 2.13] the owner withdraws a claim: the widget is removed, and another application can claim the game', async () => {
   const of = await app(p);
   const path = `/applications/${of.id}`;
   await claimGame(operator, of);
@@ -21,7 +21,7 @@ test('[spec 2.13] the owner withdraws a claim: the widget goes, and the game is 
   expect(decided).toMatchObject({ status: 200, body: { game_claim: { state: 'approved' } } });
 });
 
-test('[errors 20012] others do not withdraw it, and a deleted application leaves its game to others', async () => {
+test('[errors 20012] other users cannot withdraw it, and a deleted application releases its game', async () => {
   const of = await app(p);
   await claimGame(operator, of);
   const other = await app(p);

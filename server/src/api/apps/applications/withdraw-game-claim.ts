@@ -5,7 +5,10 @@ import { ownedApplication } from './access.ts';
 import { dropGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
 
-/** Withdraws the claim of a game, and with it the widget, by the application's owner (204). Without a claim nothing changes. */
+/**
+ * Withdraws the claim of a game and removes the widget, by the application's owner (204). Without a claim it has no
+ * effect.
+ */
 export const withdrawGameClaim = route({
   id: 'withdraw_game_claim',
   method: 'DELETE',

@@ -13,9 +13,9 @@ import { findIntegration } from '../../guild/integrations/queries.ts';
 
 /** Who registers commands: the application itself, by its bot or its own token. */
 export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];
-/** Who reads what is said of who may use commands. */
+/** Who reads the permissions of commands. */
 export const READS_PERMISSIONS = ['bot', 'person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
-/** Who says it: people, by themselves or through an application. */
+/** Who sets them: users, by themselves or through an application. */
 export const SETS_PERMISSIONS = ['person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
 
 /** The commands of an application: the global ones, or those in one guild. */
@@ -25,17 +25,17 @@ export interface CommandScope {
   guildId: Snowflake | null;
 }
 
-/** Scopes with one of which an application may have commands in a guild; `bot` brings the other along. */
+/** An application needs one of these scopes to have commands in a guild; `bot` includes the other. */
 const COMMAND_SCOPES: readonly string[] = ['applications.commands', 'bot'];
 
-/** Whether an integration with these scopes (a space list) has commands. */
+/** Whether an integration with these scopes (space-separated) has commands. */
 export function hasCommands(scopes: string): boolean {
   return scopes.split(' ').some((scope) => COMMAND_SCOPES.includes(scope));
 }
 
 /**
- * The viewer's own application. Unknown: 10002. Another one: 20012. With a guild: unknown 10004; 50001 when the application
- * is not in it with applications.commands.
+ * Loads the viewer's own application. Unknown: 10002. Another one: 20012. With a guild: unknown 10004; 50001 if the
+ * application is not in it with applications.commands.
  */
 export async function accessCommands(
   ctx: Context,
@@ -49,20 +49,20 @@ export async function accessCommands(
   return { application, guildId: path.guild_id };
 }
 
-/** 50001 when the application is not in the guild with applications.commands. */
+/** Fails with 50001 if the application is not in the guild with applications.commands. */
 async function checkInstalled(db: Db, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
   const integration = await findIntegration(db, guildId, applicationId);
   if (!integration || !hasCommands(integration.scopes)) fail('MISSING_ACCESS');
 }
 
-/** The command of the path, when it belongs to the scope. Unknown: 10063. */
+/** The command of the path if it belongs to the scope. Unknown: 10063. */
 export async function findScoped(db: Db, { application, guildId }: CommandScope, id: Snowflake): Promise<CommandRow> {
   const row = await findCommand(db, id);
   if (!row || row.application_id !== application.id || row.guild_id !== guildId) fail('UNKNOWN_APPLICATION_COMMAND');
   return row;
 }
 
-/** Access with the command of the path. */
+/** Loads the scope and the command of the path. */
 export async function accessCommand(
   ctx: Context,
   path: { application_id: Snowflake; guild_id?: Snowflake; command_id: Snowflake },
@@ -72,8 +72,8 @@ export async function accessCommand(
 }
 
 /**
- * An application in a guild, for who reads or sets what its commands' permissions are: its bot; people who have
- * MANAGE_GUILD there (50013), through another application 20012.
+ * Access to the command permissions of an application in a guild: for its bot, and for users with MANAGE_GUILD there
+ * (50013); through another application 20012.
  */
 export async function accessPermissions(
   ctx: Context,

@@ -10,19 +10,22 @@ import { type CommandContent, type CommandRules, contentBody, readCommand } from
 /** Schema of bulk_set_application_commands. */
 const MAX_BULK = 130;
 
-/** The command of a body. Wrong: 50035 with a complaint for each field. */
+/** Reads one command from a body. Invalid: 50035 with a complaint for each field. */
 export function readOne(scope: CommandScope, body: unknown): CommandContent {
   const complaints: Complaints = {};
   const content = readCommand(new Fields(body, '', complaints), rulesOf(scope));
   return checked(content, complaints);
 }
 
-/** A stored command with what a body changes of it; its type stays. Wrong: 50035. */
+/** Merges a partial body into a stored command; its type is kept. Invalid: 50035. */
 export function readChange(scope: CommandScope, before: CommandRow, body: object): CommandContent {
   return readOne(scope, { ...contentBody(before), ...body, type: before.type });
 }
 
-/** The commands of a bulk overwrite. Wrong: 50035, with the index of each command. Two of a type and name: the later one is wrong. */
+/**
+ * Reads the commands of a bulk overwrite. Invalid: 50035, with the index of each command. If two have the same type
+ * and name, the later one is invalid.
+ */
 export function readBulk(scope: CommandScope, body: unknown): BulkContent[] {
   const complaints: Complaints = {};
   if (!Array.isArray(body)) failForm({ '': complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType') });
@@ -50,7 +53,7 @@ function rulesOf({ application, guildId }: CommandScope): CommandRules {
   return { isGlobal: guildId === null, integrationTypes: types.map(Number).sort() };
 }
 
-/** Fails with the complaints, if any; what is complained of as a whole is not taken apart. */
+/** Fails with the complaints, if any; complaints about a whole value hide those inside it. */
 function checked<T>(content: T, complaints: Complaints): T {
   const paths = Object.keys(complaints);
   if (!paths.length) return content;

@@ -5,7 +5,7 @@ import { type Command, codes, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] all types are replaced; ids of unchanged names stay, versions of unchanged commands too', async () => {
+test('[operations] all types are replaced; unchanged names keep their ids, unchanged commands also their versions', async () => {
   const { bot, global } = await scene(p);
   const ping = await make(bot, global, slash('ping'));
   const pong = await make(bot, global, slash('pong'));
@@ -23,7 +23,7 @@ test('[operations] all types are replaced; ids of unchanged names stay, versions
   expect((await bot.get(global)).body).toEqual([]);
 });
 
-test('a command named by its id is renamed; two may swap their names', async () => {
+test('a command referenced by its id is renamed; two may swap their names', async () => {
   const { bot, global } = await scene(p);
   const [one, two] = [await make(bot, global, slash('one')), await make(bot, global, slash('two'))];
   const swapped = await bot.put<Command[]>(global, [slash('two', { id: one.id }), slash('one', { id: two.id })]);
@@ -37,7 +37,7 @@ test('a command named by its id is renamed; two may swap their names', async () 
   expect([twice.status, twice.body.code]).toEqual([400, 40041]);
 });
 
-test('[errors] two of one type and name are refused at the later index, and so is everything else that is wrong', async () => {
+test('[errors] duplicates of type and name are refused at the later index, and every other error is reported too', async () => {
   const { bot, global } = await scene(p);
   await make(bot, global, slash('kept'));
   const twice = await bot.put(global, [slash('a'), slash('b'), slash('a'), { type: 2, name: 'a' }]);

@@ -7,7 +7,7 @@ import { accessCommands, REGISTERS } from './access.ts';
 import { readBulk } from './body.ts';
 import { replaceCommands } from './change.ts';
 
-/** Makes the body an application's global commands, of all types; those that stay keep their ids. */
+/** Replaces an application's global commands, of all types, by the body; those that remain keep their ids. */
 export const bulkSetApplicationCommands = route({
   id: 'bulk_set_application_commands',
   method: 'PUT',

@@ -5,7 +5,7 @@ import { type Command, codes, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a guild’s commands are replaced; unchanged names keep their ids, the global ones stay', async () => {
+test('[operations] a guild’s commands are replaced; unchanged names keep their ids, and the global ones are kept', async () => {
   const { bot, global, local } = await scene(p);
   await make(bot, global, slash('everywhere'));
   const ping = await make(bot, local, slash('ping'));
@@ -20,7 +20,7 @@ test('[operations] a guild’s commands are replaced; unchanged names keep their
   expect((await bot.get<Command[]>(global)).body.map(({ name }) => name)).toEqual(['everywhere']);
 });
 
-test('entry points are global only; nothing changes when one command is wrong', async () => {
+test('entry points are only global; nothing changes if one command is invalid', async () => {
   const { bot, local } = await scene(p);
   const ping = await make(bot, local, slash('ping'));
   const refused = await bot.put(local, [slash('new'), { type: 4, name: 'launch' }]);

@@ -11,7 +11,7 @@ import { findScoped } from './access.ts';
 import { type CommandContent, isSame } from './read-command.ts';
 import { lockScope, touchScope } from './scope.ts';
 
-/** How many commands of each type there may be, globally and in each guild (reference table "limits", area command). */
+/** Maximum number of commands of each type, globally and in each guild (reference table "limits", area command). */
 const MOST: Readonly<Record<number, number>> = {
   [COMMAND_TYPES.CHAT_INPUT]: 100,
   [COMMAND_TYPES.USER]: 15,
@@ -19,7 +19,7 @@ const MOST: Readonly<Record<number, number>> = {
   [COMMAND_TYPES.PRIMARY_ENTRY_POINT]: 1,
 };
 
-/** A command of a bulk overwrite; with an id it is that command, whatever it is called now. */
+/** A command of a bulk overwrite; with an id it replaces that command, even under another name. */
 export interface BulkContent extends CommandContent {
   id: Snowflake | null;
 }
@@ -41,7 +41,10 @@ export async function putCommand(
   return { row, isNew: true };
 }
 
-/** Changes a command. Gone: 10063. A name that another of the type has: 40041. With a new name its permissions are forgotten. */
+/**
+ * Changes a command. Deleted: 10063. Another command of the type has the name: 40041. A new name clears its
+ * permissions.
+ */
 export async function changeCommand(
   tx: Tx,
   of: CommandScope,
@@ -57,7 +60,7 @@ export async function changeCommand(
   return overwrite(tx, scope, before, content);
 }
 
-/** Deletes a command with its permissions. Gone: 10063. */
+/** Deletes a command with its permissions. Deleted before: 10063. */
 export async function removeCommand(tx: Tx, of: CommandScope, id: Snowflake): Promise<void> {
   const scope = await lockScope(tx, of.application.id, of.guildId);
   await findScoped(tx.db, of, id);
@@ -67,8 +70,8 @@ export async function removeCommand(tx: Tx, of: CommandScope, id: Snowflake): Pr
 }
 
 /**
- * Makes these the commands of the scope, of all types. A command keeps its id when it is named by it or has the type and
- * name of an existing one; what is not named goes. Only new ones count for the limit of creations.
+ * Replaces the commands of the scope, of all types. A command keeps its id if it is referenced by id or has the type
+ * and name of an existing one; the others are deleted. Only new ones count towards the creation limit.
  */
 export async function replaceCommands(
   tx: Tx,
@@ -94,7 +97,7 @@ export async function replaceCommands(
   return rows;
 }
 
-/** Which existing command each one is: the one of its id, else of its type and name that no other one is by id. */
+/** Matches commands to existing ones: by id, else by type and name unless another one references it by id. */
 function matchExisting(existing: readonly CommandRow[], contents: readonly BulkContent[]): (CommandRow | undefined)[] {
   const named = contents.map((content, index) => {
     if (content.id === null) return undefined;
@@ -109,7 +112,7 @@ function matchExisting(existing: readonly CommandRow[], contents: readonly BulkC
   );
 }
 
-/** Two commands may swap their names: those that get another one give theirs up first. */
+/** Two commands may swap their names: renamed ones first release theirs. */
 async function parkNames(tx: Tx, matches: readonly (CommandRow | undefined)[], contents: readonly BulkContent[]): Promise<void> {
   for (const [index, row] of matches.entries())
     if (row && row.name !== contents[index]?.name)
@@ -120,7 +123,7 @@ async function parkNames(tx: Tx, matches: readonly (CommandRow | undefined)[], c
         .execute();
 }
 
-/** More commands of a type than there may be: 30032. */
+/** Fails with 30032 if there are too many commands of a type. */
 function checkCounts(commands: readonly { type: number }[]): void {
   for (const [type, most] of Object.entries(MOST)) {
     if (commands.filter((command) => command.type === Number(type)).length > most)
@@ -136,7 +139,7 @@ async function overwrite(tx: Tx, scope: CommandScopeRow, before: CommandRow, con
   return row;
 }
 
-/** Stores what a command says now, under a new version when that is something else. */
+/** Stores the content of a command, under a new version if it has changed. */
 async function save(tx: Tx, before: CommandRow, content: CommandContent): Promise<CommandRow> {
   if (isSame(before, content)) return before;
   const values = { ...columns(content), version: tx.id() };
@@ -160,13 +163,13 @@ function columns({ name, nsfw, default_member_permissions, data }: CommandConten
   return { name, nsfw: nsfw ? 1 : 0, default_member_permissions, data_json: JSON.stringify(data) };
 }
 
-/** Sets or takes the flag of applications that have global commands (reference table "enums", application_flag). */
+/** Sets or clears the flag of applications with global commands (reference table "enums", application_flag). */
 async function showBadge(tx: Tx, applicationId: Snowflake, guildId: Snowflake | null): Promise<void> {
   if (guildId !== null) return;
   const badge = APPLICATION_FLAGS.APPLICATION_COMMAND_BADGE;
   const row = (await lockApplication(tx.db, applicationId)) ?? fail('UNKNOWN_APPLICATION');
   const isShown = Math.floor(row.flags / badge) % 2 === 1;
   const isDue = (await listScope(tx.db, applicationId, null)).length > 0;
-  // Flags go beyond 32 bits.
+  // Flags may exceed 32 bits.
   if (isShown !== isDue) await updateApplicationRow(tx.db, row, { flags: row.flags + (isDue ? badge : -badge) });
 }

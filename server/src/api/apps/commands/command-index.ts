@@ -14,7 +14,10 @@ import { hasCommands } from './access.ts';
 import { newestVersion } from './scope.ts';
 import { botsOfDirect, usableInDirect, usableInGuild } from './usable.ts';
 
-/** What the viewer may use in a guild, or in one of its channels: `isAgeRestricted` says whether commands for adults fit there. */
+/**
+ * The commands that the viewer may use in a guild, or in one of its channels: `isAgeRestricted` says whether
+ * age-restricted commands are allowed there.
+ */
 export async function guildCommandIndex(ctx: Context, user: CommandUser, isAgeRestricted: boolean) {
   const db = ctx.store.read;
   const { id } = user.guild;
@@ -25,7 +28,10 @@ export async function guildCommandIndex(ctx: Context, user: CommandUser, isAgeRe
   return describeIndex(ctx, applications, await usableInGuild(db, offered, user, isAgeRestricted, installs), id);
 }
 
-/** What the viewer may use in a direct message or a group: the commands of the bot that it is with, and of the viewer's own applications. */
+/**
+ * The commands that the viewer may use in a direct message or a group: those of the bot in it, and of the viewer's
+ * own applications.
+ */
 export async function directCommandIndex(ctx: Context, access: ChannelAccess) {
   const db = ctx.store.read;
   const bots = botsOfDirect(ctx, access);
@@ -65,7 +71,7 @@ async function applicationsOfGuild(db: Db, guildId: Snowflake): Promise<Applicat
   return rows.filter((row) => hasCommands(row.scopes)).map(({ scopes: _, ...application }) => application);
 }
 
-/** The commands in the viewer's language, with the applications they belong to. `version` is another after every change. */
+/** The commands in the viewer's language, with their applications. `version` differs after every change. */
 async function describeIndex(
   ctx: Context,
   applications: readonly ApplicationRow[],

@@ -23,14 +23,14 @@ export const OPTION_TYPES = {
 /** Where a command may be used. Source: schema InteractionContextType. */
 export const CONTEXTS = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 } as const;
 
-/** A value that people pick from. */
+/** A value that users choose from. */
 export interface CommandChoice {
   name: string;
   name_localizations?: Localizations;
   value: string | number;
 }
 
-/** An option as it is stored; what was not given is absent. */
+/** An option as stored; fields that were not given are absent. */
 export interface CommandOption {
   type: number;
   name: string;
@@ -50,30 +50,30 @@ export interface CommandOption {
   file_types?: string[];
 }
 
-/** What `data_json` holds. */
+/** The content of `data_json`. */
 export interface CommandData {
   name_localizations: Localizations | null;
-  /** Empty but for slash commands. */
+  /** Empty except for slash commands. */
   description: string;
   description_localizations: Localizations | null;
   options: CommandOption[];
-  /** Null: wherever its kinds of install go. Global ones only, as the two below. */
+  /** Null: wherever its installation types allow. Only for global commands, like the next two. */
   contexts: number[] | null;
-  /** How the application may be installed to have it: 0 in a guild, 1 for a user. */
+  /** How the application must be installed for the command to exist: 0 in a guild, 1 for a user. */
   integration_types: number[];
-  /** The older form of `contexts`; null when it was not given. */
+  /** The older form of `contexts`; null if not given. */
   dm_permission: boolean | null;
-  /** Of entry points: 1 the application answers, 2 its activity is launched. */
+  /** For entry points: 1 the application answers, 2 its activity is launched. */
   handler: number | null;
 }
 
-/** What decides how a command reads: every text in every language, or only those of the reader's. */
+/** Which texts a command is shown with: all languages, or only the reader's. */
 export type Shown = 'localizations' | { locale: string };
 
-/** Rows are kept between requests, and so is what they say. */
+/** Rows are cached between requests, and so is their parsed data. */
 const parsed = new WeakMap<Pick<CommandRow, 'data_json'>, CommandData>();
 
-/** A command's data from its column. It is shared: never change it. */
+/** The data of a command. It is shared: never change it. */
 export function commandData(row: Pick<CommandRow, 'data_json'>): Readonly<CommandData> {
   let data = parsed.get(row);
   if (!data) {
@@ -87,13 +87,13 @@ function readData(json: string): CommandData {
   return JSON.parse(json);
 }
 
-/** Where a command may be used, whichever way it was said. */
+/** Where a command may be used, from either form. */
 export function contextsOf({ contexts, dm_permission }: Pick<CommandData, 'contexts' | 'dm_permission'>): readonly number[] {
   if (contexts) return contexts;
   return dm_permission === false ? [CONTEXTS.GUILD] : Object.values(CONTEXTS);
 }
 
-/** A row as the wire has it (ApplicationCommandResponse). */
+/** Converts a row to wire format (ApplicationCommandResponse). */
 export function commandObject(row: CommandRow, shown: Shown = 'localizations') {
   const data = commandData(row);
   return {
@@ -110,10 +110,10 @@ export function commandObject(row: CommandRow, shown: Shown = 'localizations') {
   };
 }
 
-/** A command as the wire has it. */
+/** A command in wire format. */
 export type CommandObject = ReturnType<typeof commandObject>;
 
-/** The global ones and those of a guild. */
+/** The global commands and those of a guild. */
 export function inScope(rows: readonly CommandRow[], guildId: Snowflake): CommandRow[] {
   return rows.filter((row) => row.guild_id === null || row.guild_id === guildId);
 }
@@ -130,7 +130,7 @@ interface Texts {
   description_localizations?: Localizations | null | undefined;
 }
 
-/** The names and descriptions; `none` stands for languages that were not given, undefined leaves them out. */
+/** The names and descriptions; `none` is the value for missing languages, undefined omits them. */
 function texts(of: Texts, shown: Shown, none: null | undefined) {
   const { name, description } = of;
   const names = of.name_localizations ?? none;
@@ -166,7 +166,7 @@ function optionObject(option: CommandOption, shown: Shown): Record<string, unkno
   };
 }
 
-/** A choice as the wire has it. */
+/** Converts a choice to wire format. */
 export function choiceObject({ name, name_localizations, value }: CommandChoice, shown: Shown) {
   if (shown === 'localizations') return { name, ...(name_localizations ? { name_localizations } : {}), value };
   return { name, ...localizedField('name_localized', name_localizations, shown.locale), value };

@@ -5,7 +5,7 @@ import { bearer, type Command, codes, make, scene, slash } from './test/scene.ts
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a new command answers 201, the same type and name 200; the id stays, the version moves', async () => {
+test('[operations] a new command answers 201, the same type and name 200; the id is kept, the version changes', async () => {
   const { bot, global } = await scene(p);
   const made = await bot.post<Command>(global, slash('ping'));
   expect(made.status).toBe(201);
@@ -69,7 +69,7 @@ test('[limits] names: letters of every script in lower case, 1 to 32', async () 
   });
 });
 
-test('names and descriptions in other languages follow the same rules', async () => {
+test('localized names and descriptions follow the same rules', async () => {
   const { bot, global } = await scene(p);
   const made = await make(bot, global, {
     ...slash('ping'),
@@ -91,7 +91,7 @@ test('names and descriptions in other languages follow the same rules', async ()
   expect(codes((await bot.post(global, strange)).body)).toEqual({ name_localizations: 'BASE_TYPE_CHOICES' });
 });
 
-test('where it may be used: contexts, kinds of install, and the older dm_permission', async () => {
+test('where it may be used: contexts, installation types, and the older dm_permission', async () => {
   const { bot, global, local } = await scene(p);
   expect(await make(bot, global, slash('a', { dm_permission: false }))).toMatchObject({ dm_permission: false, contexts: null });
   const b = slash('b', { contexts: [1, 0], integration_types: [0, 1] });
@@ -107,7 +107,7 @@ test('where it may be used: contexts, kinds of install, and the older dm_permiss
   });
 });
 
-test('default_member_permissions as text or number, up to 2^54 - 1', async () => {
+test('default_member_permissions as a string or number, up to 2^54 - 1', async () => {
   const { bot, global } = await scene(p);
   const given = async (value: unknown) => bot.post<Command>(global, slash('admin', { default_member_permissions: value }));
   expect((await given('32')).body.default_member_permissions).toBe('32');
@@ -120,7 +120,7 @@ test('default_member_permissions as text or number, up to 2^54 - 1', async () =>
   expect(codes((await given('all')).body)).toEqual({ default_member_permissions: 'NUMBER_TYPE_COERCE' });
 });
 
-test('[limits] 8000 characters in all, of several languages the longest counts', async () => {
+test('[limits] 8000 characters in total; of several languages the longest counts', async () => {
   const { bot, global } = await scene(p);
   const choices = Array.from({ length: 25 }, (_, index) => ({
     name: `${index}`.padEnd(100, 'n'),
@@ -149,7 +149,7 @@ test('[limits] 100 slash commands, 15 of each menu, one entry point: 30032', asy
   expect((await bot.post(global, { type: 4, name: 'start' })).body.code).toBe(30032);
 });
 
-test('[limits] 200 are created in a day, globally and in each guild: 30034', async () => {
+test('[limits] at most 200 are created per day, globally and in each guild: 30034', async () => {
   const { bot, global, local } = await scene(p);
   const hundred = (from: number) => Array.from({ length: 100 }, (_, index) => slash(`c${from + index}`));
   expect((await bot.put(global, hundred(0))).status).toBe(200);
@@ -159,7 +159,7 @@ test('[limits] 200 are created in a day, globally and in each guild: 30034', asy
   expect([refused.status, refused.body.code]).toEqual([400, 30034]);
   expect((await bot.post(global, slash('c101', { description: 'changed' }))).status).toBe(200);
   expect((await bot.post(local, slash('one-more'))).status).toBe(201);
-  // As if a day had gone by: a clock that is turned so far runs every timer on the way.
+  // As if a day had passed: advancing the clock that far would run every timer on the way.
   await p.server.platform.store.transaction((db) =>
     db.kysely
       .updateTable('command_scopes')
@@ -171,7 +171,7 @@ test('[limits] 200 are created in a day, globally and in each guild: 30034', asy
   expect([later.status, later.body.code]).toEqual([201, undefined]);
 });
 
-test('only the application itself: its bot, or a token with applications.commands.update', async () => {
+test('only the application itself may: its bot, or a token with applications.commands.update', async () => {
   const { owner, bot, global, local } = await scene(p);
   const other = await scene(p);
   const refused = await other.bot.post(global, slash('ping'));
@@ -186,7 +186,7 @@ test('only the application itself: its bot, or a token with applications.command
   expect((await scopeless.post(global, slash('ping'))).body.code).toBe(50026);
 });
 
-test('an application shows that it has global commands by a flag', async () => {
+test('a flag shows that an application has global commands', async () => {
   const { bot, global } = await scene(p);
   const flags = async () => (await bot.get<{ flags: number }>('/applications/@me')).body.flags & (1 << 23);
   expect(await flags()).toBe(0);
@@ -196,7 +196,7 @@ test('an application shows that it has global commands by a flag', async () => {
   expect(await flags()).toBe(0);
 });
 
-test('commands made at the same time are one when they have one name', async () => {
+test('commands with one name that are created concurrently become one', async () => {
   const { bot, global } = await scene(p);
   const made = await Promise.all(Array.from({ length: 6 }, () => bot.post<Command>(global, slash('ping'))));
   expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);

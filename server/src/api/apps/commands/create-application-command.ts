@@ -7,7 +7,7 @@ import { accessCommands, REGISTERS } from './access.ts';
 import { readOne } from './body.ts';
 import { putCommand } from './change.ts';
 
-/** Adds one to an application's global commands: 201, or 200 when it overwrites the one of the same type and name. */
+/** Creates a global command: 201, or 200 if it overwrites the one of the same type and name. */
 export const createApplicationCommand = route({
   id: 'create_application_command',
   method: 'POST',

@@ -6,7 +6,7 @@ import { bearer, type Command, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a guild’s commands are apart from the global ones and from other guilds’', async () => {
+test('[operations] a guild’s commands are separate from the global ones and from other guilds’', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   const second = await p.guild(owner);
   await p.install(owner, bot, second);
@@ -34,7 +34,7 @@ test('the application must be in the guild with applications.commands: 50001', a
   expect((await bot.get(local.replace(guild.id, '1'))).body.code).toBe(10004);
 });
 
-test('without a bot in the guild the scope alone is enough', async () => {
+test('without a bot in the guild the scope is enough', async () => {
   const { owner } = await scene(p);
   const guild = await p.guild(owner);
   const bot = await p.bot(owner);
@@ -46,7 +46,7 @@ test('without a bot in the guild the scope alone is enough', async () => {
   expect((await token.get<Command[]>(path)).body).toHaveLength(1);
 });
 
-test('commands of a guild go when the application leaves it, global ones stay; creations stay counted', async () => {
+test('commands of a guild are deleted when the application leaves it, global ones are kept; creations still count', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   await make(bot, local, slash('here'));
   await make(bot, global, slash('everywhere'));
@@ -57,7 +57,7 @@ test('commands of a guild go when the application leaves it, global ones stay; c
   expect((await bot.get<Command[]>(global)).body).toHaveLength(1);
 });
 
-test('[people-api] commands go with an integration that is removed, a guild and an application that are deleted', async () => {
+test('[people-api] commands are deleted with a removed integration, a deleted guild and a deleted application', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   const db = p.server.platform.store.read.kysely;
   const left = () => db.selectFrom('commands').select('id').where('application_id', '=', bot.applicationId).execute();

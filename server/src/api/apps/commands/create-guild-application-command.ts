@@ -7,7 +7,7 @@ import { accessCommands, REGISTERS } from './access.ts';
 import { readOne } from './body.ts';
 import { putCommand } from './change.ts';
 
-/** Adds one to an application's commands in a guild: 201, or 200 when it overwrites the one of the same type and name. */
+/** Creates a command in a guild: 201, or 200 if it overwrites the one of the same type and name. */
 export const createGuildApplicationCommand = route({
   id: 'create_guild_application_command',
   method: 'POST',

@@ -5,7 +5,7 @@ import { make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a guild’s command is deleted there; the global one of the same name stays', async () => {
+test('[operations] a guild’s command is deleted there; the global one of the same name is kept', async () => {
   const { bot, global, local } = await scene(p);
   const [here, everywhere] = [await make(bot, local, slash('ping')), await make(bot, global, slash('ping'))];
   expect((await bot.delete(`${local}/${everywhere.id}`)).body.code).toBe(10063);

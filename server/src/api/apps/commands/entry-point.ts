@@ -6,12 +6,12 @@ import { listScope } from './queries.ts';
 import { putCommand, removeCommand } from './change.ts';
 import { lockScope } from './scope.ts';
 
-/** Name of the entry point that an application gets when its activity is switched on. */
+/** Name of the entry point that an application gets when its activity is turned on. */
 const NAME = 'launch';
 /** The platform answers the entry point: it launches the activity (reference table "enums", kind entry_point_handler). */
 const PLATFORM_LAUNCHES = 2;
 
-/** Adds the default entry point to an application without one. The caller must not hold the application yet. */
+/** Adds the default entry point to an application without one. The caller must not have locked the application yet. */
 export async function addEntryPoint(tx: Tx, application: ApplicationRow): Promise<void> {
   const scope = { application, guildId: null };
   await lockScope(tx, application.id, null);
@@ -34,7 +34,7 @@ export async function addEntryPoint(tx: Tx, application: ApplicationRow): Promis
   });
 }
 
-/** Removes the entry point of an application, if it has one. The caller must not hold the application yet. */
+/** Removes the entry point of an application, if it has one. The caller must not have locked the application yet. */
 export async function dropEntryPoint(tx: Tx, application: ApplicationRow): Promise<void> {
   await lockScope(tx, application.id, null);
   const entryPoint = await findEntryPoint(tx, application);

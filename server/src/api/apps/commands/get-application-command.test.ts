@@ -5,7 +5,7 @@ import { bearer, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] one global command as it was made, for the bot and for a token of the application', async () => {
+test('[operations] a global command as it was created, for the bot and for a token of the application', async () => {
   const { bot, owner, global } = await scene(p);
   const made = await make(bot, global, slash('ping', { name_localizations: { de: 'klingel' } }));
   expect((await bot.get(`${global}/${made.id}`)).body).toEqual(made);
@@ -13,7 +13,7 @@ test('[operations] one global command as it was made, for the bot and for a toke
   expect((await token.get(`${global}/${made.id}`)).body).toEqual(made);
 });
 
-test('unknown ones: 10063; those of other applications: 20012', async () => {
+test('unknown commands: 10063; those of other applications: 20012', async () => {
   const [mine, other] = [await scene(p), await scene(p)];
   const foreign = await make(other.bot, other.global, slash('ping'));
   expect((await mine.bot.get(`${mine.global}/${foreign.id}`)).body.code).toBe(10063);

@@ -6,7 +6,7 @@ import { commandNames, guildOf, make, plainMember, scene, slash, textOf } from '
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('USE_APPLICATION_COMMANDS is needed in the channel; a thread is as its parent', async () => {
+test('USE_APPLICATION_COMMANDS is required in the channel; a thread inherits from its parent', async () => {
   const s = await scene(p);
   const bob = await plainMember(p, s);
   await make(s.bot, s.global, slash('ping'));
@@ -18,7 +18,7 @@ test('USE_APPLICATION_COMMANDS is needed in the channel; a thread is as its pare
   expect(await commandNames(bob, `/channels/${thread.body.id}`)).toEqual([]);
 });
 
-test('commands for adults are listed in channels for adults; those that are not for guilds in none', async () => {
+test('age-restricted commands are listed in age-restricted channels; commands that are not for guilds in none', async () => {
   const s = await scene(p);
   await make(s.bot, s.global, slash('adult', { nsfw: true }));
   await make(s.bot, s.global, slash('private', { contexts: [1] }));
@@ -30,7 +30,7 @@ test('commands for adults are listed in channels for adults; those that are not 
   expect(await commandNames(s.owner, `/channels/${thread.body.id}`)).toEqual(['adult']);
 });
 
-test('in a direct message with a bot its global commands for there are listed', async () => {
+test('in a direct message with a bot its global commands for that context are listed', async () => {
   const s = await scene(p);
   await make(s.bot, s.global, slash('anywhere', { default_member_permissions: '0' }));
   await make(s.bot, s.global, slash('guild', { contexts: [0] }));

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { directCommandIndex, guildCommandIndex } from './command-index.ts';
 import { userIn } from './usable.ts';
 
-/** What the command picker lists in a channel, thread or direct message (people-api). */
+/** The commands that the picker lists in a channel, thread or direct message (people-api). */
 export const getChannelApplicationCommandIndex = route({
   id: 'get_channel_application_command_index',
   method: 'GET',

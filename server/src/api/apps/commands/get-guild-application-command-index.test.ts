@@ -25,7 +25,7 @@ test('[people-api] the picker lists global commands and the guild’s, with thei
   expect((await commandIndex(bob, textOf(s))).application_commands[0]?.name_localized).toBe('klingel');
 });
 
-test('the version is another after every change, deletions and permissions too', async () => {
+test('the version differs after every change, including deletions and permissions', async () => {
   const s = await scene(p);
   const versions = new Set<string>();
   const note = async () => versions.add((await commandIndex(s.owner, guildOf(s))).version);
@@ -40,7 +40,7 @@ test('the version is another after every change, deletions and permissions too',
   expect(versions.size).toBe(4);
 });
 
-test('default_member_permissions: who has them all sees it, nobody but administrators sees 0', async () => {
+test('default_member_permissions: visible to members who have them all; only administrators see 0', async () => {
   const s = await scene(p);
   const bob = await plainMember(p, s);
   await make(s.bot, s.global, slash('kick', { default_member_permissions: String(PERMISSIONS.KICK_MEMBERS) }));
@@ -83,7 +83,7 @@ test('permissions of the guild: user before roles before everyone, channels firs
   expect(await both()).toEqual([1, 1]);
 });
 
-test('what the command’s own permissions allow overrides default_member_permissions, the application’s do not', async () => {
+test('the command’s own permissions override default_member_permissions, the application’s do not', async () => {
   const s = await scene(p);
   const bob = await plainMember(p, s);
   const ping = await make(s.bot, s.global, slash('ping', { default_member_permissions: '0' }));
@@ -94,7 +94,7 @@ test('what the command’s own permissions allow overrides default_member_permis
   expect(await commandNames(bob, textOf(s))).toEqual(['ping']);
 });
 
-test('outsiders and bots are refused', async () => {
+test('non-members and bots are refused', async () => {
   const s = await scene(p);
   const eve = await p.person();
   for (const path of [guildOf(s), textOf(s)]) {

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { guildCommandIndex } from './command-index.ts';
 
-/** What the command picker lists in a guild, whatever the channel (people-api). */
+/** The commands that the picker lists in a guild, in any channel (people-api). */
 export const getGuildApplicationCommandIndex = route({
   id: 'get_guild_application_command_index',
   method: 'GET',

@@ -5,7 +5,7 @@ import { bearer, make, managingMember, plainMember, scene, slash } from './test/
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] what is said of a command, or of the application; nothing said: 10066', async () => {
+test('[operations] the permissions of a command, or of the application; 10066 if there are none', async () => {
   const s = await scene(p);
   const { bot, owner, guild, global, local } = s;
   const ping = await make(bot, global, slash('ping'));
@@ -20,7 +20,7 @@ test('[operations] what is said of a command, or of the application; nothing sai
   }
 });
 
-test('its bot, who has MANAGE_GUILD there, and tokens with the scope read it', async () => {
+test('its bot, members with MANAGE_GUILD, and tokens with the scope may read them', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
   const [manager, plain] = [await managingMember(p, s), await plainMember(p, s)];

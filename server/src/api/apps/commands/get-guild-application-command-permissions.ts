@@ -5,7 +5,10 @@ import { commandPermissionsObject } from './command-permissions.ts';
 import { listCommandPermissions } from './queries.ts';
 import { accessPermissions, READS_PERMISSIONS } from './access.ts';
 
-/** Who may use a command in a guild; with the application's own id, what holds for all its others. Nothing said: 10066. */
+/**
+ * The permissions of a command in a guild; with the application's own id, those of all its other commands. None set:
+ * 10066.
+ */
 export const getGuildApplicationCommandPermissions = route({
   id: 'get_guild_application_command_permissions',
   method: 'GET',

@@ -5,7 +5,7 @@ import { make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] one command of the guild; global ones are not there', async () => {
+test('[operations] a command of the guild; global ones are not found there', async () => {
   const { bot, guild, global, local } = await scene(p);
   const made = await make(bot, local, slash('ping', { options: [{ type: 5, name: 'loud', description: 'Loud' }] }));
   const read = await bot.get(`${local}/${made.id}`);

@@ -46,7 +46,7 @@ test('[operations] lists are in the reader’s language: X-Discord-Locale, then 
   expect(await read({ 'x-discord-locale': 'fr' })).not.toHaveProperty('name_localized');
 });
 
-test('a near language stands in: en-US and en-GB for each other, es-ES for es-419', async () => {
+test('a similar language is the fallback: en-US and en-GB for each other, es-ES for es-419', async () => {
   const { bot, global } = await scene(p);
   await make(bot, global, localised);
   const name = async (locale: string) =>
@@ -54,7 +54,7 @@ test('a near language stands in: en-US and en-GB for each other, es-ES for es-41
   expect([await name('en-US'), await name('es-419'), await name('pt-BR')]).toEqual(['bell', 'timbre', undefined]);
 });
 
-test('with_localizations gives every language instead; one command always has them', async () => {
+test('with_localizations returns every language instead; a single command always has them', async () => {
   const { bot, global } = await scene(p);
   const made = await make(bot, global, localised);
   const headers = { 'x-discord-locale': 'de' };

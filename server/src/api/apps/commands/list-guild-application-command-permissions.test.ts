@@ -5,7 +5,7 @@ import { bearer, make, managingMember, plainMember, scene, slash } from './test/
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] every command that something is said of is listed, and the application', async () => {
+test('[operations] every command with permissions is listed, and the application', async () => {
   const s = await scene(p);
   const { bot, owner, guild, global, local } = s;
   const ping = await make(bot, global, slash('ping'));
@@ -16,7 +16,7 @@ test('[operations] every command that something is said of is listed, and the ap
   expect((await bot.get(`${local}/permissions`)).body).toEqual([said(bot.applicationId), said(ping.id)]);
 });
 
-test('its bot, who has MANAGE_GUILD there, and tokens with the scope read it', async () => {
+test('its bot, members with MANAGE_GUILD, and tokens with the scope may read them', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
   const [manager, plain] = [await managingMember(p, s), await plainMember(p, s)];

@@ -4,7 +4,10 @@ import { commandPermissionsObject } from './command-permissions.ts';
 import { listCommandPermissions } from './queries.ts';
 import { accessPermissions, READS_PERMISSIONS } from './access.ts';
 
-/** Who may use an application's commands in a guild: one item for each command that it is said of, and for the application. */
+/**
+ * The command permissions of an application in a guild: one item for each command that has any, and for the
+ * application.
+ */
 export const listGuildApplicationCommandPermissions = route({
   id: 'list_guild_application_command_permissions',
   method: 'GET',

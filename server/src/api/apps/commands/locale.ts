@@ -6,31 +6,31 @@ export type Localizations = Record<string, string>;
 
 const KNOWN: ReadonlySet<string> = new Set(LOCALES);
 
-/** Which language is near enough when one is missing (documented locale fallbacks). */
+/** The fallback for a missing language (documented locale fallbacks). */
 const FALLBACKS: ReadonlyMap<string, string> = new Map([
   ['en-US', 'en-GB'],
   ['en-GB', 'en-US'],
   ['es-419', 'es-ES'],
 ]);
 
-/** Whether texts may be given in a language. */
+/** Whether a language is supported. */
 export function isLocale(locale: string): boolean {
   return KNOWN.has(locale);
 }
 
-/** The text for a reader, or undefined when the plain one is shown. */
+/** The localized text, or undefined if the default one is shown. */
 export function localized(texts: Localizations | null | undefined, locale: string): string | undefined {
   return texts?.[locale] ?? texts?.[FALLBACKS.get(locale) ?? ''];
 }
 
-/** The language of who asks: X-Discord-Locale, then Accept-Language, then the account's (reference table "operations"). */
+/** The reader's language: X-Discord-Locale, then Accept-Language, then the account's (reference table "operations"). */
 export function readerLocale(ctx: Context): string {
   const asked = ctx.header('x-discord-locale');
   if (asked !== undefined && isLocale(asked)) return asked;
   return accepted(ctx.header('accept-language') ?? '') ?? ctx.viewer.user.locale;
 }
 
-/** The known language that Accept-Language (RFC 9110, 12.5.4) likes best. */
+/** The supported language that Accept-Language (RFC 9110, 12.5.4) prefers. */
 function accepted(header: string): string | undefined {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

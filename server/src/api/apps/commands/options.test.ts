@@ -12,21 +12,21 @@ beforeAll(async () => {
 
 const option = (type: number, more: object = {}) => ({ type, name: 'value', description: 'A value', ...more });
 
-/** Stores a command with options and gives back how they came back. */
+/** Stores a command with options and returns them as read back. */
 async function kept(...options: object[]): Promise<Record<string, unknown>[] | undefined> {
   const answer = await s.bot.post<Command>(s.global, slash('test', { options }));
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return answer.body.options;
 }
 
-/** The complaints about options; the answer must be 50035. */
+/** The complaints about options; the response must be 50035. */
 async function refused(...options: unknown[]): Promise<Codes> {
   const answer = await s.bot.post(s.global, slash('test', { options }));
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   return codes(answer.body);
 }
 
-test('options of every type come back as they were given', async () => {
+test('options of every type are returned as given', async () => {
   const options = [
     option(3, { name: 'text', required: true, min_length: 0, max_length: 6000 }),
     option(4, { name: 'whole', min_value: -9007199254740991, max_value: 9007199254740991 }),
@@ -43,7 +43,7 @@ test('options of every type come back as they were given', async () => {
   expect(await kept(...options)).toEqual(options);
 });
 
-test('sub-commands stand in commands and groups, groups in commands only', async () => {
+test('sub-commands are allowed in commands and groups, groups only in commands', async () => {
   const inner = option(3, { name: 'reason' });
   const sub = (name: string) => option(1, { name, options: [inner] });
   const tree = [option(2, { name: 'group', options: [sub('one'), sub('two')] }), sub('three'), option(1, { name: 'bare' })];
@@ -55,7 +55,7 @@ test('sub-commands stand in commands and groups, groups in commands only', async
   expect(await refused(option(1, { required: true }))).toEqual({ 'options.0.required': 'APPLICATION_COMMAND_REQUIRED_INVALID' });
 });
 
-test('[errors] a complaint deep inside has its whole path', async () => {
+test('[errors] a nested complaint has its whole path', async () => {
   const bad = option(3, { name: 'Bad', description: '', choices: [{ name: '', value: 1 }] });
   const tree = option(2, { name: 'group', options: [option(1, { name: 'sub', options: [bad] })] });
   expect(await refused(tree)).toEqual({
@@ -73,14 +73,14 @@ test('required options come first', async () => {
   expect(await refused(late)).toEqual({ 'options.0.options.1': 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID' });
 });
 
-test('names are unique among options, 25 at most', async () => {
+test('names are unique among options, at most 25', async () => {
   expect(await refused(option(3), option(4))).toEqual({ 'options.1.name': 'APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME' });
   const many = Array.from({ length: 26 }, (_, index) => option(5, { name: `o${index}` }));
   expect(await kept(...many.slice(1))).toHaveLength(25);
   expect(await refused(...many)).toEqual({ options: 'BASE_TYPE_MAX_LENGTH' });
 });
 
-test('an option must be one: type, name and description', async () => {
+test('an option must be an object with type, name and description', async () => {
   expect(await refused({})).toEqual({
     'options.0.type': 'BASE_TYPE_REQUIRED',
     'options.0.name': 'BASE_TYPE_REQUIRED',
@@ -92,7 +92,7 @@ test('an option must be one: type, name and description', async () => {
   expect(codes(answer.body)).toEqual({ options: 'LIST_TYPE_CONVERT' });
 });
 
-test('choices: 25, of the type of the option, names 1 to 100, texts up to 100', async () => {
+test("choices: at most 25, of the option's type, names 1 to 100, strings up to 100", async () => {
   const choice = (value: unknown, name = 'Choice') => ({ name, value });
   const many = Array.from({ length: 26 }, (_, index) => choice(index, `n${index}`));
   expect(await refused(option(4, { choices: many }))).toEqual({ 'options.0.choices': 'BASE_TYPE_MAX_LENGTH' });
@@ -109,14 +109,14 @@ test('choices: 25, of the type of the option, names 1 to 100, texts up to 100', 
   expect(await refused(option(5, { choices: [choice('x')] }))).toEqual({ 'options.0.choices': 'BASE_TYPE_FORBIDDEN' });
 });
 
-test('completion excludes choices, and is for texts and numbers', async () => {
+test('autocomplete excludes choices, and is for strings and numbers', async () => {
   const both = option(3, { autocomplete: true, choices: [{ name: 'a', value: 'a' }] });
   expect(await refused(both)).toEqual({ 'options.0.autocomplete': 'BASE_TYPE_FORBIDDEN' });
   expect(await refused(option(5, { autocomplete: true }))).toEqual({ 'options.0.autocomplete': 'BASE_TYPE_FORBIDDEN' });
   expect(await kept(option(5, { autocomplete: false, choices: [] }))).toEqual([option(5)]);
 });
 
-test('ranges: within what a number can hold, the upper end not below the lower', async () => {
+test('ranges: within the limits of numbers, and the maximum not below the minimum', async () => {
   expect(await refused(option(4, { min_value: 5, max_value: 4 }))).toEqual({ 'options.0.max_value': 'NUMBER_TYPE_MIN' });
   expect(await refused(option(4, { min_value: 0.5 }))).toEqual({ 'options.0.min_value': 'NUMBER_TYPE_COERCE' });
   expect(await refused(option(10, { max_value: 1e17 }))).toEqual({ 'options.0.max_value': 'NUMBER_TYPE_MAX' });
@@ -128,7 +128,7 @@ test('ranges: within what a number can hold, the upper end not below the lower',
   });
 });
 
-test('channel types and file types are known ones; what another type of option has is left out', async () => {
+test('channel types and file types must be known; fields of other option types are omitted', async () => {
   expect(await refused(option(7, { channel_types: [0, 99] }))).toEqual({ 'options.0.channel_types.1': 'BASE_TYPE_CHOICES' });
   expect(await refused(option(11, { file_types: ['image', 'pdf'] }))).toEqual({ 'options.0.file_types.1': 'BASE_TYPE_CHOICES' });
   const eleven = Array.from({ length: 11 }, (_, index) => `.e${index}`);

@@ -10,7 +10,7 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { allChannels, type CommandPermission, PERMISSION_TYPES } from './use.ts';
 
-/** The permissions of a body. One for the same thing twice: 50035. */
+/** Reads the permissions of a body. Duplicate targets: 50035. */
 export function readPermissions(given: readonly CommandPermission[]): CommandPermission[] {
   const seen = new Set<string>();
   return given.map(({ id, type, permission }, index) => {
@@ -24,7 +24,10 @@ export function readPermissions(given: readonly CommandPermission[]): CommandPer
   });
 }
 
-/** What differs, one change for each role, user or channel, whose id is the key (reference table "enums", audit_log_event 121). */
+/**
+ * The differences, one change for each role, user or channel, whose id is the key (reference table "enums",
+ * audit_log_event 121).
+ */
 export function permissionChanges(before: readonly CommandPermission[], after: readonly CommandPermission[]): AuditChange[] {
   const of = (list: readonly CommandPermission[], key: string) => list.find((one) => keyOf(one) === key);
   const keys = new Set([...before, ...after].map(keyOf));
@@ -36,7 +39,7 @@ export function permissionChanges(before: readonly CommandPermission[], after: r
   });
 }
 
-/** Those of `after` that are new or say something else, and those of `before` that are gone. */
+/** Those of `after` that are new or changed, and those of `before` that were removed. */
 export function changedPermissions(
   before: readonly CommandPermission[],
   after: readonly CommandPermission[],
@@ -51,7 +54,7 @@ export function changedPermissions(
 
 const keyOf = ({ id, type }: { id: Snowflake; type: number }) => `${type}:${id}`;
 
-/** Who sets permissions. */
+/** The user who sets permissions. */
 interface Setter {
   guild: GuildState;
   member: MemberState;

@@ -12,19 +12,19 @@ export function findCommand(db: Db, id: Snowflake): Promise<CommandRow | undefin
   return db.first(findById, { id });
 }
 
-/** Commands by their ids, those that are still there. */
+/** Commands by their ids; deleted ones are omitted. */
 export async function findCommands(db: Db, ids: readonly Snowflake[]): Promise<CommandRow[]> {
   if (!ids.length) return [];
   return db.kysely.selectFrom('commands').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** An application's global commands, or those that it has in one guild; oldest first. */
+/** An application's global commands, or those in one guild; oldest first. */
 export function listScope(db: Db, applicationId: Snowflake, guildId: Snowflake | null): Promise<CommandRow[]> {
   const all = db.kysely.selectFrom('commands').selectAll().where('application_id', '=', applicationId).orderBy('id');
   return (guildId === null ? all.where('guild_id', 'is', null) : all.where('guild_id', '=', guildId)).execute();
 }
 
-/** What some applications offer: their global commands, and those of the guild when one is given; oldest first. */
+/** The commands of several applications: their global ones, and those of the guild if one is given; oldest first. */
 export async function listOffered(
   db: Db,
   applicationIds: readonly Snowflake[],
@@ -36,25 +36,28 @@ export async function listOffered(
   return all.where((eb) => eb.or([eb('guild_id', 'is', null), eb('guild_id', '=', guildId)])).execute();
 }
 
-/** Who may use what in a guild, of all applications or of one. */
+/** The command permissions in a guild, of all applications or of one. */
 export function listCommandPermissions(db: Db, guildId: Snowflake, applicationId?: Snowflake): Promise<CommandPermissionsRow[]> {
   const all = db.kysely.selectFrom('command_permissions').selectAll().where('guild_id', '=', guildId).orderBy('command_id');
   return (applicationId === undefined ? all : all.where('application_id', '=', applicationId)).execute();
 }
 
-/** Deletes commands with what is said of who may use them, in every guild. */
+/** Deletes commands with their permissions, in every guild. */
 export async function deleteCommands(db: Db, ids: readonly Snowflake[]): Promise<void> {
   if (!ids.length) return;
   await db.kysely.deleteFrom('commands').where('id', 'in', ids).execute();
   await dropPermissions(db, ids);
 }
 
-/** Forgets who may use commands, in every guild. */
+/** Deletes the permissions of commands, in every guild. */
 export async function dropPermissions(db: Db, ids: readonly Snowflake[]): Promise<void> {
   if (ids.length) await db.kysely.deleteFrom('command_permissions').where('command_id', 'in', ids).execute();
 }
 
-/** An application left a guild: its commands there go, and who may use its global ones, which is told. What it created today stays counted. */
+/**
+ * Called when an application leaves a guild: deletes its commands there, and the permissions of its global ones,
+ * which is dispatched. Today's creations still count.
+ */
 export async function dropGuildCommands(tx: Tx, guild_id: Snowflake, application_id: Snowflake): Promise<void> {
   const { kysely } = tx.db;
   const commands = kysely.deleteFrom('commands').where('guild_id', '=', guild_id);
@@ -65,7 +68,7 @@ export async function dropGuildCommands(tx: Tx, guild_id: Snowflake, application
     tx.emit(APPLICATION_COMMAND_PERMISSIONS_UPDATE, { guild_id }, { id, application_id, guild_id, permissions: [] });
 }
 
-/** An application is deleted: all of its commands go. */
+/** Called when an application is deleted: deletes all of its commands. */
 export async function dropApplicationCommands(db: Db, applicationId: Snowflake): Promise<void> {
   for (const table of ['commands', 'command_permissions', 'command_scopes'] as const)
     await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();

@@ -11,11 +11,11 @@ import { readBits, readSet } from './read-values.ts';
 const MAX_SIZE = 8000;
 const TYPES: readonly number[] = Object.values(COMMAND_TYPES);
 const GUILD_TYPES = TYPES.filter((type) => type !== COMMAND_TYPES.PRIMARY_ENTRY_POINT);
-/** Stands for a type that was refused: nothing more is asked of such a command. */
+/** Placeholder for an invalid type: such a command is not validated further. */
 const UNKNOWN = 0;
 const HANDLERS: readonly number[] = [1, 2];
 
-/** What a body says of a command. */
+/** The content of a command in a body. */
 export interface CommandContent {
   type: number;
   name: string;
@@ -24,14 +24,14 @@ export interface CommandContent {
   data: CommandData;
 }
 
-/** What the command is for. */
+/** The context in which a command is validated. */
 export interface CommandRules {
   isGlobal: boolean;
-  /** How the application may be installed: what a command has when its body does not say. */
+  /** How the application may be installed: the default if the body does not say it. */
   integrationTypes: readonly number[];
 }
 
-/** Reads a whole command and complains of all that is wrong with it, at its paths. */
+/** Reads a whole command and reports all errors at their paths. */
 export function readCommand(fields: Fields, { isGlobal, integrationTypes }: CommandRules): CommandContent {
   const type = fields.has('type') ? (fields.oneOf('type', isGlobal ? TYPES : GUILD_TYPES) ?? UNKNOWN) : COMMAND_TYPES.CHAT_INPUT;
   const isSlash = type === COMMAND_TYPES.CHAT_INPUT;
@@ -53,13 +53,13 @@ export function readCommand(fields: Fields, { isGlobal, integrationTypes }: Comm
   return content;
 }
 
-/** A command as a body that makes it: a partial change is read together with it. */
+/** A command in the form of a body that creates it: a partial change is merged with it. */
 export function contentBody(row: CommandRow): Record<string, unknown> {
   const { name, type, default_member_permissions } = row;
   return { ...commandData(row), name, type, default_member_permissions, nsfw: row.nsfw === 1 };
 }
 
-/** Whether a command says what a body says already. */
+/** Whether a command already has the content of a body. */
 export function isSame(row: CommandRow, content: CommandContent): boolean {
   return (
     row.name === content.name &&
@@ -69,7 +69,7 @@ export function isSame(row: CommandRow, content: CommandContent): boolean {
   );
 }
 
-/** Description and options: those that are chosen from a menu have neither, entry points no options. */
+/** Description and options: menu commands have neither, entry points no options. */
 function readBody(fields: Fields, type: number): Pick<CommandData, 'description' | 'description_localizations' | 'options'> {
   if (type === COMMAND_TYPES.CHAT_INPUT) return { ...readDescription(fields), options: readOptions(fields, 'command') };
   if (type === UNKNOWN) return { description: '', description_localizations: null, options: [] };
@@ -95,7 +95,7 @@ function readBody(fields: Fields, type: number): Pick<CommandData, 'description'
   return { description: '', description_localizations: null, options: [] };
 }
 
-/** Where it may be used. What a guild's own command says of that has no meaning, and is checked all the same. */
+/** Where it may be used. For a guild's own command this has no meaning, but is validated anyway. */
 function readPlaces(
   fields: Fields,
   isGlobal: boolean,

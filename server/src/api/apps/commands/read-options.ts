@@ -17,7 +17,7 @@ const GROUPING: ReadonlySet<number> = new Set([TYPES.SUB_COMMAND, TYPES.SUB_COMM
 const CHOOSING: ReadonlySet<number> = new Set([TYPES.STRING, TYPES.INTEGER, TYPES.NUMBER]);
 const VALUES = Object.values(TYPES).filter((type) => !GROUPING.has(type));
 
-/** Which types may stand in a command, a group of sub-commands, a sub-command. */
+/** Which types are allowed in a command, a group of sub-commands, and a sub-command. */
 const ALLOWED = { command: Object.values(TYPES), group: [TYPES.SUB_COMMAND], subcommand: VALUES } as const;
 type Level = keyof typeof ALLOWED;
 
@@ -31,7 +31,10 @@ const REQUIRED_FIRST = complain.custom(
 );
 const NAME_TWICE = complain.custom('APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME', 'Option names must be unique');
 
-/** The options of a command, group or sub-command: at most 25, names unique, required ones first, sub-commands not among others. */
+/**
+ * Reads the options of a command, group or sub-command: at most 25, names unique, required ones first, sub-commands
+ * not mixed with others.
+ */
 export function readOptions(fields: Fields, level: Level): CommandOption[] {
   const names = new Set<string>();
   let sawOptional = false;
@@ -76,7 +79,7 @@ function readInner(fields: Fields, type: number): Partial<CommandOption> {
   return options.length ? { options } : {};
 }
 
-/** What restricts the values of an option, by its type. */
+/** The restrictions on the values of an option, by its type. */
 function readRules(fields: Fields, type: number): Partial<CommandOption> {
   if (!type) return {};
   const choosing = readChoosing(fields, type);
@@ -97,7 +100,7 @@ function readRules(fields: Fields, type: number): Partial<CommandOption> {
   }
 }
 
-/** Choices, or their completion while people type: one of the two. */
+/** Choices or autocomplete, not both. */
 function readChoosing(fields: Fields, type: number): Partial<CommandOption> {
   const autocomplete = fields.flag('autocomplete');
   const choices = readChoices(fields, type);

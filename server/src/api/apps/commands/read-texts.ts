@@ -16,7 +16,7 @@ function isName(name: string): boolean {
   return NAME.test(name) && name === name.toLowerCase();
 }
 
-/** A name with its languages; `isStrict` for slash commands and options. */
+/** A name with its localizations; `isStrict` for slash commands and options. */
 export function readName(fields: Fields, isStrict: boolean): { name: string; name_localizations: Localizations | null } {
   const name = fields.requiredText('name', 1, MAX_NAME);
   if (isStrict && name && !isName(name)) fields.complain('name', INVALID_NAME);
@@ -29,7 +29,7 @@ export function readName(fields: Fields, isStrict: boolean): { name: string; nam
   return { name: isStrict ? name : name.trim(), name_localizations };
 }
 
-/** A description that must be there, with its languages. */
+/** A required description with its localizations. */
 export function readDescription(fields: Fields): { description: string; description_localizations: Localizations | null } {
   return {
     description: fields.requiredText('description', 1, MAX_DESCRIPTION),
@@ -37,7 +37,7 @@ export function readDescription(fields: Fields): { description: string; descript
   };
 }
 
-/** Texts by language of 1 to `max` code points; null when there are none. */
+/** Localized texts of 1 to `max` code points; null if there are none. */
 export function readLocalizations(fields: Fields, key: string, max: number): Localizations | null {
   const given = fields.raw(key);
   if (given === undefined) return null;
@@ -45,7 +45,7 @@ export function readLocalizations(fields: Fields, key: string, max: number): Loc
   if (typeof given !== 'object' || given === null) return null;
   const texts: Localizations = {};
   for (const locale of Object.keys(given)) {
-    // At the dictionary, not at the key: the key is whatever a client wrote.
+    // Reported at the dictionary instead of the key, which is client input.
     if (!isLocale(locale)) fields.complain(key, complain.choices(LOCALES));
     else {
       const text = inner.text(locale, 1, max);

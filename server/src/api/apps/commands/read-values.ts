@@ -2,17 +2,17 @@ import { complain } from '../../../core/errors.ts';
 import { asNumber, asWhole } from '../../../core/numbers.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 
-/** Values of options lie within 2^53 on both sides; whole ones are exact there (reference table "enums", command_option_type). */
+/** Values of options are within ±2^53, where integers are exact (reference table "enums", command_option_type). */
 const MOST = 2 ** 53;
 
-/** A bound of an option, which may come as text; see readNumber. */
+/** A bound of an option, which may be a string; see readNumber. */
 export function readBound(fields: Fields, key: string, isWhole: boolean): number | undefined {
   return readNumber(fields, key, isWhole, asNumber(fields.raw(key)));
 }
 
 /**
- * A number, or a whole number, within what options can hold; undefined when it is absent or wrong. The value of a choice is a
- * text or a number by the type of its option, so that text is no number there.
+ * A number, or an integer, within the limits of options; undefined if absent or invalid. The value of a choice is a
+ * string or a number by the type of its option, so strings are not converted there.
  */
 export function readNumber(fields: Fields, key: string, isWhole: boolean, value = fields.raw(key)): number | undefined {
   if (value === undefined) return undefined;
@@ -30,7 +30,7 @@ export function readNumber(fields: Fields, key: string, isWhole: boolean, value 
   return undefined;
 }
 
-/** Numbers out of some, each once, at least `min` of them; undefined when it is absent. */
+/** Several known numbers without duplicates, at least `min` of them; undefined if absent. */
 export function readSet(fields: Fields, key: string, min: number, known: readonly number[]): number[] | undefined {
   if (!fields.has(key)) return undefined;
   const found = new Set<number>();
@@ -43,7 +43,7 @@ export function readSet(fields: Fields, key: string, min: number, known: readonl
   return [...found].sort((one, other) => one - other);
 }
 
-/** Bits of permissions as decimal text, given as text or number; null for none. */
+/** Permission bits as a decimal string, given as a string or number; null for none. */
 export function readBits(fields: Fields, key: string): string | null {
   const value = fields.raw(key);
   if (value === undefined) return null;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../core/transact.ts';
 /** Reference table "limits", area command: commands created in 24 hours, in a guild or globally. */
 const CREATES = 200;
 const WINDOW = 86_400_000;
-/** What stands for the global commands in the place of a guild. */
+/** The guild id that represents the global commands. */
 const GLOBAL = '0';
 
 /** Locks an application's commands, global or in a guild, until the transaction ends. */
@@ -28,7 +28,7 @@ export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowf
   return { ...row, ...key };
 }
 
-/** Notes a change of a locked scope, with how many commands it creates. More than 200 in 24 hours: 30034. */
+/** Records a change of a locked scope, with the number of commands it creates. More than 200 in 24 hours: 30034. */
 export async function touchScope(tx: Tx, scope: CommandScopeRow, version: Snowflake, created = 0): Promise<void> {
   const isOver = scope.window_start + WINDOW <= tx.now;
   const creates = (isOver ? 0 : scope.creates) + created;
@@ -41,7 +41,7 @@ export async function touchScope(tx: Tx, scope: CommandScopeRow, version: Snowfl
     .execute();
 }
 
-/** The newest version of some applications' commands, global and in a guild; 0 when there never were any. */
+/** The newest version of several applications' commands, global and in a guild; 0 if there never were any. */
 export async function newestVersion(
   db: Tx['db'],
   applicationIds: readonly Snowflake[],

@@ -20,7 +20,7 @@ async function helper({ owner, guild }: Scene, ...names: (keyof typeof PERMISSIO
   return { account, role: role.body };
 }
 
-test('[operations] permissions are set by a token, read by the bot, told to the guild and written into the audit log', async () => {
+test('[operations] permissions are set by a token, read by the bot, dispatched to the guild and written to the audit log', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
   const { account } = await helper(s);
@@ -50,7 +50,7 @@ test('[operations] permissions are set by a token, read by the bot, told to the 
   ws.close();
 });
 
-test('what is said already changes nothing; an empty list takes it back', async () => {
+test('setting the current permissions has no effect; an empty list clears them', async () => {
   const { bot, owner, guild, local } = await scene(p);
   const path = `${local}/${bot.applicationId}/permissions`;
   const entries = async () =>
@@ -77,7 +77,7 @@ test('bots may not set them; a token needs the scope, and is for its own applica
   expect((await other.bot.get(path)).body.code).toBe(20012);
 });
 
-test('[operations] who sets them has MANAGE_GUILD and MANAGE_ROLES, may use the command and manages each target', async () => {
+test('[operations] the setter needs MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each target', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
   const ping = await make(bot, local, slash('ping', { default_member_permissions: '8' }));
@@ -101,7 +101,7 @@ test('[operations] who sets them has MANAGE_GUILD and MANAGE_ROLES, may use the 
   expect(await refusal(owner, `${local}/1/permissions`, everyone(guild))).toBe(10063);
 });
 
-test('[limits] 100 at most, each for something else', async () => {
+test('[limits] at most 100, each for a different target', async () => {
   const { bot, owner, guild, local } = await scene(p);
   const path = `${local}/${bot.applicationId}/permissions`;
   const many = Array.from({ length: 101 }, (_, index) => ({ id: String(index + 1), type: 1, permission: true }));
@@ -111,7 +111,7 @@ test('[limits] 100 at most, each for something else', async () => {
   expect((await owner.put(path, { permissions: [{ id: guild.id, type: 4, permission: true }] })).body.code).toBe(50035);
 });
 
-test('[operations] a new name or the end of a command drops its permissions', async () => {
+test('[operations] renaming or deleting a command clears its permissions', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   const ping = await make(bot, global, slash('ping'));
   const said = async () => (await bot.get<object[]>(`${local}/permissions`)).body.length;

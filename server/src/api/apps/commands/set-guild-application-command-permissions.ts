@@ -24,9 +24,9 @@ const MAX_PERMISSIONS = 100;
 const Permission = Type.Object({ id: Snowflake(), type: OneOf(1, 2, 3), permission: Type.Boolean() });
 
 /**
- * Sets who may use a command in a guild, or with the application's id all that have nothing of their own; an empty list
- * takes it back. Needs MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each role, user or
- * channel whose permission changes. Audit: 121.
+ * Sets the permissions of a command in a guild, or with the application's id those of all commands without their own;
+ * an empty list clears them. Requires MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each
+ * role, user or channel whose permission changes. Audit: 121.
  */
 export const setGuildApplicationCommandPermissions = route({
   id: 'set_guild_application_command_permissions',
@@ -74,7 +74,7 @@ function rulesOf(rows: readonly CommandPermissionsRow[], id: Id): readonly Comma
   return useRules(rows).get(id) ?? [];
 }
 
-/** Stores what is said, with its audit entry and event; nothing happens when that is said already. */
+/** Stores the permissions, with audit entry and event; does nothing if they are unchanged. */
 async function store(tx: Tx, row: CommandPermissionsRow, permissions: readonly CommandPermission[]): Promise<void> {
   const { guild_id, command_id, application_id } = row;
   await lockGuild(tx.db, guild_id);

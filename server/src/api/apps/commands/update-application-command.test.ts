@@ -5,7 +5,7 @@ import { type Command, codes, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] what is given changes, the rest stays, null takes away; the version moves with each change', async () => {
+test('[operations] given fields change, absent ones are kept, null clears; the version changes each time', async () => {
   const { bot, global } = await scene(p);
   const options = [{ type: 5, name: 'loud', description: 'Loud' }];
   const made = await make(bot, global, slash('ping', { options, contexts: [0], default_member_permissions: '8', nsfw: true }));
@@ -21,7 +21,7 @@ test('[operations] what is given changes, the rest stays, null takes away; the v
   expect((await bot.get<Command>(path)).body).toEqual(bare.body);
 });
 
-test('a name that another command of the type has: 40041; a wrong one 50035', async () => {
+test('a name that another command of the type has: 40041; an invalid one: 50035', async () => {
   const { bot, global } = await scene(p);
   const ping = await make(bot, global, slash('ping'));
   await make(bot, global, slash('pong'));
@@ -36,7 +36,7 @@ test('a name that another command of the type has: 40041; a wrong one 50035', as
   });
 });
 
-test('unknown ones, and those of another scope: 10063', async () => {
+test('unknown commands, and those of another scope: 10063', async () => {
   const { bot, global, local } = await scene(p);
   const other = await scene(p);
   const ping = await make(bot, global, slash('ping'));

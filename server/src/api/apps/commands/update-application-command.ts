@@ -7,7 +7,7 @@ import { accessCommand, REGISTERS } from './access.ts';
 import { readChange } from './body.ts';
 import { changeCommand } from './change.ts';
 
-/** Changes one of an application's global commands; a new name drops its permissions. Unknown: 10063. A name that is taken: 40041. */
+/** Changes a global command; a new name clears its permissions. Unknown: 10063. The name is taken: 40041. */
 export const updateApplicationCommand = route({
   id: 'update_application_command',
   method: 'PATCH',

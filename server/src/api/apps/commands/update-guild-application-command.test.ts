@@ -5,7 +5,7 @@ import { type Command, codes, make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a guild’s command changes; where it may be used has no meaning there', async () => {
+test('[operations] a guild’s command changes; contexts have no meaning there', async () => {
   const { bot, local } = await scene(p);
   const made = await make(bot, local, slash('ping'));
   const changed = await bot.patch<Command>(`${local}/${made.id}`, { name: 'pong', contexts: [1], dm_permission: false });
@@ -14,7 +14,7 @@ test('[operations] a guild’s command changes; where it may be used has no mean
   expect((await bot.patch<Command>(`${local}/${made.id}`, { dm_permission: true })).body).toEqual(changed.body);
 });
 
-test('a wrong change is refused and changes nothing', async () => {
+test('an invalid change is refused and has no effect', async () => {
   const { bot, local } = await scene(p);
   const made = await make(bot, local, { type: 2, name: 'Wave' });
   const refused = await bot.patch(`${local}/${made.id}`, { description: 'menus have none', contexts: ['guild'] });

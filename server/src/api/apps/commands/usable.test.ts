@@ -8,7 +8,7 @@ import { make, scene, slash } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** Whether somebody may use a command in a channel, as what runs commands asks. */
+/** Whether a user may use a command in a channel, by the lookup of the code that runs commands. */
 async function isUsable(who: Account, channelId: string, commandId: string): Promise<boolean> {
   const { platform } = p.server;
   const ctx: Context = Object.create(platform, {
@@ -17,7 +17,7 @@ async function isUsable(who: Account, channelId: string, commandId: string): Pro
   return (await findUsableCommand(ctx, await accessChannel(ctx, channelId), commandId))?.id === commandId;
 }
 
-test('one command is looked up as the picker lists them: installed, in this guild, permitted', async () => {
+test("a single command is found under the picker's rules: installed, in this guild, permitted", async () => {
   const [s, other] = [await scene(p), await scene(p)];
   const bob = await p.person('bob');
   await p.join(s.owner, s.guild.text.id, bob);
@@ -41,7 +41,7 @@ test('one command is looked up as the picker lists them: installed, in this guil
   expect(await usable(s.owner)).toEqual([]);
 });
 
-test('in a direct message only the global commands of the bot that it is with', async () => {
+test('in a direct message only the global commands of its bot are usable', async () => {
   const [s, other] = [await scene(p), await scene(p)];
   const direct = await s.owner.post<{ id: string }>('/users/@me/channels', { recipient_id: s.bot.id });
   const ping = await make(s.bot, s.global, slash('ping'));

@@ -15,15 +15,18 @@ import { INTEGRATION_TYPES } from '../../guild/integrations/installation-owners.
 import { keptIntegration, keptUserInstall } from '../../guild/integrations/kept.ts';
 import { hasCommands } from './access.ts';
 
-/** Which applications are there for somebody in a place. */
+/** The applications that are available to a user in a place. */
 export interface Installs {
   /** Installed in the guild with commands, or the bots of the direct message. */
   here: ReadonlySet<Snowflake>;
-  /** Installed for the user: these are everywhere. */
+  /** Installed for the user: available everywhere. */
   own: ReadonlySet<Snowflake>;
 }
 
-/** Who uses commands in a channel of a guild, and whether those for adults fit there; undefined in a direct message. */
+/**
+ * The user of commands in a guild channel, and whether age-restricted ones are allowed there; undefined in a direct
+ * message.
+ */
 export function userIn({
   guild,
   member,
@@ -36,7 +39,7 @@ export function userIn({
   return { user, isAgeRestricted: channel.nsfw === 1 };
 }
 
-/** Those of some applications' commands that somebody may use in a guild. */
+/** The commands of several applications that a user may use in a guild. */
 export async function usableInGuild(
   db: Db,
   rows: readonly CommandRow[],
@@ -56,12 +59,12 @@ function usableAmong(
   const rules = useRules(permissions);
   return rows.filter((row) => {
     if (!fitsGuild(row, installs) || (row.nsfw === 1 && !isAgeRestricted)) return false;
-    // What the guild says of an application binds those too who brought it along.
+    // The guild's permissions for an application also apply to users who installed it for themselves.
     return installs.here.has(row.application_id) ? mayUse(row, rules, user) : mayUseAny(user);
   });
 }
 
-/** Those of some applications' global commands that somebody may use in a direct message or a group. */
+/** The global commands of several applications that a user may use in a direct message or a group. */
 export function usableInDirect(rows: readonly CommandRow[], { here, own }: Installs): CommandRow[] {
   return rows.filter((row) => {
     const { contexts, integration_types: types } = placesOf(row);
@@ -71,16 +74,16 @@ export function usableInDirect(rows: readonly CommandRow[], { here, own }: Insta
   });
 }
 
-/** The bots with whom the viewer has a direct message; none in a group. */
+/** The bots with which the viewer has a direct message; none in a group. */
 export function botsOfDirect(ctx: Context, { channel, recipientIds }: ChannelAccess): Snowflake[] {
   return channel.type === CHANNEL_TYPES.DM ? recipientIds.filter((id) => id !== ctx.viewer.user.id) : [];
 }
 
-/** What decides whether a command may be used: it is asked with each use, and seldom changes. */
+/** The data that decides whether a command is usable: read on each use, and seldom changed. */
 const commands = keptIn<CommandRow>(['commands'], 10_000);
 const rulesOf = keptIn<CommandPermissionsRow[]>(['command_permissions'], 1_000);
 
-/** A command, when the viewer may use it in the channel: what the picker lists there; undefined otherwise. */
+/** A command if the viewer may use it in the channel (if the picker lists it there); else undefined. */
 export async function findUsableCommand(ctx: Context, access: ChannelAccess, id: Snowflake): Promise<CommandRow | undefined> {
   const db = ctx.store.read;
   const row = await commands(ctx.store).get<undefined>(id, () => findCommand(db, id));
@@ -101,7 +104,7 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
   return usableAmong([row], permissions, place, { here, own })[0];
 }
 
-/** A guild's own commands, and global ones that are for guilds and for the way in which the application is there. */
+/** A guild's own commands, and global ones that allow guilds and the way in which the application is installed. */
 function fitsGuild(row: CommandRow, { here, own }: Installs): boolean {
   if (row.guild_id !== null) return here.has(row.application_id);
   const { contexts, integration_types: types } = placesOf(row);
@@ -115,7 +118,7 @@ function placesOf(row: CommandRow): { contexts: readonly number[]; integration_t
   return { contexts: contextsOf(data), integration_types: data.integration_types };
 }
 
-/** Whether a member may use commands in a place at all. */
+/** Whether a member may use any commands in a place. */
 function mayUseAny({ permissions }: CommandUser): boolean {
   return has(permissions, PERMISSIONS.ADMINISTRATOR) || has(permissions, PERMISSIONS.USE_APPLICATION_COMMANDS);
 }

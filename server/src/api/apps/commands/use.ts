@@ -4,27 +4,27 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import { has, type PermissionMember } from '../../../core/permissions.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
 
-/** Whom a permission of a command is for. Source: reference table "enums", kind command_permission_type. */
+/** The target type of a command permission. Source: reference table "enums", kind command_permission_type. */
 export const PERMISSION_TYPES = { ROLE: 1, USER: 2, CHANNEL: 3 } as const;
 
 /** One permission of a command (ApplicationCommandPermission). */
 export interface CommandPermission {
-  /** Of a role, user or channel; the guild's own id is everyone, the id before it all channels. */
+  /** A role, user or channel; the guild's own id is everyone, the id before it all channels. */
   id: Snowflake;
   type: number;
   permission: boolean;
 }
 
-/** What is said of who may use commands in a guild, by command or application. */
+/** The command permissions of a guild, by command or application. */
 export type UseRules = ReadonlyMap<Snowflake, readonly CommandPermission[]>;
 
-/** Who wants to use a command in a guild, and where. */
+/** A user of commands in a guild, and where. */
 export interface CommandUser {
   guild: GuildState;
   member: PermissionMember;
-  /** The member's bits in the channel, or in the guild when no channel is meant. */
+  /** The member's bits in the channel, or in the guild if there is no channel. */
   permissions: bigint;
-  /** Of a thread its parent; null when no channel is meant. */
+  /** For a thread its parent; null if there is no channel. */
   channelId: Snowflake | null;
 }
 
@@ -33,15 +33,17 @@ export function useRules(rows: readonly CommandPermissionsRow[]): UseRules {
   return new Map(rows.map((row) => [row.command_id, JSON.parse(row.permissions_json)]));
 }
 
-/** The id that stands for all channels of a guild. */
+/** The id that represents all channels of a guild. */
 export function allChannels(guildId: Snowflake): Snowflake {
   return String(BigInt(guildId) - 1n);
 }
 
 /**
- * Whether a member may use a command in a guild: with USE_APPLICATION_COMMANDS; administrators always; others as the command's
- * own permissions say, first of channels, then of the user, of their roles, of everyone; what these leave open is up to
- * default_member_permissions ('0' is nobody). Without permissions of its own those of the application hold, and may only narrow.
+ * Whether a member may use a command in a guild.
+ * - Requires USE_APPLICATION_COMMANDS; administrators always may.
+ * - Then the command's own permissions decide: channels first, then the user, their roles, everyone.
+ * - What these leave open is decided by default_member_permissions ('0': no member).
+ * - Without permissions of its own, those of the application apply, and may only restrict.
  */
 export function mayUse(
   command: Pick<CommandRow, 'id' | 'application_id' | 'default_member_permissions'>,
@@ -60,7 +62,10 @@ function meetsDefault(needed: string | null, permissions: bigint): boolean {
   return needed === null || (needed !== '0' && has(permissions, BigInt(needed)));
 }
 
-/** What permissions say of a user; undefined when they say nothing. A denied channel denies, an allowed one decides nothing more. */
+/**
+ * The result of permissions for a user; undefined if they do not apply. A denied channel denies; an allowed one
+ * decides nothing further.
+ */
 function verdict(permissions: readonly CommandPermission[], { guild, member, channelId }: CommandUser): boolean | undefined {
   const of = (type: number, id: Snowflake) => permissions.find((one) => one.type === type && one.id === id)?.permission;
   const { ROLE, USER, CHANNEL } = PERMISSION_TYPES;

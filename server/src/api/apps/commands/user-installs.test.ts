@@ -5,7 +5,7 @@ import { commandIndex, commandNames, guildOf, make, plainMember, scene, slash, t
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** An application that bob has for himself, and that is in no guild of bob's. */
+/** An application that bob has installed for himself, and that is in none of his guilds. */
 async function ownScene() {
   const s = await scene(p);
   await s.owner.patch(`/applications/${s.bot.applicationId}`, { integration_types_config: { '0': {}, '1': {} } });
@@ -18,7 +18,7 @@ async function ownScene() {
 
 const bothWays = { integration_types: [0, 1] };
 
-test('[docs] what a person installed is usable in every guild; by contexts and integration_types', async () => {
+test('[docs] a user-installed application is usable in every guild, by contexts and integration_types', async () => {
   const { bot, global, local, bob, home } = await ownScene();
   await make(bot, global, slash('both', bothWays));
   await make(bot, global, slash('mine', { integration_types: [1] }));
@@ -34,7 +34,7 @@ test('[docs] what a person installed is usable in every guild; by contexts and i
   expect(await commandNames(guest, home.path)).toEqual([]);
 });
 
-test('[docs] outside of guilds: PRIVATE_CHANNEL with people, BOT_DM with the bot itself', async () => {
+test('[docs] outside of guilds: PRIVATE_CHANNEL with users, BOT_DM with the bot itself', async () => {
   const { owner, bot, global, bob } = await ownScene();
   await make(bot, global, slash('private', { integration_types: [1], contexts: [2] }));
   await make(bot, global, slash('withbot', { integration_types: [1], contexts: [1] }));
@@ -48,7 +48,7 @@ test('[docs] outside of guilds: PRIVATE_CHANNEL with people, BOT_DM with the bot
   expect(await commandNames(owner, `/channels/${ownersBot.body.id}`)).toEqual(['guildonly']);
 });
 
-test('where the application is installed too, what the guild says of its commands holds', async () => {
+test("where the application is also installed in the guild, the guild's permissions for its commands apply", async () => {
   const s = await ownScene();
   const { bot, global, bob } = s;
   await make(bot, global, slash('both', bothWays));
@@ -60,7 +60,7 @@ test('where the application is installed too, what the guild says of its command
   expect(await commandNames(await plainMember(p, s), guildOf(s))).toEqual([]);
 });
 
-test('without USE_APPLICATION_COMMANDS there are none, and none for adults where these do not fit', async () => {
+test('without USE_APPLICATION_COMMANDS there are none, and no age-restricted ones where these are not allowed', async () => {
   const { bot, global, bob, home } = await ownScene();
   await make(bot, global, slash('plain', bothWays));
   await make(bot, global, slash('adult', { ...bothWays, nsfw: true }));

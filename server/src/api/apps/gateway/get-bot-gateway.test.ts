@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[spec 4.2] a bot learns its shards and its session starts', async () => {
+test('[spec 4.2] a bot reads its shards and its remaining session starts', async () => {
   const bot = await p.bot(await p.person());
   const answer = await bot.get('/gateway/bot');
   expect(answer.status).toBe(200);
@@ -18,7 +18,7 @@ test('[spec 4.2] a bot learns its shards and its session starts', async () => {
   });
 });
 
-test('[operations] people have no shards: 20002', async () => {
+test('[operations] users have no shards: 20002', async () => {
   const answer = await (await p.person()).get('/gateway/bot');
   expect([answer.status, answer.body.code]).toEqual([403, 20002]);
 });

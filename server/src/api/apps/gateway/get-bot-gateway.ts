@@ -3,10 +3,10 @@ import { open, route } from '../../../core/route.ts';
 import { sessionStartLimit, startRules } from '../../../core/session-starts.ts';
 import { gatewayUrl } from './address.ts';
 
-/** Guilds for which one more shard is recommended (reference table "gateway", limit guilds per shard: 2500 at most). */
+/** Number of guilds per recommended shard (reference table "gateway", limit guilds per shard: 2500 at most). */
 const GUILDS_PER_SHARD = 1000;
 
-/** Where the gateway is, how many shards are advised, and how many sessions may still be started (specification 4.2). */
+/** The gateway URL, the recommended number of shards, and the remaining session starts (specification 4.2). */
 export const getBotGateway = route({
   id: 'get_bot_gateway',
   method: 'GET',

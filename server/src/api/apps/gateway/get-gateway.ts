@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { gatewayUrl } from './address.ts';
 
-/** Where the gateway is; needs no credentials. */
+/** The gateway URL; needs no credentials. */
 export const getGateway = route({
   id: 'get_gateway',
   method: 'GET',

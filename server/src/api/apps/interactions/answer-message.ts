@@ -27,27 +27,27 @@ import type { MessageObject } from '../../messages/messages/types.ts';
 const { EPHEMERAL, LOADING } = MESSAGE_FLAGS;
 const { CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND, DEFAULT, REPLY } = MESSAGE_TYPES;
 
-/** Where an application's answers go, and as whom it writes them. */
+/** Where an application's responses go, and as which author. */
 export interface Desk {
   place: Place;
   writer: Writer;
 }
 
-/** The desk of an interaction. Its channel is gone: 10003. */
+/** The desk of an interaction. Its channel is deleted: 10003. */
 export async function deskOf(ctx: PublicContext, row: InteractionRow): Promise<Desk> {
   const place: ChannelPlace = (await findPlace(ctx, row.channel_id)) ?? fail('UNKNOWN_CHANNEL');
   const seat = await loadSeat(ctx, row.application_id, row.guild_id);
   return { place: answerPlace(place, seat), writer: answerWriter(seat) };
 }
 
-/** A message that answers an interaction, composed. */
+/** A composed message that responds to an interaction. */
 export interface AnswerDraft {
   draft: Draft;
-  /** Only who began the interaction sees it. */
+  /** Only the user who created the interaction sees it. */
   ephemeral: boolean;
 }
 
-/** The answer that a request describes; `follows` is the first answer, of those that come after it. */
+/** The response that a request describes; `follows` is the first response, for followups. */
 export async function draftAnswer(
   ctx: PublicContext,
   row: InteractionRow,
@@ -62,19 +62,19 @@ export async function draftAnswer(
   return { draft, ephemeral };
 }
 
-/** Refuses a poll where one person alone would see it: 50035 at `poll`. */
+/** Refuses a poll in an ephemeral response: 50035 at `poll`. */
 export function refuseHiddenPoll(ephemeral: boolean, { poll }: { poll?: unknown }): void {
   if (ephemeral && poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll is for everybody in the channel.') });
 }
 
-/** The message that says that an answer will come. */
+/** The loading message of a deferred response. */
 export async function draftLoading(ctx: PublicContext, row: InteractionRow, desk: Desk, flags: number): Promise<AnswerDraft> {
   const answer = await draftEmpty(ctx, row, desk, flags);
   answer.draft.row.flags = LOADING;
   return answer;
 }
 
-/** A message that says nothing by itself. */
+/** A message without content. */
 export async function draftEmpty(ctx: PublicContext, row: InteractionRow, desk: Desk, flags: number): Promise<AnswerDraft> {
   requireWritable(desk);
   const draft: Draft = {
@@ -108,7 +108,7 @@ function requireWritable({ place }: Desk): void {
   if (place.thread) requireUnlocked(place.thread, place.permissions);
 }
 
-/** Writes on a message what it answers. */
+/** Adds what a message responds to. */
 async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follows: Snowflake | null): Promise<void> {
   const db = ctx.store.read;
   const own = interactionData(row);
@@ -127,7 +127,10 @@ async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follo
   draft.referenced = await basicMessageObject({ db, cdn: ctx.cdn }, referenced);
 }
 
-/** The type of an answer: those to commands say so; others are replies where there is something to reply to. */
+/**
+ * The message type of a response: responses to commands have their own; others are replies if there is a message to
+ * reply to.
+ */
 function followsType(row: InteractionRow, follows: Snowflake | null): number {
   const { command_type } = interactionDetails(row);
   if (follows !== null || row.type === INTERACTION_TYPES.MESSAGE_COMPONENT || command_type === undefined) return DEFAULT;
@@ -135,7 +138,7 @@ function followsType(row: InteractionRow, follows: Snowflake | null): number {
   return isOfMenu ? CONTEXT_MENU_COMMAND : CHAT_INPUT_COMMAND;
 }
 
-/** Stores an answer and tells those who see it; `id` when it had to be known before. */
+/** Stores a response and dispatches it to those who see it; `id` if it had to be known before. */
 export async function storeAnswer(
   tx: Tx,
   row: InteractionRow,
@@ -153,13 +156,16 @@ export async function storeAnswer(
   return stored;
 }
 
-/** A message of an interaction: an answer to it, or the one that it began on. `only` is set when one person alone sees it. */
+/**
+ * A message of an interaction: a response to it, or the one that it was created on. `only` is set if only one user
+ * sees it.
+ */
 export interface AnswerRow {
   message: MessageRow;
   only: Snowflake | null;
 }
 
-/** The message of an interaction by its id, as far as its token gives a right to it. Anything else: 10008. */
+/** The message of an interaction by its id, as far as its token grants access. Anything else: 10008. */
 export async function findAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<AnswerRow> {
   const db = ctx.store.read;
   const ephemeral = await findEphemeral(db, id);

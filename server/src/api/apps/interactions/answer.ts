@@ -36,24 +36,26 @@ const {
 const MESSAGES = [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE];
 const UPDATES = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE];
 
-/** What an answer has led to. */
+/** The result of a response. */
 export interface Outcome {
   type: number;
-  /** The message that was sent, announced or changed. */
+  /** The message that was sent, deferred or changed. */
   message?: MessageObject;
   /** The activity that was launched. */
   activityId?: string;
 }
 
-/** A first answer with its files. */
+/** A first response with its files. */
 export interface FirstReply {
   body: CallbackBody;
   files: readonly UploadedFile[];
 }
 
 /**
- * Answers an interaction for the first time. Of several answers one counts: the others are 40060. Given up before: 10062. A type
- * that does not fit what was asked: 50035 at `type`; what is wrong with the rest is told below `data`.
+ * Responds to an interaction for the first time.
+ * - Of concurrent responses one counts: the others fail with 40060.
+ * - Already timed out: 10062.
+ * - A type that does not fit the interaction: 50035 at `type`; other errors are reported below `data`.
  */
 export async function answerInteraction(ctx: PublicContext, row: InteractionRow, reply: FirstReply): Promise<Outcome> {
   const { type } = reply.body;
@@ -84,7 +86,7 @@ async function takeAnswer(ctx: PublicContext, row: InteractionRow, reply: FirstR
   }
 }
 
-/** The types of answer that fit what was asked (reference table "enums", kind interaction_callback_type). */
+/** The response types that fit an interaction (reference table "enums", kind interaction_callback_type). */
 function fittingTypes({ type, message_id }: InteractionRow): number[] {
   switch (type) {
     case INTERACTION_TYPES.APPLICATION_COMMAND:
@@ -99,8 +101,8 @@ function fittingTypes({ type, message_id }: InteractionRow): number[] {
 }
 
 /**
- * Takes the right to answer and tells the person, after what `first` tells; another was quicker: 40060, given up: 10062. The
- * modal that was answered is closed.
+ * Claims the first response and notifies the user, after the events of `first`. Another was faster: 40060; timed out:
+ * 10062. Closes the modal that was answered.
  */
 export async function claimFirst(
   tx: Tx,
@@ -154,7 +156,7 @@ async function updateSource(ctx: PublicContext, row: InteractionRow, { body, fil
   return { type, message: changed };
 }
 
-/** Asks the person something: the modal is kept until it is submitted and answered. */
+/** Opens a modal, which is kept until it is submitted and answered. */
 async function openModal(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
   const { type } = body;
   const { application, bot } = await loadSeat(ctx, row.application_id, row.guild_id);
@@ -176,7 +178,7 @@ async function openModal(ctx: PublicContext, row: InteractionRow, { body }: Firs
   return { type };
 }
 
-/** The application's activity begins in the channel, or the person takes part in the one that runs there. */
+/** Launches the application's activity in the channel, or lets the user join the one that runs there. */
 async function launch(ctx: PublicContext, row: InteractionRow, type: number): Promise<Outcome> {
   const activityId = await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });

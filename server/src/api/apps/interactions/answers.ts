@@ -16,7 +16,9 @@ import { CALLBACK_TYPES, interactionData } from './interaction.ts';
 import { countFollowup } from './queries.ts';
 import type { MessageObject } from '../../messages/messages/types.ts';
 
-/** The id of the message that `@original` means: the first answer, or the message that it changed. None: 10008. */
+/**
+ * The id of the message that `@original` refers to: the first response, or the message that it changed. None: 10008.
+ */
 export function originalOf({ original_id }: InteractionRow): Snowflake {
   return original_id ?? fail('UNKNOWN_MESSAGE');
 }
@@ -27,12 +29,12 @@ export async function readAnswer(ctx: PublicContext, row: InteractionRow, id: Sn
   return loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, message, message.author_id);
 }
 
-/** Edits a message of the interaction; an announced answer is filled by it. */
+/** Edits a message of the interaction; fills a deferred response. */
 export async function editAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake, change: Change): Promise<MessageObject> {
   return changeAnswer(ctx, row, await findAnswer(ctx, row, id), change);
 }
 
-/** What an edit says. */
+/** The content of an edit. */
 interface Change {
   body: EditMessageBody;
   files: readonly UploadedFile[];
@@ -57,10 +59,10 @@ export async function eraseAnswer(ctx: PublicContext, row: InteractionRow, id: S
   await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : eraseEphemeral(tx, place, id)));
 }
 
-/** Messages after the first answer where the application came with the person (reference table "limits", area interaction). */
+/** Maximum followups where the application was brought by the user (reference table "limits", area interaction). */
 const MOST_AS_GUEST = 5;
 
-/** Sends a message after the first answer. While that one is only announced, it is filled instead. */
+/** Sends a followup. While the first response is deferred, it fills that instead. */
 export async function followUp(
   ctx: PublicContext,
   row: InteractionRow,
@@ -76,10 +78,10 @@ export async function followUp(
   });
 }
 
-/** An announced answer was filled by another message just before. */
+/** Another message filled the deferred response just before. */
 class AlreadyFilled extends Error {}
 
-/** Fills the announced answer of an interaction; undefined when there is none that still waits. Of several at once one fills it. */
+/** Fills the deferred response of an interaction; undefined if none is pending. Of concurrent calls one fills it. */
 async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Change): Promise<MessageObject | undefined> {
   if (row.response_type !== CALLBACK_TYPES.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE || row.original_id === null) return undefined;
   const announced = await findAnswer(ctx, row, row.original_id).catch(() => undefined);
@@ -97,7 +99,10 @@ async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Ch
 
 const isLoading = ({ flags }: MessageRow): boolean => (flags & MESSAGE_FLAGS.LOADING) !== 0;
 
-/** Whether the application came with the person alone: the command is for its own installs, or the application is not in the guild. */
+/**
+ * Whether the application is present only through the user: the command is only for user installs, or the application
+ * is not in the guild.
+ */
 function isGuest(row: InteractionRow): boolean {
   return interactionData(row).owners['0'] === undefined;
 }

@@ -10,7 +10,7 @@ import type { Resolver } from './resolve.ts';
 import type { Seat } from './seat.ts';
 import type { MessageObject } from '../../messages/messages/types.ts';
 
-/** Somebody who asks something of an application, in a channel that they may see. */
+/** A user who creates an interaction, in a channel that they may view. */
 export interface Asking {
   ctx: Context;
   access: ChannelAccess;
@@ -20,23 +20,23 @@ export interface Asking {
   resolver: Resolver;
 }
 
-/** What was asked, once it is checked. */
+/** A validated interaction. */
 export interface Asked {
-  /** As the application gets it. */
+  /** As the application receives it. */
   data: object;
   details: InteractionDetails;
-  /** What answers say of it, beside who asked. */
+  /** What responses show about it, as well as its author. */
   metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
-  /** The ways to have the application that count for it; all when absent. */
+  /** The installation types that count for it; all if absent. */
   integrationTypes?: readonly number[];
-  /** Who had the application there first, when that is not who asks: whoever called it forth. */
+  /** The user who installed the application, if that is not the author: the one who first invoked it. */
   installer?: Snowflake | undefined;
-  /** The application need not be installed: a webhook of its own brought what is pressed. */
+  /** The application need not be installed: its own webhook sent the component. */
   byWebhook?: boolean;
-  /** The platform itself launches the application's activity, and the application is not asked. */
+  /** The platform itself launches the application's activity, without asking the application. */
   launches?: true;
-  /** The message that it was asked on. */
+  /** The message of the component. */
   message?: MessageObject;
-  /** What else happens in the transaction that stores it. */
+  /** What else is stored in the same transaction. */
   store?: (tx: Tx, interactionId: string) => Promise<void>;
 }

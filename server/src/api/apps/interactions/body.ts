@@ -5,9 +5,9 @@ import { AttachmentRequest } from '../../messages/messages/body.ts';
 
 const { APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = INTERACTION_TYPES;
 
-/** What is asked; of each type some fields, which its own reader looks at. */
+/** The interaction data; each type uses some fields, which its own reader validates. */
 const Data = Type.Object({
-  /** Of commands; of a modal that of the interaction that opened it. */
+  /** The id of a command; for a modal that of the interaction that opened it. */
   id: Maybe(Snowflake()),
   version: Maybe(Snowflake()),
   name: Maybe(Type.String({ maxLength: 1000 })),
@@ -16,14 +16,14 @@ const Data = Type.Object({
   options: Type.Optional(Type.Unknown()),
   target_id: Maybe(Snowflake()),
   attachments: Maybe(Type.Array(AttachmentRequest, { maxItems: 10 })),
-  /** Of presses and modals. */
+  /** For components and modals. */
   custom_id: Maybe(Text(1, 100)),
   component_type: Maybe(Type.Integer()),
   values: Maybe(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 25 })),
   components: Type.Optional(Type.Unknown()),
 });
 
-/** What a person asks of an application (people-api, POST /interactions). */
+/** An interaction that a user creates (people-api, POST /interactions). */
 export const InteractionBody = Type.Object({
   type: OneOf(APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT),
   application_id: Snowflake(),

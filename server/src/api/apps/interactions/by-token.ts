@@ -8,8 +8,8 @@ import { isTokenOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';
 
 /**
- * The answered interaction of a token that stands behind an application's id. No token of it: 50027. Not answered yet, given up,
- * or ended: 10015.
+ * The answered interaction of a token in the path behind an application's id. Unknown token: 50027. Not answered yet,
+ * timed out or expired: 10015.
  */
 export async function interactionByToken(ctx: PublicContext, applicationId: Snowflake, token: string): Promise<InteractionRow> {
   const id = idOfToken(token);

@@ -5,7 +5,7 @@ import { CALLBACK_TYPES } from './interaction.ts';
 
 const { content, embeds, allowed_mentions, components, attachments, poll, flags } = EditMessageBody.properties;
 
-/** A message as answers send it (IncomingWebhookInteractionRequest). */
+/** A message as responses send it (IncomingWebhookInteractionRequest). */
 const message = {
   content,
   embeds,
@@ -17,11 +17,14 @@ const message = {
   tts: NewMessageBody.properties.tts,
 };
 
-/** Which message an answer sends, or changes. */
+/** The message that a response sends or changes. */
 export const AnswerMessage = Type.Object(message);
 export type AnswerMessage = Static<typeof AnswerMessage>;
 
-/** A first answer to an interaction: of `data` each type has some fields; those of modals and choices are read by their own rules. */
+/**
+ * A first response to an interaction: each type uses some fields of `data`; those of modals and choices are read by
+ * their own rules.
+ */
 export const CallbackBody = Type.Object({
   type: OneOf(...Object.values(CALLBACK_TYPES)),
   data: Maybe(

@@ -9,7 +9,9 @@ const MOST = 25;
 const MAX_NAME = 100;
 const MAX_TEXT = 100;
 
-/** Reads what an application offers for an option of a type; null entries are left out. 50035 at `data.choices`. */
+/**
+ * Reads an application's autocomplete choices for an option type; null entries are omitted. 50035 at `data.choices`.
+ */
 export function readChoices(given: unknown, optionType: number = OPTION_TYPES.STRING): CommandChoice[] {
   const list = given ?? [];
   if (!Array.isArray(list))

@@ -19,13 +19,16 @@ import type { Asked, Asking } from './asking.ts';
 
 const { USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT } = OPTION_TYPES;
 
-/** Of entry points: the platform launches the activity by itself (reference table "enums", kind entry_point_handler). */
+/** For entry points: the platform itself launches the activity (reference table "enums", kind entry_point_handler). */
 const PLATFORM_HANDLER = 2;
 
 /**
- * Reads the call of a command, or what is typed of one. Unknown, or not there: 10063. Not permitted there: 50013. What is wrong
- * with options is told at their paths; when the command has changed since the client read it, 50035 at `data` tells of that
- * alone. A call that fits the changed command all the same is taken.
+ * Reads a command invocation or its autocomplete.
+ * - Unknown, or not available here: 10063.
+ * - Not permitted here: 50013.
+ * - Invalid options are reported at their paths. If the command has changed since the client read it, only 50035 at
+ *   `data` is reported.
+ * - An invocation that fits the changed command is accepted anyway.
  */
 export async function readCommand(asking: Asking): Promise<Asked> {
   const { version = null } = asking.body.data;
@@ -49,7 +52,7 @@ async function readCallOf(asking: Asking, command: CommandRow): Promise<Asked> {
   const common = { id: command.id, name: command.name, type: command.type };
   const own = command.guild_id === null ? {} : { guild_id: command.guild_id };
   const metadata = { application_id: seat.application.id };
-  // Commands of a guild are there by its install alone.
+  // Commands of a guild are only available through its install.
   const integrationTypes = command.guild_id === null ? data.integration_types : [INTEGRATION_TYPES.GUILD_INSTALL];
   if (command.type === COMMAND_TYPES.USER || command.type === COMMAND_TYPES.MESSAGE) {
     const target = await readTarget(asking, command);
@@ -107,7 +110,7 @@ async function readTarget(
     return { id, metadata: { target_user_id: id } };
   }
   const row = (await findMessage(ctx.store.read, access.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
-  // With its content, whatever the application's intents: it is what the command is about (gaps.md O10).
+  // With its content, whatever the application's intents: it is the target of the command (gaps.md O10).
   resolver.message(await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null));
   return { id, metadata: { target_message_id: id } };
 }
@@ -129,7 +132,7 @@ async function readCall(asking: Asking, { options }: CommandData, given: GivenFi
   return read;
 }
 
-/** A file's place among those of the request becomes its id. */
+/** Replaces a file's index in the request by its id. */
 function takeFile(
   asking: Asking,
   given: GivenFiles,

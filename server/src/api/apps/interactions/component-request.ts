@@ -12,8 +12,8 @@ import type { Asked, Asking } from './asking.ts';
 import type { Resolved } from './resolve.ts';
 
 /**
- * Reads the press of a button or a choice in a select. The message is gone, or somebody else's alone: 10008. Whose component it
- * is not, or what does not fit the message: 50035 at `data`.
+ * Reads the use of a button or select. The message is deleted, or visible only to another user: 10008. A component of
+ * another application, or values that do not fit the message: 50035 at `data`.
  */
 export async function readPress(asking: Asking): Promise<Asked> {
   const { ctx, body, seat } = asking;
@@ -33,7 +33,7 @@ export async function readPress(asking: Asking): Promise<Asked> {
   };
 }
 
-/** A message of the channel as the person sees it: for everybody, or for them alone. */
+/** A message of the channel as the user sees it: a public one, or an ephemeral one for them. */
 export async function findSource({ ctx, access }: Asking, id: Snowflake): Promise<MessageRow | undefined> {
   const db = ctx.store.read;
   const ephemeral = await findEphemeral(db, id);
@@ -41,13 +41,13 @@ export async function findSource({ ctx, access }: Asking, id: Snowflake): Promis
   return ephemeral.user_id === ctx.viewer.user.id && ephemeral.channel_id === access.channel.id ? ephemeral : undefined;
 }
 
-/** Whose application the components of a message are for. */
+/** The application that owns the components of a message. */
 function applicationOf({ seat }: Asking, row: MessageRow): Snowflake | undefined {
   if (row.author_id === seat.bot.id) return seat.application.id;
   return dataOf(row).webhook?.application_id;
 }
 
-/** Looks up what was picked, and checks that it fits the selects; what was found goes into the data. */
+/** Resolves the selected values, checks that they fit the selects, and adds the result to the data. */
 export async function resolvePicked({ resolver }: Asking, picked: readonly Picked[]): Promise<{ resolved?: Resolved }> {
   const { users, roles, channels } = pickedIds(picked);
   for (const id of roles) resolver.role(id);

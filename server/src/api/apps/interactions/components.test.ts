@@ -22,7 +22,7 @@ const button = { type: 2, style: 1, label: 'Press', custom_id: 'press' };
 const select = (type: number, more: object = {}) => ({ type, custom_id: `pick ${type}`, min_values: 1, max_values: 2, ...more });
 const rows = (...components: object[]) => components.map((component) => ({ type: 1, components: [component] }));
 
-/** Sends a message of the bot's with components. */
+/** Sends a message of the bot with components. */
 async function sent(...components: object[]): Promise<string> {
   const message = await s.bot.post<{ id: string }>(`/channels/${s.guild.text.id}/messages`, {
     content: 'look',
@@ -31,7 +31,7 @@ async function sent(...components: object[]): Promise<string> {
   return message.body.id;
 }
 
-/** A body for POST /interactions that presses something. */
+/** A body for POST /interactions that uses a component. */
 const pressOf = (message_id: string, data: object, more: object = {}): object => ({
   type: 3,
   application_id: s.bot.applicationId,
@@ -42,7 +42,7 @@ const pressOf = (message_id: string, data: object, more: object = {}): object =>
   ...more,
 });
 
-/** Bob presses something, and the bot gets it. */
+/** Bob uses a component, and the bot receives the interaction. */
 async function press(message_id: string, data: object = {}, more: object = {}, scene: InteractionScene = s): Promise<Received> {
   const since = scene.app.mark();
   const pressed = await scene.bob.post('/interactions', pressOf(message_id, data, more));
@@ -50,7 +50,7 @@ async function press(message_id: string, data: object = {}, more: object = {}, s
   return scene.app.event<Received>('INTERACTION_CREATE', () => true, since);
 }
 
-test('a press carries the message and the component, and its answer is a reply to it', async () => {
+test('an interaction carries the message and the component, and its response is a reply to it', async () => {
   const id = await sent(button);
   const got = await press(id, {}, { nonce: 'p1' });
   expect(got).toMatchObject({
@@ -68,7 +68,7 @@ test('a press carries the message and the component, and its answer is a reply t
   expect(answered.body.resource?.message).not.toHaveProperty('interaction');
 });
 
-test('an update changes the message itself; a deferred one leaves that to the original', async () => {
+test('an update changes the message itself; a deferred one changes it later through @original', async () => {
   const id = await sent(button);
   const got = await press(id);
   expect(refusal((await answer(p, got, { type: 7, data: { content: 'x'.repeat(2001) } })).body)).toEqual({
@@ -94,7 +94,7 @@ test('an update changes the message itself; a deferred one leaves that to the or
   });
 });
 
-test('selects of every kind carry what was picked', async () => {
+test('selects of every kind carry the selected values', async () => {
   const options = [
     { label: 'One', value: '1' },
     { label: 'Two', value: '2' },
@@ -152,7 +152,7 @@ test('what does not fit the message is refused: unknown, disabled, of another ty
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });
 
-test('an ephemeral message is pressed and changed by the one who sees it alone', async () => {
+test('an ephemeral message is used and changed only by the user who sees it', async () => {
   const command = await addCommand(s.bot, { name: 'secret', description: 'x' });
   const called = await call(s, command);
   const data = { content: 'only you', flags: EPHEMERAL, components: rows(button) };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ANSWERS = 60;
 const AT_ONCE = 8;
-/** Of so many interactions one is never answered. */
+/** One of this many interactions is never answered. */
 const UNANSWERED = 5;
 
 interface Asked {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.dispose());
 
-test('a process that is killed has every interaction that it took, and every answer, once; tokens serve on', async () => {
+test('a killed process keeps every accepted interaction and every response, exactly once; tokens stay valid', async () => {
   const address = await platform.start().address();
   const scene = await begin(address);
   const { bot, asked, nonces, answered } = await use(address, scene, () => platform.kill());
@@ -40,7 +40,7 @@ test('a process that is killed has every interaction that it took, and every ans
   for (const { id, token } of asked.values()) {
     const messagesOf = byInteraction.get(id)?.length ?? 0;
     const { status, body } = await anyone.post(`/interactions/${id}/${token}/callback`, { type: 4, data: { content: 'x' } });
-    // What has no message may still be answered, unless it was given up meanwhile; what has one was answered.
+    // One without a message may still be answered, unless it timed out meanwhile; one with a message was answered.
     expect([messagesOf, status === 204 ? 204 : body.code]).toEqual(
       messagesOf === 1 ? [1, 40060] : [0, expect.toSatisfy((said) => said === 204 || said === 10062)],
     );
@@ -62,7 +62,7 @@ async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
   return body;
 }
 
-/** A person with a guild, and a bot with a command there. */
+/** A user with a guild, and a bot with a command there. */
 async function begin(address: string) {
   const who = { username: 'ada', email: 'ada@example.org', date_of_birth: '1990-01-01', consent: true };
   const register = new Actor(address, null).post<{ token: string }>('/auth/register', { ...who, password: 'correct horse' });
@@ -90,8 +90,9 @@ async function begin(address: string) {
 }
 
 /**
- * Several at once call the command, and the bot answers most of it, until enough is answered and the process is killed in the middle.
- * Gives back what the bot got, which calls were taken, and the contents of the answers that were, by interaction.
+ * Several users invoke the command concurrently, and the bot answers most of it, until enough is answered and the
+ * process is killed. Returns what the bot received, which invocations were accepted, and the contents of the accepted
+ * responses, by interaction.
  */
 async function use(address: string, { token, bot, callOf }: Awaited<ReturnType<typeof begin>>, kill: () => Promise<void>) {
   const session = await identify(address, bot, { intents: 0 });

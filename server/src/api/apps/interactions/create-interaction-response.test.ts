@@ -26,7 +26,7 @@ const ping = await addCommand(s.bot, {
 });
 const host = { options: [{ name: 'host', type: 1 }] };
 
-test('an answer is a message that tells what it answers; the person hears that it went well', async () => {
+test('a response is a message that shows what it responds to; the user is notified of the success', async () => {
   const got = await call(s, ping, host, { nonce: 'first' });
   const since = s.asker.mark();
   const answered = await answer(
@@ -69,7 +69,7 @@ test('an answer is a message that tells what it answers; the person hears that i
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject(shape);
 });
 
-test('40060 whoever answers again; of two at once exactly one counts', async () => {
+test('40060 for a second response; of two concurrent ones exactly one counts', async () => {
   const got = await call(s, ping, host);
   const [one, other] = await Promise.all([1, 2].map((n) => answer(p, got, { type: 4, data: { content: `race ${n}` } })));
   expect([one?.status, other?.status].sort()).toEqual([204, 400]);
@@ -80,7 +80,7 @@ test('40060 whoever answers again; of two at once exactly one counts', async () 
   expect(s.asker.seen('MESSAGE_CREATE').filter(({ content }) => String(content).startsWith('race'))).toHaveLength(1);
 });
 
-test('nobody answers in three seconds: the person hears it, and nothing is taken any more', async () => {
+test('without a response in three seconds the user is notified, and later responses are refused', async () => {
   const got = await call(s, ping, host, { nonce: 'slow' });
   const since = s.asker.mark();
   await p.clock.advance(2999);
@@ -103,7 +103,7 @@ test('an answered interaction does not fail afterwards', async () => {
   expect(s.asker.seen('INTERACTION_FAILURE', since)).toEqual([]);
 });
 
-test('a wrong token, a type that does not fit, a bad message: refused, and the right answer may still come', async () => {
+test('a wrong token, a type that does not fit and an invalid message are refused, and a valid response may still follow', async () => {
   const got = await call(s, ping, host);
   const wrong = await p.anyone.post(`/interactions/${got.id}/${got.token}x/callback`, { type: 5 });
   expect([wrong.status, wrong.body.code]).toEqual([404, 10062]);
@@ -123,7 +123,7 @@ test('a wrong token, a type that does not fit, a bad message: refused, and the r
   expect((await answer(p, got, { type: 4, data: { content: 'right' } })).status).toBe(204);
 });
 
-test('[gateway] an ephemeral answer is there for the one who asked and the bot, as a direct message, and for nobody else anywhere', async () => {
+test('[gateway] an ephemeral response is visible to the author and the bot, as a direct message, and to no other user', async () => {
   const guildsOnly = await s.bot.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES });
   const got = await call(s, ping, host, { nonce: 'secret' });
   const answered = await answer(p, got, { type: 4, data: { content: 'only you', flags: EPHEMERAL } }, { with_response: true });
@@ -167,7 +167,7 @@ test('[gateway] an ephemeral answer is there for the one who asked and the bot, 
   }
 });
 
-test('an announced answer is seen as such until it is filled, which is no edit', async () => {
+test('a deferred response is shown as such until it is filled, which does not count as an edit', async () => {
   const got = await call(s, ping, host);
   const answered = await answer(p, got, { type: 5 }, { with_response: true });
   expect(answered.body.interaction).toMatchObject({ response_message_loading: true });
@@ -183,7 +183,7 @@ test('an announced answer is seen as such until it is filled, which is no edit',
   expect(again.body).toMatchObject({ content: 'changed', edited_timestamp: expect.any(String) });
 });
 
-test('what follows: after an announced answer the first fills it, then messages of their own', async () => {
+test('followups: the first fills a deferred response, later ones are separate messages', async () => {
   const got = await call(s, ping, host);
   await answer(p, got, { type: 5 });
   const original = await p.anyone.get(originalOf(s, got));
@@ -214,7 +214,7 @@ test('what follows: after an announced answer the first fills it, then messages 
   expect((await p.anyone.patch(`${followupsOf(s, got)}/messages/${other.body.id}`, { content: 'x' })).body.code).toBe(10008);
 });
 
-test('before the first answer nothing may follow; a token of nobody is none', async () => {
+test('a followup before the first response, and an unknown token, are refused', async () => {
   const got = await call(s, ping, host);
   expect((await p.anyone.post(followupsOf(s, got), { content: 'too soon' })).body.code).toBe(10015);
   expect((await p.anyone.get(originalOf(s, got))).body.code).toBe(10015);
@@ -222,7 +222,7 @@ test('before the first answer nothing may follow; a token of nobody is none', as
   expect([none.status, none.body.code]).toEqual([401, 50027]);
 });
 
-test('an answer about a message points at it', async () => {
+test('a response to a message component references its message', async () => {
   const what = await addCommand(s.bot, { name: 'What', type: 3 });
   const sent = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'what is this?' });
   const got = await call(s, what, { target_id: String(sent.body.id) });
@@ -238,7 +238,7 @@ test('an answer about a message points at it', async () => {
   expect(read.body).toMatchObject({ type: 23, referenced_message: { content: 'what is this?' } });
 });
 
-test('choices go to the one who types, and to nobody’s history', async () => {
+test('choices are sent to the typing user, and not stored', async () => {
   const find = await addCommand(s.bot, {
     name: 'find',
     description: 'x',
@@ -274,7 +274,7 @@ test('choices go to the one who types, and to nobody’s history', async () => {
   expect(refusal((await s.bob.post('/interactions', untyped)).body)).toEqual({ 'data.options': 'BASE_TYPE_REQUIRED' });
 });
 
-test('choices have their names in the language of the one who types', async () => {
+test('choices have their names in the language of the typing user', async () => {
   const tell = await addCommand(s.bot, {
     name: 'tell',
     description: 'x',
@@ -300,7 +300,7 @@ test('choices have their names in the language of the one who types', async () =
   await s.bob.patch('/users/@me/settings', { locale: 'en-US' });
 });
 
-test('files come with answers, ephemeral ones too, and go with them', async () => {
+test('responses may have files, even ephemeral ones, which are deleted with them', async () => {
   const got = await call(s, ping, host);
   const form = new FormData();
   form.set(

@@ -13,8 +13,8 @@ import { loadInteraction } from './deadline.ts';
 import { CALLBACK_TYPES, isTokenOf } from './interaction.ts';
 
 /**
- * Answers an interaction for the first time, with its token alone: 204, or with `with_response` what came of it
- * (InteractionCallbackResponse). Unknown, ended or given up: 10062. Answered before: 40060.
+ * Responds to an interaction for the first time, authorized only by its token: 204, or with `with_response` the
+ * result (InteractionCallbackResponse). Unknown, expired or timed out: 10062. Answered before: 40060.
  */
 export const createInteractionResponse = route({
   id: 'create_interaction_response',
@@ -44,7 +44,7 @@ async function openInteraction(
   return row;
 }
 
-/** What came of an answer. The message of an announced answer is told of as that of one. */
+/** The result of a response. The message of a deferred response is described as deferred. */
 function describe({ id, type, channel_id, guild_id }: InteractionRow, { type: answered, message, activityId }: Outcome) {
   const { UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = CALLBACK_TYPES;
   const told = message && {

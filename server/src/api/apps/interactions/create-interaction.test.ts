@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const s = await interactionScene(p);
 const ping = await addCommand(s.bot, { name: 'ping', description: 'Is it there?' });
 
-test('[people-api] a slash command reaches the application whole, and the person hears that it began', async () => {
+test('[people-api] a slash command reaches the application completely, and the user is notified that it was created', async () => {
   const since = s.asker.mark();
   const got = await call(s, ping, {}, { nonce: '12345' });
   expect(got).toMatchObject({
@@ -40,7 +40,7 @@ test('[people-api] a slash command reaches the application whole, and the person
   expect(s.onlooker.seen('INTERACTION_CREATE')).toEqual([]);
 });
 
-test('a nonce that was used does nothing again', async () => {
+test('a repeated nonce has no effect', async () => {
   await call(s, ping, {}, { nonce: 'once' });
   const since = s.app.mark();
   expect((await s.bob.post('/interactions', callOf(s, ping, {}, { nonce: 'once' }))).status).toBe(204);
@@ -122,7 +122,7 @@ test('options of every kind arrive with what they name', async () => {
   expect(await refused(text, { name: 'whole', type: 4 })).toEqual({ [at(1)]: 'BASE_TYPE_REQUIRED' });
 });
 
-test('of channels only those of the wished types, that the person may see', async () => {
+test('channel options accept only the declared types, and only channels that the user may view', async () => {
   const go = await addCommand(s.bot, {
     name: 'go',
     description: 'Somewhere',
@@ -145,7 +145,7 @@ test('of channels only those of the wished types, that the person may see', asyn
   expect(Object.keys(Object(got.data?.resolved?.channels))).toEqual([hidden]);
 });
 
-test('a subcommand carries its own options; exactly one is called', async () => {
+test('a subcommand carries its own options; exactly one is invoked', async () => {
   const sub = (name: string) => ({
     name,
     description: name,
@@ -186,7 +186,7 @@ test('user and message commands carry their target', async () => {
   expect(await refused(what, { target_id: '1' })).toBe(10008);
 });
 
-test('in a direct message with the bot the user stands alone, and the context says so', async () => {
+test('in a direct message with the bot there is only the user, and the context says so', async () => {
   const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id: s.bot.id });
   const got = await call(s, ping, {}, { guild_id: null, channel_id: direct.body.id });
   expect(got).toMatchObject({
@@ -198,7 +198,7 @@ test('in a direct message with the bot the user stands alone, and the context sa
   for (const absent of ['member', 'guild', 'guild_id', 'guild_locale']) expect(got).not.toHaveProperty(absent);
 });
 
-test('a call that was written for an earlier version of the command is taken when it fits the present one', async () => {
+test('an invocation for an earlier version of the command is accepted if it fits the current one', async () => {
   const old = await addCommand(s.bot, { name: 'moving', description: 'x' });
   await s.bot.patch(`/applications/${s.bot.applicationId}/commands/${old.id}`, { description: 'moved' });
   expect(await call(s, old)).toMatchObject({ data: { id: old.id, name: 'moving' } });
@@ -209,7 +209,7 @@ test('a call that was written for an earlier version of the command is taken whe
   });
 });
 
-test('what is not there, changed or not permitted is refused, and nothing is sent', async () => {
+test('unknown, changed and forbidden commands are refused, and nothing is sent', async () => {
   const since = s.app.mark();
   const [guarded, nsfw] = [
     await addCommand(s.bot, { name: 'guarded', description: 'x', default_member_permissions: '8' }),
@@ -241,7 +241,7 @@ test('what is not there, changed or not permitted is refused, and nothing is sen
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });
 
-test('a sharded bot gets what happens in a guild on the guild’s shard, direct messages on shard 0', async () => {
+test('a sharded bot receives guild interactions on the guild’s shard, direct messages on shard 0', async () => {
   const t = await interactionScene(p);
   const command = await addCommand(t.bot, { name: 'where', description: 'x' });
   await t.app.close();

@@ -27,9 +27,9 @@ import { headIn, Resolver } from './resolve.ts';
 import { contextOf, loadSeat } from './seat.ts';
 
 /**
- * A person calls a command, presses a component, types an option that is completed, or submits a modal. The application gets
- * it; the person's sessions hear INTERACTION_CREATE, then how it went. A nonce that was used lately does nothing again. An
- * application that is not there any more: 40043.
+ * A user invokes a command, uses a component, types an option with autocomplete, or submits a modal. The application
+ * receives it; the user's sessions receive INTERACTION_CREATE, then the result. A recently used nonce has no effect.
+ * The application is no longer present: 40043.
  */
 export const createInteraction = route({
   id: 'create_interaction',
@@ -52,7 +52,7 @@ export const createInteraction = route({
   },
 });
 
-/** Ends the request for a member who is held back: 50009 until the rules are accepted, 50013 in a timeout. */
+/** Refuses a member who is held back: 50009 until the rules are accepted, 50013 in a timeout. */
 function requireActive({ ctx, access }: Asking): void {
   const { member, permissions } = access;
   const isHeld = member?.timedOutUntil != null && member.timedOutUntil > ctx.clock.now();
@@ -71,7 +71,7 @@ function read(asking: Asking): Promise<Asked> {
   }
 }
 
-/** Stores what was asked and hands it to the application. */
+/** Stores an interaction and sends it to the application. */
 async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise<void> {
   const { user } = ctx.viewer;
   const now = ctx.clock.now();
@@ -84,7 +84,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };
   const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
-  // What an application has left behind where it is no longer is of no use to anybody, and tells it nothing.
+  // What an application left behind where it is no longer present is inactive, and sends it nothing.
   if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
@@ -135,7 +135,9 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   }
 }
 
-/** Whether an application is in a guild by its user alone, who may not use applications from outside there before everybody. */
+/**
+ * Whether an application is in a guild only through its user, who may not show external applications publicly there.
+ */
 function isOnlyTheirs({ guild, permissions }: ChannelAccess, owners: { '0'?: string }): boolean {
   return guild !== null && owners['0'] === undefined && !has(permissions, PERMISSIONS.USE_EXTERNAL_APPS);
 }

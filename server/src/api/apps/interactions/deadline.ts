@@ -9,7 +9,7 @@ import { findInteraction, giveUpInteraction } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
 
-/** What this process has handed to applications and what nobody has answered yet, oldest first. */
+/** The unanswered interactions that this process has sent to applications, oldest first. */
 interface Expected {
   waiting: Map<Snowflake, { row: InteractionRow; due: number }>;
   /** One timer for all: it is set for the oldest. */
@@ -24,21 +24,23 @@ function expectedIn(store: Store): Expected {
   return known;
 }
 
-/** Tells the person when an application has not answered in time. Should this process end before, others do (giveUpLate). */
+/**
+ * Notifies the user if an application does not respond in time. If this process ends before, others do (giveUpLate).
+ */
 export function expectAnswer(platform: Platform, row: InteractionRow): void {
   const { waiting } = expectedIn(platform.store);
   waiting.set(row.id, { row, due: platform.clock.elapsed() + ANSWER_TIME });
   setTimer(platform);
 }
 
-/** The interaction has its answer, or is given up. */
+/** The interaction was answered or has failed. */
 export function expectNoMore({ store }: Pick<Platform, 'store'>, id: Snowflake): void {
   expected.get(store)?.waiting.delete(id);
 }
 
-/** The interaction for a first answer, or undefined. */
+/** The interaction for a first response, or undefined. */
 export async function loadInteraction({ store }: Pick<Platform, 'store'>, id: Snowflake): Promise<InteractionRow | undefined> {
-  // Where others write too, it may have been answered elsewhere.
+  // Where other processes write too, it may have been answered elsewhere.
   const own = store.writes && expected.get(store)?.waiting.get(id);
   return own ? own.row : findInteraction(store.read, id);
 }
@@ -66,7 +68,7 @@ function failLate(platform: Platform, { waiting }: Expected): void {
   }
 }
 
-/** Gives an interaction up that nobody has answered, and tells the person. */
+/** Fails an unanswered interaction, and notifies the user. */
 export async function failUnanswered(platform: Platform, id: Snowflake, reason: number): Promise<void> {
   const row = await findInteraction(platform.store.read, id);
   if (!row || row.responded_at !== null || row.failed_at !== null) return;

@@ -21,14 +21,14 @@ const s = await interactionScene(p);
 const ask = await addCommand(s.bot, { name: 'ask', description: 'x' });
 const poll = { question: { text: 'Tea?' }, answers: [{ poll_media: { text: 'Yes' } }], duration: 1 };
 
-/** Bob calls the command, and the bot announces an answer. */
+/** Bob invokes the command, and the bot defers its response. */
 async function announced(flags = 0): Promise<Received> {
   const got = await call(s, ask);
   expect((await answer(p, got, { type: 5, data: { flags } })).status).toBe(204);
   return got;
 }
 
-test('an announced answer may become a poll, by an edit or by what follows; it is voted on', async () => {
+test('a deferred response may become a poll, by an edit or a followup, and accepts votes', async () => {
   const got = await announced();
   const filled = await p.anyone.patch(originalOf(s, got), { poll });
   expect(filled.body).toMatchObject({ flags: 0, poll: { question: { text: 'Tea?' }, results: { is_finalized: false } } });
@@ -45,7 +45,7 @@ test('an announced answer may become a poll, by an edit or by what follows; it i
   expect(first.body).toMatchObject({ id: original.body.id, poll: { question: { text: 'Tea?' } } });
 });
 
-test('no poll where one person alone would see it, nor in an answer that is there already', async () => {
+test('polls are refused in ephemeral responses, and in responses that exist already', async () => {
   const secret = await announced(EPHEMERAL);
   expect(refusal((await p.anyone.patch(originalOf(s, secret), { poll })).body)).toEqual({ poll: 'BASE_TYPE_CHOICES' });
   const got = await announced();
@@ -53,7 +53,7 @@ test('no poll where one person alone would see it, nor in an answer that is ther
   expect((await p.anyone.patch(originalOf(s, got), { poll })).body.code).toBe(520003);
 });
 
-test('of several messages that follow at once one fills the announced answer, and none is lost', async () => {
+test('of several concurrent followups one fills the deferred response, and none is lost', async () => {
   for (const flags of [0, EPHEMERAL]) {
     const got = await announced(flags);
     const texts = ['one', 'two', 'three'].map((text) => `${text} ${flags}`);
@@ -68,7 +68,7 @@ test('of several messages that follow at once one fills the announced answer, an
   }
 });
 
-test('an answer about somebody’s message mentions nobody by that, sent at once or later', async () => {
+test('a response to a user’s message does not mention its author by that, sent immediately or later', async () => {
   const what = await addCommand(s.bot, { name: 'What', type: 3 });
   const about = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'what is this?' });
   const got = await call(s, what, { target_id: String(about.body.id) });
@@ -81,7 +81,7 @@ test('an answer about somebody’s message mentions nobody by that, sent at once
   expect(named.body.mentions).toMatchObject([{ id: s.ada.id }]);
 });
 
-test('a poll that an answer became ends in its time', async () => {
+test('a poll that a response became ends at its time', async () => {
   const got = await announced();
   const { body } = await p.anyone.post(followupsOf(s, got), { poll });
   await p.clock.advance(HOUR + 60_000);

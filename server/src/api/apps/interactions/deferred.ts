@@ -8,7 +8,7 @@ import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';
 
-/** When the token of an interaction ends whose answer was announced and never came, the person is told that it failed. */
+/** When the token of a deferred but never filled interaction expires, the user is notified that it failed. */
 export const expireDeferred = job<{ interaction_id: Snowflake }>({
   kind: 'expire_deferred',
   async run(platform, { interaction_id }) {

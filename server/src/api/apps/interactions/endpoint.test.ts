@@ -16,7 +16,7 @@ const saved = await s.bot.patch('/applications/@me', { interactions_endpoint_url
 
 let asked = 0;
 
-/** Bob calls the command; the application gets it at its endpoint. */
+/** Bob invokes the command; the application receives it at its endpoint. */
 async function callOverHttp(): Promise<Received> {
   asked += 1;
   const nonce = `http ${asked}`;
@@ -34,14 +34,14 @@ async function callOverHttp(): Promise<Received> {
 const failureOf = async ({ id }: Received) =>
   Number((await s.asker.event('INTERACTION_FAILURE', (data) => String(data.id) === String(id))).reason_code);
 
-test('an address is pinged before it is saved, once rightly and once with a forged signature', () => {
+test('an endpoint is pinged before it is saved, once validly and once with a forged signature', () => {
   expect([saved.status, saved.body.interactions_endpoint_url]).toEqual([200, endpoint.url]);
   expect(endpoint.calls.map(({ body }) => Number(body.type))).toEqual([1]);
   expect(endpoint.calls[0]?.body).toMatchObject({ version: 1, application_id: s.bot.applicationId });
   expect(endpoint.refused).toBe(1);
 });
 
-test('a command goes to the endpoint alone, signed; its answer is there at once', async () => {
+test('a command is sent only to the endpoint, signed; its response takes effect immediately', async () => {
   const got = await callOverHttp();
   expect(got).toMatchObject({
     type: 2,
@@ -75,7 +75,7 @@ test('a tampered body, another time or another key does not verify', async () =>
   expect(Number(call.timestamp)).toBe(Math.floor(p.clock.now() / 1000));
 });
 
-test('files come in a multipart answer', async () => {
+test('files are accepted in a multipart response', async () => {
   endpoint.reply = (response) => {
     const lines = (name: string, type: string, content: string) =>
       `--b\r\ncontent-disposition: form-data; ${name}\r\ncontent-type: ${type}\r\n\r\n${content}\r\n`;
@@ -91,13 +91,13 @@ test('files come in a multipart answer', async () => {
   expect(await (await fetch(file.url)).text()).toBe('abc');
 });
 
-test('202 leaves the answer to the callback', async () => {
+test('202 defers the response to the callback', async () => {
   endpoint.reply = (response) => response.writeHead(202).end();
   const got = await callOverHttp();
   expect((await answer(p, got, { type: 4, data: { content: 'by callback' } })).status).toBe(204);
 });
 
-test('a wrong answer fails the interaction at once, is never asked for again, and sends nothing', async () => {
+test('an invalid response fails the interaction immediately, without a retry, and sends nothing', async () => {
   const elsewhere = await startEndpoint(key);
   const before = (await s.ada.get<unknown[]>(`/channels/${s.guild.text.id}/messages`)).body.length;
   for (const reply of [
@@ -122,7 +122,7 @@ test('a wrong answer fails the interaction at once, is never asked for again, an
   await elsewhere.close();
 });
 
-test('[limits] an answer after three seconds is late', async () => {
+test('[limits] a response after three seconds is too late', async () => {
   endpoint.reply = () => undefined;
   const got = await callOverHttp();
   await p.clock.advance(3000);
@@ -131,7 +131,7 @@ test('[limits] an answer after three seconds is late', async () => {
   expect(s.asker.seen('INTERACTION_FAILURE').filter((data) => String(data.id) === String(got.id))).toHaveLength(1);
 });
 
-test('an address that believes anything, answers wrongly or not at all is not saved', async () => {
+test('an endpoint that accepts forged signatures, responds wrongly or not at all is not saved', async () => {
   const credulous = await startEndpoint(key);
   const { verify_key: foreign } = (await (await p.bot(s.ada)).get('/applications/@me')).body;
   const distrustful = await startEndpoint(String(foreign));
@@ -156,7 +156,7 @@ test('an address that believes anything, answers wrongly or not at all is not sa
   await distrustful.close();
 });
 
-test('without an address the gateway has them again', async () => {
+test('without an endpoint the gateway receives interactions again', async () => {
   expect((await s.bot.patch('/applications/@me', { interactions_endpoint_url: '' })).body.interactions_endpoint_url).toBe(null);
   const since = s.app.mark();
   await s.bob.post('/interactions', callOf(s, ping));

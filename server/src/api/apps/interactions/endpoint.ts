@@ -17,17 +17,17 @@ import { FAILURE_REASONS } from './events.ts';
 import { partsOf } from './multipart.ts';
 import type { InteractionPayload } from './payload.ts';
 
-/** Statuses that say: the answer will come as one to an interaction from the gateway does. */
+/** Statuses that announce a later response through the callback, as for the gateway. */
 const LATER: ReadonlySet<number> = new Set([202, 204]);
 const MOST_FILES = 10;
-/** Bytes of an answer with all its files: as many as a request may have (reference table "limits", area http). */
+/** Maximum bytes of a response with all its files: the limit of a request (reference table "limits", area http). */
 const LARGEST = 25 * 1024 * 1024;
 const ROOM = 5 * 1024 * 1024;
 const check = Compile(CallbackBody);
 
 /**
- * Hands an interaction to its application's endpoint, signed and once; its answer, JSON or multipart, counts as the first one. A
- * late, wrong or redirecting answer, or none, fails the interaction at once.
+ * Sends an interaction to its application's endpoint, signed and once; its response, JSON or multipart, counts as the
+ * first one. A late, invalid, redirecting or missing response fails the interaction immediately.
  */
 export async function callEndpoint(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function callEndpoint(
   }
 }
 
-/** An answer that is none. */
+/** An invalid response. */
 class WrongAnswer extends Error {}
 
 async function take(ctx: PublicContext, row: InteractionRow, answer: OutboundResponse): Promise<void> {

@@ -5,12 +5,12 @@ import { deskOf, draftEmpty, storeAnswer } from './answer-message.ts';
 import { CALLBACK_TYPES } from './interaction.ts';
 import { launchFor } from './launch.ts';
 
-/** What a message with an activity is for (schema ActivityActionTypes). */
+/** The type of a message with an activity (schema ActivityActionTypes). */
 const JOIN = 1;
 
 /**
- * The platform answers an entry point in the application's place: its activity begins, and a message by the application says so
- * and lets others join (reference table "enums", kind entry_point_handler).
+ * The platform answers an entry point for the application: it launches the activity and sends a message by the
+ * application that lets others join (reference table "enums", kind entry_point_handler).
  */
 export async function answerEntryPoint(ctx: PublicContext, row: InteractionRow): Promise<void> {
   const desk = await deskOf(ctx, row);

@@ -5,32 +5,32 @@ import type { Modal } from '../../messages/components/modal.ts';
 import type { IntegrationApplicationObject } from '../../guild/integrations/integration.ts';
 import type { InteractionPayload } from './payload.ts';
 
-/** What a person's own client knows an interaction by; `nonce` is the client's own mark. */
+/** How a user client identifies an interaction; `nonce` is chosen by the client. */
 export interface InteractionMark {
   id: Snowflake;
   nonce?: string;
 }
 
-/** An application gets the interaction itself, on the guild's shard; the person who began it gets its id. */
+/** An application receives the interaction itself, on the guild's shard; its author receives its id. */
 export const INTERACTION_CREATE = event<InteractionPayload | InteractionMark>('INTERACTION_CREATE', { audience: 'users' });
 
-/** The application has answered. */
+/** The application has responded. */
 export const INTERACTION_SUCCESS = event<InteractionMark>('INTERACTION_SUCCESS', { audience: 'users' });
 
 /** Why an interaction failed. */
 export const FAILURE_REASONS = { UNKNOWN: 1, TIMEOUT: 2 } as const;
 
-/** Nobody has answered in time, or not well. */
+/** No valid response arrived in time. */
 export const INTERACTION_FAILURE = event<InteractionMark & { reason_code: number }>('INTERACTION_FAILURE', {
   audience: 'users',
 });
 
-/** The application asks the person something. */
+/** The application opens a modal. */
 export const INTERACTION_MODAL_CREATE = event<
   Modal & { id: Snowflake; channel_id: Snowflake; application: IntegrationApplicationObject; nonce: string | null }
 >('INTERACTION_MODAL_CREATE', { audience: 'users' });
 
-/** What may be picked for the option that is being typed, with names in the language of who types. */
+/** The choices for the option that is being typed, with names in the language of the typing user. */
 export const APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE = event<{
   choices: ReturnType<typeof choiceObject>[];
   nonce: string | null;

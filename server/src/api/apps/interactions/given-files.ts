@@ -6,14 +6,14 @@ import type { AttachmentRequest } from '../../messages/messages/body.ts';
 
 const NONE: GivenFiles = { records: new Map(), claim: async () => undefined };
 
-/** The files that come with what is asked, in the request itself or put to addresses of their own before. */
+/** The files of an interaction, in the request itself or uploaded before. */
 export async function readGivenFiles({ ctx, access, body, files }: Asking): Promise<GivenFiles> {
   const requests: readonly AttachmentRequest[] = body.data.attachments ?? files.map((_, index) => ({ id: index }));
   if (!requests.length) return NONE;
   return takeFiles({ ctx, place: access, writer: writerOf(ctx.viewer), body: {}, files }, requests);
 }
 
-/** Adds one of them to what the interaction's values mean; the file's own id, undefined when there is no such file. */
+/** Adds a file to the resolved data; returns its id, or undefined if there is no such file. */
 export function resolveFile({ ctx, access, resolver }: Asking, given: GivenFiles, id: string): Snowflake | undefined {
   const record = given.records.get(id);
   const [object] = record ? attachmentObjects(ctx.cdn, access.channel.id, [record]) : [];

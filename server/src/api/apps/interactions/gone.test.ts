@@ -6,7 +6,7 @@ import { ask, button, input, label, openModal, pressOf, row, show, submitOf } fr
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('what an application has left behind where it is no longer tells it nothing: 40043', async () => {
+test('components of an application that is no longer present send it nothing: 40043', async () => {
   const s = await interactionScene(p);
   const message = await show(s, [row(button('go'))]);
   const press = pressOf(s, message, { component_type: 2, custom_id: 'go' });
@@ -23,7 +23,7 @@ test('what an application has left behind where it is no longer tells it nothing
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });
 
-test('what a webhook of its own shows is pressed wherever the application is not', async () => {
+test('components sent by its own webhook work even where the application is not present', async () => {
   const s = await interactionScene(p);
   const hook = await s.bot.post<{ id: string; token: string }>(`/channels/${s.guild.text.id}/webhooks`, { name: 'Herald' });
   const query = { wait: true };

@@ -22,7 +22,10 @@ afterAll(async () => {
   await limited.stop();
 });
 
-/** The scene with a bot that is in no guild, and that bob has brought along; members of the guild may use it there before everybody. */
+/**
+ * The scene with a bot that is in no guild, and that bob has installed; members of the guild may use such
+ * applications publicly there.
+ */
 async function guestScene() {
   const s = await interactionScene(p);
   const guest = await p.bot(s.ada);
@@ -42,7 +45,7 @@ async function guestScene() {
   return { s, t, command, everyone, bits };
 }
 
-test('[limits] an application that came with its user says so, and follows up five times', async () => {
+test('[limits] a user-installed application is marked as such, and may send five followups', async () => {
   const { s, t, command, everyone, bits } = await guestScene();
   const got: Received = await call(t, command);
   expect(got).toMatchObject({ authorizing_integration_owners: { 1: s.bob.id }, context: 0 });
@@ -63,7 +66,7 @@ test('[limits] an application that came with its user says so, and follows up fi
   expect(answered.body.resource?.message).toMatchObject({ flags: EPHEMERAL });
 });
 
-test('[operations] so it does in a direct message between people', async () => {
+test('[operations] the same in a direct message between users', async () => {
   const { s, t, command } = await guestScene();
   const followups = async (recipient_id: string) => {
     const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id });
@@ -77,7 +80,7 @@ test('[operations] so it does in a direct message between people', async () => {
   expect(await followups(s.ada.id)).toEqual([200, 200, 200, 200, 200, 400]);
 });
 
-test('whoever presses what a guest of bob’s has shown, and submits its form, is told as coming from bob’s install', async () => {
+test('a user who uses a component of bob’s guest, and submits its modal, is attributed to bob’s install', async () => {
   const { s, t, command } = await guestScene();
   const got = await call(t, command);
   const shown = await answer(
@@ -102,7 +105,7 @@ test('whoever presses what a guest of bob’s has shown, and submits its form, i
   });
 });
 
-test('[gaps M] five answers a second by one token, whatever else is asked', async () => {
+test('[gaps M] five responses per second by one token, whatever other limits apply', async () => {
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   const tries = [];
@@ -112,7 +115,7 @@ test('[gaps M] five answers a second by one token, whatever else is asked', asyn
   expect((await limited.anyone.post(callbackOf(got), { type: 4, data: { content: 'here' } })).status).toBe(204);
 });
 
-test('[errors rate_rule global] what is said and read by the token of an interaction is outside the global limit', async () => {
+test('[errors rate_rule global] requests with an interaction token are outside the global limit', async () => {
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(limited, got, { type: 5 });

@@ -13,7 +13,7 @@ const about = await addCommand(s.bot, { name: 'About', type: 2 });
 const message = await show(s, [row(button('go'))]);
 const modal = await openModal(p, s, [label(input())]);
 
-/** Everything that somebody may ask of the application there. */
+/** Every kind of interaction that a user may create there. */
 const ASKED: Record<string, object> = {
   'a command': callOf(s, say),
   'a command on somebody': callOf(s, about, { target_id: s.ada.id }),
@@ -22,7 +22,7 @@ const ASKED: Record<string, object> = {
   'a modal': submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'words' }]),
 };
 
-/** What somebody is told of each, when the bot hears of none. */
+/** The errors of each, while the bot receives none. */
 async function refusals(who: Account): Promise<unknown[]> {
   const since = s.app.mark();
   const told = [];
@@ -32,7 +32,7 @@ async function refusals(who: Account): Promise<unknown[]> {
   return told;
 }
 
-test('who is in a timeout asks nothing of applications: 50013', async () => {
+test('a user in a timeout creates no interactions: 50013', async () => {
   const path = `/guilds/${s.guild.id}/members/${s.bob.id}`;
   await s.ada.patch(path, { communication_disabled_until: new Date(p.clock.now() + 60_000).toISOString() });
   expect(await refusals(s.bob)).toEqual(Object.keys(ASKED).map(() => 50013));
@@ -40,7 +40,7 @@ test('who is in a timeout asks nothing of applications: 50013', async () => {
   for (const body of Object.values(ASKED)) expect((await s.bob.post('/interactions', body)).status).toBe(204);
 });
 
-test('who has not accepted the rules asks nothing of applications: 50009', async () => {
+test('a user who has not accepted the rules creates no interactions: 50009', async () => {
   const rules = { field_type: 'TERMS', label: 'Rules', required: true, values: ['Be kind'] };
   await s.ada.patch(`/guilds/${s.guild.id}/member-verification`, { enabled: true, form_fields: [rules] });
   const kim = await p.person('kim');

@@ -5,7 +5,7 @@ import { hashToken } from '../../../core/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { InteractionMark } from './events.ts';
 
-/** What a person asks of an application. Source: reference table "enums", kind interaction_type. */
+/** Types of interactions. Source: reference table "enums", kind interaction_type. */
 export const INTERACTION_TYPES = {
   PING: 1,
   APPLICATION_COMMAND: 2,
@@ -14,7 +14,7 @@ export const INTERACTION_TYPES = {
   MODAL_SUBMIT: 5,
 } as const;
 
-/** What an application answers. Source: reference table "enums", kind interaction_callback_type. */
+/** Types of responses. Source: reference table "enums", kind interaction_callback_type. */
 export const CALLBACK_TYPES = {
   PONG: 1,
   CHANNEL_MESSAGE_WITH_SOURCE: 4,
@@ -26,23 +26,29 @@ export const CALLBACK_TYPES = {
   LAUNCH_ACTIVITY: 12,
 } as const;
 
-/** Ms in which an application must answer first, and for which its token is good (reference table "limits", area interaction). */
+/**
+ * Ms in which an application must respond first, and for which its token is valid (reference table "limits", area
+ * interaction).
+ */
 export const ANSWER_TIME = 3000;
 export const TOKEN_LIFE = 15 * 60_000;
 
-/** What `details_json` holds: what an answer is checked against. */
+/** The content of `details_json`: what a response is validated against. */
 export interface InteractionDetails {
   /** The type of the command: 1 slash, 2 user, 3 message. */
   command_type?: number;
   /** The type of the option that is being completed. */
   focused_type?: number;
-  /** The application is there for this person alone, who may not bring others' along: only they see the answers. */
+  /**
+   * The application is present only for this user, who may not use external ones publicly: only they see the
+   * responses.
+   */
   only_theirs?: true;
-  /** Of a submitted modal: the interaction that it was opened in answer to. */
+  /** For a submitted modal: the interaction that opened it. */
   opener_id?: Snowflake;
 }
 
-/** Whether a token is the interaction's, and still good. */
+/** Whether a token is the interaction's and has not expired. */
 export function isTokenOf(row: InteractionRow, token: string, now: number): boolean {
   const [a, b] = [Buffer.from(row.token), Buffer.from(hashToken(token))];
   return a.length === b.length && timingSafeEqual(a, b) && row.expires_at > now;
@@ -55,20 +61,20 @@ interface Said {
   details: Readonly<InteractionDetails>;
 }
 
-/** An answer asks a row several times, and that of an interaction that has just begun is at hand. */
+/** A response reads a row several times, and that of a new interaction is already parsed. */
 const said = new WeakMap<Texts, Said>();
 
-/** Tells what the columns of a new row hold. */
+/** Caches the parsed columns of a new row. */
 export function remember(row: Texts, metadata: InteractionData, details: InteractionDetails): void {
   said.set(row, { metadata, details });
 }
 
-/** What messages that answer an interaction say of it. It is shared: never change it. */
+/** What messages that respond to an interaction show about it. It is shared: never change it. */
 export function interactionData(row: Texts): Readonly<InteractionData> {
   return read(row).metadata;
 }
 
-/** What an answer is checked against. */
+/** What a response is validated against. */
 export function interactionDetails(row: Texts): Readonly<InteractionDetails> {
   return read(row).details;
 }
@@ -82,7 +88,7 @@ function read(row: Texts): Said {
   return known;
 }
 
-/** How the person's own sessions know an interaction. */
+/** How the user's own sessions identify an interaction. */
 export function markOf({ id, nonce }: Pick<InteractionRow, 'id' | 'nonce'>): InteractionMark {
   return nonce === null ? { id } : { id, nonce };
 }

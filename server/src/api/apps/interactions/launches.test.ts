@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('an answer launches the activity: the application finds who takes part, and a second person joins the same', async () => {
+test('a response launches the activity: the application reads the participants, and a second user joins the same instance', async () => {
   const s = await interactionScene(p);
   const play = await addCommand(s.bot, { name: 'play', description: 'x' });
   const got = await call(s, play, {}, { nonce: 'launch' });
@@ -24,7 +24,7 @@ test('an answer launches the activity: the application finds who takes part, and
   expect((await s.bot.get(path)).body).toMatchObject({ users: expect.arrayContaining([s.ada.id, s.bob.id]) });
 });
 
-test('[enums] an entry point that the platform handles launches and says so; one that the application handles asks it', async () => {
+test('[enums] an entry point handled by the platform launches and announces it; one handled by the application is sent to it', async () => {
   const s = await interactionScene(p);
   const entry = (handler: number) => addCommand(s.bot, { name: 'launch', type: 4, handler });
   const own = await entry(1);

@@ -7,7 +7,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const s = await interactionScene(p);
 
-test('[spec 2.11] a modal goes to the person who asked alone, whole, with an id for each part', async () => {
+test('[spec 2.11] a modal is sent only to the author, completely, with an id for each component', async () => {
   const since = s.onlooker.mark();
   const received = await pressed(s);
   const components = [{ type: 10, content: 'Read **this**' }, label(input({ placeholder: 'Type' }), { description: 'More' })];
@@ -94,7 +94,7 @@ test('[spec 2.11] entity selects of a modal are submitted with what they name', 
   expect(channels[s.guild.text.id]).toMatchObject({ type: 0, permissions: expect.any(String) });
 });
 
-test('[spec 2.11] text stands beside the fields, and the older rows still work', async () => {
+test('[spec 2.11] text may be next to the fields, and the older rows still work', async () => {
   const modal = await openModal(p, s, [{ type: 10, content: 'Text' }, row(input({ label: 'The old way' }))]);
   const body = submitOf(s, modal, [], { components: [row({ type: 4, custom_id: 'text', value: 'typed' })] });
   const { data } = await ask(s, body);
@@ -104,7 +104,7 @@ test('[spec 2.11] text stands beside the fields, and the older rows still work',
   ]);
 });
 
-test('a submission is answered as a press is; on a message it may change that message', async () => {
+test('a submission is answered like a component; on a message it may change that message', async () => {
   const message = await show(s, [row(button('open'))]);
   const received = await ask(s, pressOf(s, message, { component_type: 2, custom_id: 'open' }));
   const modal = await openModal(p, s, [label(input())], received);
@@ -115,7 +115,7 @@ test('a submission is answered as a press is; on a message it may change that me
   expect((await updated).content).toBe('new words');
 });
 
-test('a command may open a modal too; its submission is on no message, and is answered by a new one', async () => {
+test('a command may open a modal too; its submission has no message, and is answered by a new one', async () => {
   const command = await addCommand(s.bot, { name: 'form', description: 'Opens a form' });
   const modal = await openModal(p, s, [label(input())], await call(s, command));
   const got = await ask(s, submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'x' }]));

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const s = await interactionScene(p);
 const FIELD = 'data.components.0.component';
 
-/** A submission of files, named by their place, in one request. */
+/** A submission of files, referenced by their index, in one request. */
 function form(modal: Parameters<typeof submitOf>[1], files: Record<string, string>, values = Object.keys(files)): FormData {
   const attachments = Object.entries(files).map(([id, filename]) => ({ id, filename }));
   const body = submitOf(s, modal, [{ type: 19, custom_id: 'files', values }], { attachments });
@@ -20,7 +20,7 @@ function form(modal: Parameters<typeof submitOf>[1], files: Record<string, strin
 
 const upload = (more: object = {}) => label({ type: 19, custom_id: 'files', ...more });
 
-test('[spec 2.11] files are uploaded with the submission; the application reads them by their addresses', async () => {
+test('[spec 2.11] files are uploaded with the submission; the application reads them by their URLs', async () => {
   const modal = await openModal(p, s, [upload({ max_values: 2, file_types: ['image', '.txt'] })]);
   const since = s.app.mark();
   const sent = await s.bob.post('/interactions', form(modal, { 0: 'one.txt', 1: 'two.PNG' }));

@@ -10,8 +10,8 @@ import { interactionData, interactionDetails } from './interaction.ts';
 import { findInteraction, findOpenModals } from './queries.ts';
 
 /**
- * Reads a submitted modal: the one that `data.id` opened, or the newest open one of that custom_id. None, or it was answered
- * already: 10062. What does not fit what was asked: 50035 at its path.
+ * Reads a submitted modal: the one that `data.id` opened, or the newest open one with that custom_id. None, or
+ * already answered: 10062. Invalid values: 50035 at their path.
  */
 export async function readSubmission(asking: Asking): Promise<Asked> {
   const { ctx, body, seat } = asking;

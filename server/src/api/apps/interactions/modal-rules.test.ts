@@ -40,7 +40,7 @@ test.each<[string, object[], string, string]>([
     'data.components',
     'BASE_TYPE_BAD_LENGTH',
   ],
-])('a modal is refused, and the interaction stays to be answered: %s', async (_, components, path, code) => {
+])('an invalid modal is refused, and the interaction can still be answered: %s', async (_, components, path, code) => {
   const received = await pressed(s);
   const since = s.asker.mark();
   const refused = await answer(p, received, { type: 9, data: { custom_id: 'form', title: 'A form', components } });
@@ -60,7 +60,7 @@ test('a modal needs its data, a title and a custom_id', async () => {
   expect(await refusalOf({})).not.toEqual({});
 });
 
-test('a modal is a first answer only, and not one to a submission', async () => {
+test('a modal is only allowed as a first response, and not to a submission', async () => {
   const data = { custom_id: 'form', title: 'A form', components: [label(input())] };
   const received = await pressed(s);
   expect((await answer(p, received, { type: 5 })).status).toBe(204);
@@ -70,7 +70,7 @@ test('a modal is a first answer only, and not one to a submission', async () => 
   expect(refusal((await answer(p, submitted, { type: 9, data })).body)).toEqual({ type: 'BASE_TYPE_CHOICES' });
 });
 
-/** What bob (or somebody else) is told when he submits this, and that the bot hears nothing of it. */
+/** The error that bob (or another user) gets for this submission; the bot must receive nothing. */
 async function refused(body: object, who = s.bob): Promise<Record<string, string> | number> {
   const since = s.app.mark();
   const answered = await who.post('/interactions', body);
@@ -92,14 +92,14 @@ test.each<[string, object, object, string, string]>([
   ['an answer of another type', { type: 4, style: 1 }, { type: 23, value: true }, 'type', 'COMPONENT_VALIDATION_FAILED'],
   ['a file that did not come', { type: 19 }, { values: ['0'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
   ['a user who does not exist', { type: 5 }, { values: ['7'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
-])('[spec 2.11] a submission is refused, and may be sent again: %s', async (_, asked, given, path, code) => {
+])('[spec 2.11] an invalid submission is refused, and may be sent again: %s', async (_, asked, given, path, code) => {
   const component = { ...asked, custom_id: 'field' };
   const modal = await openModal(p, s, [label(component)]);
   const submit = (answers: object[]) => submitOf(s, modal, answers);
   expect(await refused(submit([{ ...component, ...given }]))).toEqual({ [`${FIELD}.${path}`]: code });
 });
 
-test('an answer to what was not asked, and to another form, is refused', async () => {
+test('a submission without an open modal, or of another form, is refused', async () => {
   const modal = await openModal(p, s, [label(input())]);
   const text = { type: 4, custom_id: 'text', value: 'x' };
   expect(await refused(submitOf(s, modal, [text, { ...text, custom_id: 'other' }]))).toEqual({
@@ -111,7 +111,7 @@ test('an answer to what was not asked, and to another form, is refused', async (
   await ask(s, submitOf(s, modal, [text]));
 });
 
-test('only the person to whom a modal was shown submits it', async () => {
+test('only the user to whom a modal was shown can submit it', async () => {
   const modal = await openModal(p, s, [label(input())]);
   const body = submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'x' }]);
   expect(await refused(body, s.ada)).toBe(10062);

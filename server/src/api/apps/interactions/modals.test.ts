@@ -36,7 +36,7 @@ async function submit(body: object | FormData): Promise<Received> {
   return s.app.event<Received>('INTERACTION_CREATE', () => true, since);
 }
 
-test('a modal opens for the one who asked, is submitted once it fits, and closes when that is answered', async () => {
+test('a modal opens for the author, is submitted once it is valid, and closes when that is answered', async () => {
   const opener = await call(s, ask, {}, { nonce: 'm1' });
   const since = s.asker.mark();
   expect(refusal((await answer(p, opener, form({ type: 18, label: 'x' }))).body)).toEqual({
@@ -86,7 +86,7 @@ test('a modal opens for the one who asked, is submitted once it fits, and closes
   expect(await refused({ id: opener.id, components: typed('again') })).toBe(10062);
 });
 
-test('a modal that a press opened may change the pressed message', async () => {
+test("a modal opened by a component may change the component's message", async () => {
   const button = { type: 2, style: 1, label: 'Press', custom_id: 'press' };
   const sent = await s.bot.post<{ id: string }>(`/channels/${s.guild.text.id}/messages`, {
     content: 'look',
@@ -104,7 +104,7 @@ test('a modal that a press opened may change the pressed message', async () => {
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject({ id: message_id, content: 'new' });
 });
 
-test('files and picked users come with a submission, resolved', async () => {
+test('files and selected users are part of a submission, resolved', async () => {
   const opener = await call(s, ask);
   const upload = label({ type: 19, custom_id: 'files', file_types: ['.txt'] });
   const who = label({ type: 5, custom_id: 'who' });
@@ -130,7 +130,7 @@ test('files and picked users come with a submission, resolved', async () => {
   expect(Object.keys(users)).toEqual([s.ada.id]);
 });
 
-test('an option takes a file of the wished types, in the request or put to an address before', async () => {
+test('an option takes a file of the allowed types, in the request or uploaded before', async () => {
   const keep = await addCommand(s.bot, {
     name: 'keep',
     description: 'x',

@@ -10,8 +10,8 @@ export interface Part {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * The parts of a whole multipart/form-data body (RFC 7578); undefined when it is none. Boundaries of any length are taken (RFC 2046
- * 5.1.1), which what the platform's runtime brings along does not do.
+ * The parts of a whole multipart/form-data body (RFC 7578); undefined if it is malformed. Accepts boundaries of any
+ * length (RFC 2046 5.1.1), unlike the parser of the runtime.
  */
 export function partsOf(contentType: string, body: Buffer): Part[] | undefined {
   const boundary = parameter(contentType, 'boundary');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('an interaction carries what the person and the guild have of what the application sells', async () => {
+test('an interaction carries the entitlements of the user and the guild', async () => {
   const guild = await shop.p.guild(shop.bob);
   await shop.p.install(shop.bob, shop.bot, guild);
   const app = await shop.bot.connect({ intents: 0 });

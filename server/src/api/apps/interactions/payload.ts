@@ -12,7 +12,10 @@ import { describeChannel, type ResolvedChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
 import type { MessageObject } from '../../messages/messages/types.ts';
 
-/** An interaction as its application gets it, by the gateway or at its endpoint (reference table "gateway"; gaps.md O8). */
+/**
+ * An interaction as its application receives it, by the gateway or at its endpoint (reference table "gateway";
+ * gaps.md O8).
+ */
 export interface InteractionPayload {
   version: 1;
   id: Snowflake;
@@ -31,16 +34,16 @@ export interface InteractionPayload {
   locale: string;
   message?: MessageObject;
   app_permissions: string;
-  /** What the person and the guild have of what the application sells. */
+  /** The entitlements of the user and the guild for the application. */
   entitlements: EntitlementObject[];
   entitlement_sku_ids: Snowflake[];
   authorizing_integration_owners: Record<string, Snowflake>;
   context: number;
-  /** Bytes of one file. */
+  /** Size limit of one file. */
   attachment_size_limit: number;
 }
 
-/** What of an interaction is not told by its place. */
+/** What a payload needs in addition to its place. */
 export interface PayloadParts {
   id: Snowflake;
   token: string;
@@ -50,7 +53,7 @@ export interface PayloadParts {
   message?: MessageObject | undefined;
 }
 
-/** The payload of an interaction that the viewer begins in a channel, for the head that the channel then has. */
+/** The payload of an interaction that the viewer creates in a channel; needs the channel's current head. */
 export async function interactionPayload(
   ctx: Context,
   access: ChannelAccess,
@@ -86,7 +89,7 @@ export async function interactionPayload(
   });
 }
 
-/** Rows are kept between requests, and so is what they say. */
+/** Rows are cached between requests, and so are their parsed features. */
 const featuresOf = new WeakMap<GuildRow, readonly string[]>();
 
 function readFeatures({ features_json }: GuildRow): readonly string[] {

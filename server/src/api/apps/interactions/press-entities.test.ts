@@ -25,7 +25,7 @@ const message = await show(s, [
 const pick = (component_type: number, custom_id: string, values: string[]) =>
   pressOf(s, message, { component_type, custom_id, values });
 
-test('[spec 2.11] picked users come with their memberships', async () => {
+test('[spec 2.11] selected users arrive with their memberships', async () => {
   const { data } = await ask(s, pick(5, 'users', [s.ada.id, s.bot.id]));
   expect(data).toMatchObject({ component_type: 5, custom_id: 'users', values: [s.ada.id, s.bot.id] });
   const { users, members, roles } = Object(data?.resolved);
@@ -36,14 +36,14 @@ test('[spec 2.11] picked users come with their memberships', async () => {
   expect(roles).toBeUndefined();
 });
 
-test('[spec 2.11] picked roles, and users beside roles', async () => {
+test('[spec 2.11] selected roles, and users along with roles', async () => {
   const { data } = await ask(s, pick(6, 'roles', [role]));
   expect(data?.resolved).toEqual({ roles: { [role]: expect.objectContaining({ name: 'Singer' }) } });
   const anyone = (await ask(s, pick(7, 'anyone', [role, s.bob.id]))).data;
   expect(anyone).toMatchObject({ values: [role, s.bob.id], resolved: { roles: { [role]: {} }, users: { [s.bob.id]: {} } } });
 });
 
-test('[spec 2.10] picked channels come with what the person and the bot may do there', async () => {
+test('[spec 2.10] selected channels arrive with the permissions of the user and the bot', async () => {
   const { data } = await ask(s, pick(8, 'channels', [voice, s.guild.text.id]));
   const { channels } = Object(data?.resolved);
   expect(channels[voice]).toMatchObject({

@@ -8,7 +8,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const s = await interactionScene(p);
 
-/** What bob is told when he sends this, and that the bot hears nothing of it. */
+/** The error that bob gets for this body; the bot must receive nothing. */
 async function refused(body: object, who = s.bob): Promise<Record<string, string> | number> {
   const since = s.app.mark();
   const answered = await who.post('/interactions', body);
@@ -18,7 +18,7 @@ async function refused(body: object, who = s.bob): Promise<Record<string, string
   return refusal(answered.body);
 }
 
-test('[spec 2.11] a press reaches the application with the message, and the person hears that it began', async () => {
+test('[spec 2.11] a component interaction reaches the application with the message, and the user is notified that it was created', async () => {
   const message = await show(s, [row(button('one'), button('two'))]);
   const since = s.asker.mark();
   const got = await ask(s, pressOf(s, message, { component_type: 2, custom_id: 'two' }, { nonce: '77' }));
@@ -40,7 +40,7 @@ test('[spec 2.11] a press reaches the application with the message, and the pers
   expect(await s.asker.event('INTERACTION_SUCCESS', () => true, since)).toEqual({ id: got.id, nonce: '77' });
 });
 
-test('[spec 2.11] components of a layout are pressed wherever they stand', async () => {
+test('[spec 2.11] components of a layout work at any depth', async () => {
   const section = { type: 9, components: [{ type: 10, content: 'Beside' }], accessory: button('beside') };
   const picking = row({ type: 3, custom_id: 'pick', options: options(3), min_values: 2, max_values: 3 });
   const message = await show(s, [section, { type: 17, components: [picking] }], { flags: 1 << 15, content: undefined });
@@ -86,7 +86,7 @@ test.each<[string, object, object]>([
   expect(await refused(pressOf(s, message, data))).toEqual(expected);
 });
 
-test('[spec 2.11] what counts is the message as it is now', async () => {
+test('[spec 2.11] the current version of the message counts', async () => {
   const message = await show(s, [row(button('before'))]);
   const path = `/channels/${s.guild.text.id}/messages/${message.id}`;
   await s.bot.patch(path, { components: [row(button('after'))] });
@@ -96,7 +96,7 @@ test('[spec 2.11] what counts is the message as it is now', async () => {
   expect(await refused(pressOf(s, message, { component_type: 2, custom_id: 'after' }))).toBe(10008);
 });
 
-test('a press names a message, of the application that it names, in the channel that it names', async () => {
+test('an interaction names a message of the named application in the named channel', async () => {
   const message = await show(s, [row(button('one'))]);
   const data = { component_type: 2, custom_id: 'one' };
   expect(await refused(pressOf(s, message, data, { message_id: undefined }))).toEqual({ message_id: 'BASE_TYPE_REQUIRED' });
@@ -109,7 +109,7 @@ test('a press names a message, of the application that it names, in the channel 
   expect(await refused(pressOf(s, message, data, { channel_id: room.body.id }))).toBe(10008);
 });
 
-test('who does not see the channel, or is not in the guild, presses nothing', async () => {
+test('a user who cannot view the channel, or is not in the guild, cannot use components', async () => {
   const message = await show(s, [row(button('one'))]);
   const stranger = await p.person('stranger');
   const press = pressOf(s, message, { component_type: 2, custom_id: 'one' });
@@ -121,7 +121,7 @@ test('who does not see the channel, or is not in the guild, presses nothing', as
   await ask(s, press);
 });
 
-test("[spec 2.11] of an ephemeral message only the person whom it is for presses anything; anybody else's is unknown", async () => {
+test('[spec 2.11] only the recipient of an ephemeral message can use its components; for others it is unknown', async () => {
   const command = await addCommand(s.bot, { name: 'whisper', description: 'For you alone' });
   const called = await call(s, command);
   const since = s.asker.mark();

@@ -10,7 +10,7 @@ export function findInteraction(db: Db, id: Snowflake): Promise<InteractionRow |
   return db.first(find, { id });
 }
 
-/** Columns that come with the answer. */
+/** Columns that are set by the response. */
 type Later = 'responded_at' | 'response_type' | 'failed_at' | 'original_id' | 'followups' | 'modal_json';
 
 const insert = prepare<{ [K in Exclude<keyof InteractionRow, Later>]: InteractionRow[K] }>()((db, param) =>
@@ -35,7 +35,7 @@ const insert = prepare<{ [K in Exclude<keyof InteractionRow, Later>]: Interactio
     .returning('id'),
 );
 
-/** Inserts an interaction that nobody has answered; false when the person has used its nonce before. */
+/** Inserts an unanswered interaction; returns false if the user has used its nonce before. */
 export async function insertInteraction(db: Db, row: InteractionRow): Promise<boolean> {
   return (await db.first(insert, { ...row })) !== undefined;
 }
@@ -50,20 +50,20 @@ const claim = prepare<{ id: Snowflake; now: number; type: number; original_id: S
     .returning('id'),
 );
 
-/** What the first answer to an interaction leaves of itself. */
+/** What the first response stores. */
 export interface FirstAnswer {
   now: number;
   type: number;
-  /** The message that `@original` will mean; null for none. */
+  /** The message that `@original` will refer to; null for none. */
   original_id: Snowflake | null;
 }
 
-/** Takes the right to answer first: of several at once one gets true. */
+/** Claims the first response: of concurrent calls one returns true. */
 export async function claimAnswer(db: Db, id: Snowflake, answer: FirstAnswer): Promise<boolean> {
   return (await db.first(claim, { id, ...answer })) !== undefined;
 }
 
-/** The modals that an application has opened for somebody in a channel and that are not submitted yet, newest first. */
+/** The modals that an application has opened for a user in a channel and that are not submitted yet, newest first. */
 export function findOpenModals(
   db: Db,
   where: Pick<InteractionRow, 'user_id' | 'application_id' | 'channel_id'>,
@@ -79,12 +79,12 @@ export function findOpenModals(
     .execute();
 }
 
-/** Keeps the modal that an interaction was answered with; null when it is submitted and answered. */
+/** Stores the modal that an interaction was answered with; null when it is submitted and answered. */
 export async function setModal(db: Db, id: Snowflake, modal_json: string | null): Promise<void> {
   await db.kysely.updateTable('interactions').set({ modal_json }).where('id', '=', id).execute();
 }
 
-/** Counts one more message after the first answer; false when there are `most` already. */
+/** Counts one more followup; returns false if there are `most` already. */
 export async function countFollowup(db: Db, id: Snowflake, most: number): Promise<boolean> {
   const counted = await db.kysely
     .updateTable('interactions')
@@ -106,7 +106,7 @@ const giveUp = prepare<{ id: Snowflake; now: number }>()((db, param) =>
     .returningAll(),
 );
 
-/** Gives an interaction up that nobody has answered; undefined when somebody has, or it is given up already. */
+/** Fails an unanswered interaction; undefined if it was answered or has failed already. */
 export function giveUpInteraction(db: Db, id: Snowflake, now: number): Promise<InteractionRow | undefined> {
   return db.first(giveUp, { id, now });
 }

@@ -4,27 +4,27 @@ import { asWhole, shown } from '../../../core/numbers.ts';
 import { type CommandOption, OPTION_TYPES } from '../commands/command.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';
 
-/** An option with its value as an interaction carries it; subcommands and groups have options instead. */
+/** An option with its value in wire format; subcommands and groups have options instead. */
 export interface OptionValue {
   type: number;
   name: string;
   value?: string | number | boolean;
   options?: OptionValue[];
-  /** It is being typed. */
+  /** The user is typing it. */
   focused?: true;
 }
 
-/** A value that names something, which must still be looked up. */
+/** A value that names an entity, which must still be resolved. */
 export interface NamedValue {
   option: CommandOption;
   answered: OptionValue;
   path: string;
 }
 
-/** What the options of a request say. */
+/** The parsed options of a request. */
 export interface ReadOptions {
   options: OptionValue[];
-  /** Names of the subcommand group and the subcommand that are called. */
+  /** Names of the invoked subcommand group and subcommand. */
   called: string[];
   /** Values that name users, channels, roles and files. */
   named: NamedValue[];
@@ -34,12 +34,12 @@ export interface ReadOptions {
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, NUMBER, ATTACHMENT } = OPTION_TYPES;
 const NESTED: ReadonlySet<number> = new Set([SUB_COMMAND, SUB_COMMAND_GROUP]);
-/** Reference table "limits", area command: a text option without a limit of its own. */
+/** Reference table "limits", area command: a string option without its own limit. */
 const MAX_TEXT = 6000;
 
 /**
- * Reads the options of a command's call as they are declared: of subcommands the one that is called, of the others their
- * values within all limits. While something is typed (`partial`) options may be missing and values unfinished.
+ * Reads the options of an invocation as declared: of subcommands the invoked one, of others their values within all
+ * limits. During autocomplete (`partial`) options may be missing and values incomplete.
  */
 export function readOptions(
   given: unknown,
@@ -104,7 +104,7 @@ function readOne(fields: Fields, option: CommandOption, level: Level): OptionVal
     return [];
   }
   const wrong = complaintOf(option, value);
-  // What is not finished yet is left out.
+  // Incomplete values are omitted.
   if (wrong && !partial) fields.complain('value', wrong);
   if (wrong) return [];
   const answered: OptionValue = { type, name, value: plain(type, value) };
@@ -112,7 +112,7 @@ function readOne(fields: Fields, option: CommandOption, level: Level): OptionVal
   return [answered];
 }
 
-/** Whether values of a type name something. */
+/** Whether values of a type name an entity. */
 function isNamed(type: number): boolean {
   return ![STRING, INTEGER, BOOLEAN, NUMBER].some((one) => one === type);
 }
@@ -155,7 +155,10 @@ function textComplaint(
   return complain.length(Math.max(min_length, 1), max_length);
 }
 
-/** Integers beyond 2^53 are not told apart by clients, so none may be given (reference table "enums", command_option_type). */
+/**
+ * Clients cannot distinguish integers beyond 2^53, so these are refused (reference table "enums",
+ * command_option_type).
+ */
 function numberComplaint({ type, choices, min_value, max_value }: CommandOption, value: unknown): FieldError | undefined {
   const isNumber = typeof value === 'number' && (type === NUMBER ? Math.abs(value) <= 2 ** 53 : Number.isSafeInteger(value));
   if (!isNumber)

@@ -17,10 +17,13 @@ import type { MessageObject } from '../../messages/messages/types.ts';
 
 type ById<T> = Record<Snowflake, T>;
 
-/** A member as interactions carry it beside its user; bits of the member in the channel. */
+/** A member in interaction data, without its user; with the member's bits in the channel. */
 type ResolvedMember = Omit<ReturnType<typeof memberWithoutUser>, 'mute' | 'deaf'> & { permissions: string };
 
-/** A channel as interactions carry it (gaps.md O8): bits of the person, and of the bot where it is in the guild (specification 2.10). */
+/**
+ * A channel in interaction data (gaps.md O8): with the bits of the user, and of the bot if it is in the guild
+ * (specification 2.10).
+ */
 export type ResolvedChannel = (Partial<ChannelObject> | Partial<ThreadObject>) & {
   id: Snowflake;
   type: number;
@@ -28,7 +31,7 @@ export type ResolvedChannel = (Partial<ChannelObject> | Partial<ThreadObject>) &
   app_permissions?: string;
 };
 
-/** What the values of an interaction mean. */
+/** The resolved entities of an interaction. */
 export interface Resolved {
   users?: ById<UserObject>;
   members?: ById<ResolvedMember>;
@@ -38,7 +41,9 @@ export interface Resolved {
   attachments?: ById<object>;
 }
 
-/** Looks up what the values of an interaction name, in the place where it was begun, and collects what was found. */
+/**
+ * Resolves the entities that the values of an interaction name, in the place where it was created, and collects them.
+ */
 export class Resolver {
   readonly found: Resolved = {};
   readonly #ctx: Context;
@@ -51,7 +56,7 @@ export class Resolver {
     this.#seat = seat;
   }
 
-  /** Whether there is such a user; with its membership where it has one. */
+  /** Whether the user exists; resolves its membership too if there is one. */
   async user(id: Snowflake): Promise<boolean> {
     const { guild } = this.#access;
     const db = this.#ctx.store.read;
@@ -66,7 +71,7 @@ export class Resolver {
     return true;
   }
 
-  /** Whether the guild has such a role. */
+  /** Whether the guild has the role. */
   role(id: Snowflake): boolean {
     const role = this.#access.guild?.roles.get(id);
     if (!role) return false;
@@ -74,7 +79,7 @@ export class Resolver {
     return true;
   }
 
-  /** The type of a channel or thread of the guild that the person may see; undefined when there is none. */
+  /** The type of a channel or thread of the guild that the user may view; undefined if there is none. */
   async channel(id: Snowflake): Promise<number | undefined> {
     const { guild } = this.#access;
     const access = guild && (await seen(this.#ctx, id));
@@ -94,7 +99,7 @@ export class Resolver {
   }
 }
 
-/** The channel, when the person may see it. */
+/** The channel if the user may view it. */
 async function seen(ctx: Context, id: Snowflake): Promise<ChannelAccess | undefined> {
   try {
     return await accessChannel(ctx, id);
@@ -104,21 +109,21 @@ async function seen(ctx: Context, id: Snowflake): Promise<ChannelAccess | undefi
   }
 }
 
-/** The head of a channel that somebody sees. */
+/** The head of a channel that a user may view. */
 export function headIn(db: Db, { channel }: ChannelAccess): Promise<ChannelHead | undefined> {
   return findHead(db, channel.id);
 }
 
-/** What channels of interactions do not tell. */
+/** Channel fields that interactions omit. */
 const LEFT_OUT = { permission_overwrites: undefined, recipients: undefined, icon: undefined };
 
-/** A channel with its head as interactions carry it. */
+/** A channel with its head in interaction data. */
 export function describeChannel(access: ChannelAccess, seat: Seat, head: ChannelHead | undefined, now: number): ResolvedChannel {
   const { channel, thread, guild, permissions } = access;
   const object = thread ? threadObject(thread, head) : channelObject(channel, head);
   return {
     ...object,
-    // No text has undefined fields.
+    // JSON text omits undefined fields.
     ...LEFT_OUT,
     permissions: String(permissions),
     ...(guild && seat.member ? { app_permissions: String(appPermissions(seat, access, now)) } : {}),

@@ -2,5 +2,5 @@ import type { Route } from '../../../core/route.ts';
 import { createInteraction } from './create-interaction.ts';
 import { createInteractionResponse } from './create-interaction-response.ts';
 
-/** Interactions: what people ask of applications, and how these answer first; what follows goes the way of webhooks. */
+/** Interactions and their first responses; followups use the webhook routes. */
 export const interactionsRoutes: Route[] = [createInteraction, createInteractionResponse];

@@ -16,7 +16,7 @@ import { CONTEXTS } from '../commands/command.ts';
 import { type Place, type Writer, writerFrom } from '../../messages/messages/writer.ts';
 import { findUser } from '../../people/users/queries.ts';
 
-/** An application where somebody uses it: its bot is in the guild, or is not. */
+/** An application in the place where it is used, with or without its bot in the guild. */
 export interface Seat {
   application: ApplicationRow;
   bot: UserRow;
@@ -42,7 +42,7 @@ async function findWithBot(db: Db, id: Snowflake): Promise<Pick<Seat, 'applicati
   return bot && { application, bot };
 }
 
-/** Where something is used, as commands say it: in a guild, with the application's bot, or among people. */
+/** The context of a command: in a guild, with the application's bot, or between users. */
 export function contextOf({ guild, channel, recipientIds }: ChannelPlace, { bot }: Seat): number {
   if (guild) return CONTEXTS.GUILD;
   return channel.type === CHANNEL_TYPES.DM && recipientIds.includes(bot.id) ? CONTEXTS.BOT_DM : CONTEXTS.PRIVATE_CHANNEL;
@@ -54,7 +54,7 @@ export function bitsAt(guild: GuildState, { channel, thread }: ChannelPlace, mem
   return parent ? threadPermissions(guild, parent, member, now) : permissionTable(guild).bitsIn(channel.id, member, now);
 }
 
-/** What answers may do wherever they go, whatever the roles there say: they go the way of webhooks. */
+/** What responses may do anywhere, whatever the roles there: they are sent like webhook messages. */
 const ANSWERING = bitsOf(
   'VIEW_CHANNEL',
   'READ_MESSAGE_HISTORY',
@@ -67,26 +67,26 @@ const ANSWERING = bitsOf(
   'SEND_POLLS',
 );
 
-/** What an application may do in a place: the bits of its bot, or those of its answers where the bot is not. */
+/** The permissions of an application in a place: those of its bot, or those of responses if the bot is not there. */
 export function appPermissions(seat: Seat, place: ChannelPlace, now: number): bigint {
   if (!place.guild) return DIRECT_PERMISSIONS;
   return seat.member ? bitsAt(place.guild, place, seat.member, now) : answering(place.guild);
 }
 
-/** Answers mention everyone only where every member may. */
+/** Responses mention everyone only where every member may. */
 function answering(guild: GuildState): bigint {
   const everyone = guild.roles.get(guild.id)?.permissions ?? 0n;
   return has(everyone, PERMISSIONS.MENTION_EVERYONE) ? ANSWERING | PERMISSIONS.MENTION_EVERYONE : ANSWERING;
 }
 
-/** A place as an application's answers are written there. */
+/** The place in which an application's responses are written. */
 export function answerPlace(place: ChannelPlace, seat: Seat): Place {
   const permissions = place.guild ? answering(place.guild) : DIRECT_PERMISSIONS;
-  // In threads nobody is made a member by an answer.
+  // A response adds no thread member.
   return { ...place, member: place.thread ? null : (seat.member ?? null), permissions };
 }
 
-/** The application's bot as the writer of answers. */
+/** The application's bot as the author of responses. */
 export function answerWriter({ bot }: Seat): Writer {
   return writerFrom(bot);
 }

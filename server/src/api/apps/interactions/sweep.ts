@@ -8,14 +8,14 @@ import { FAILURE_REASONS } from './events.ts';
 import { ANSWER_TIME, TOKEN_LIFE } from './interaction.ts';
 
 const EVERY = 60 * 60_000;
-/** What one person sees, and modals that are open, are kept for a day after their interaction began. */
+/** Ephemeral messages and open modals are kept for a day after their interaction was created. */
 const KEPT = 24 * 60 * 60_000;
 const PER_STEP = 200;
 const NOBODY = { userId: null, reason: null };
 
 /**
- * Gives up what nobody answered and no timer ended, and clears what no token reaches any more. Each
- * run stores the next, the schema the first.
+ * Fails unanswered interactions that no timer ended, and deletes what no token can reach any more. Each run enqueues
+ * the next; the schema enqueues the first.
  */
 export const sweepInteractions = job<Record<string, never>>({
   kind: 'sweep_interactions',
@@ -31,7 +31,7 @@ export const sweepInteractions = job<Record<string, never>>({
   },
 });
 
-/** Gives up what nobody answered and no timer ended: nodes that look for others that are gone ask for it too. */
+/** Fails unanswered interactions that no timer ended: nodes that look for dead ones call it too. */
 export async function giveUpLate(platform: Platform): Promise<void> {
   const late = await platform.store.read.kysely
     .selectFrom('interactions')
@@ -43,7 +43,7 @@ export async function giveUpLate(platform: Platform): Promise<void> {
   for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
 }
 
-/** Sweeps at once: when a process starts, for what the one before it left. */
+/** Sweeps immediately: at process start, for the leftovers of the previous one. */
 export async function sweepSoon({ store, clock }: Platform): Promise<void> {
   const now = clock.now();
   await store.transaction((db) =>
@@ -57,7 +57,7 @@ export async function sweepSoon({ store, clock }: Platform): Promise<void> {
 }
 
 /**
- * Forgets some interactions after one whose tokens have ended, with the files that came with them; the last of them when there
+ * Deletes some interactions after one whose tokens have expired, with their files; returns the last of them if there
  * may be more, else null.
  */
 function clearSome(platform: Platform, after: Snowflake): Promise<Snowflake | null> {
@@ -67,7 +67,7 @@ function clearSome(platform: Platform, after: Snowflake): Promise<Snowflake | nu
       .selectFrom('interactions')
       .select(['id', 'channel_id'])
       .where('id', '>', after)
-      // Not at once: what else waits for the end of a token shall find its interaction.
+      // With a delay, so that other code that waits for the expiry of a token still finds its interaction.
       .where('id', '<', firstIdAt(tx.now - ANSWER_TIME - TOKEN_LIFE + 1))
       .where((eb) => eb.or([eb('modal_json', 'is', null), eb('id', '<', firstIdAt(tx.now - KEPT + 1))]))
       .orderBy('id')

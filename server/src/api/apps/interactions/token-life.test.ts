@@ -18,14 +18,14 @@ const DAY = 24 * 60 * 60_000;
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** A new scene: the sessions of another one have not outlived the time that passed. */
+/** A new scene: the sessions of an older one have not survived the time that passed. */
 async function begun(nonce: string) {
   const s = await interactionScene(p);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }), {}, { nonce });
   return { s, got };
 }
 
-test('[limits] a token is good for fifteen minutes', async () => {
+test('[limits] a token is valid for fifteen minutes', async () => {
   const { s, got } = await begun('life');
   await answer(p, got, { type: 4, data: { content: 'here' } });
   await p.clock.advance(QUARTER - 1);
@@ -40,7 +40,7 @@ test('[limits] a token is good for fifteen minutes', async () => {
   expect(read.body.map(({ content }) => content).slice(0, 2)).toEqual(['in time', 'here']);
 });
 
-test('an announced answer that nobody fills fails when the token ends; a filled one does not', async () => {
+test('a deferred response that is never filled fails when the token expires; a filled one does not', async () => {
   const { got } = await begun('forgotten');
   await answer(p, got, { type: 5, data: { flags: 64 } });
   const other = await begun('filled');
@@ -51,7 +51,7 @@ test('an announced answer that nobody fills fails when the token ends; a filled 
   expect(p.emitted('INTERACTION_FAILURE')).toEqual([{ id: got.id, nonce: 'forgotten', reason_code: 2 }]);
 });
 
-test('what no token reaches is cleared, what only one person saw after a day', async () => {
+test('what no token can reach is deleted, and ephemeral messages after a day', async () => {
   const { s, got } = await begun('cleared');
   await answer(p, got, { type: 4, data: { content: 'secret', flags: 64 } });
   const { kysely } = p.server.platform.store.read;
@@ -69,7 +69,7 @@ test('what no token reaches is cleared, what only one person saw after a day', a
   await p.clock.advance(QUARTER + 3000);
   await sweep();
   expect(await kept(id)).toEqual([0, 1]);
-  // As if it were of yesterday.
+  // As if it were from yesterday.
   const old = firstIdAt(p.clock.now() - DAY);
   const { store } = p.server.platform;
   await store.transaction((db) => db.kysely.updateTable('ephemeral_messages').set({ id: old }).where('id', '=', id).execute());
@@ -77,7 +77,7 @@ test('what no token reaches is cleared, what only one person saw after a day', a
   expect(await kept(old)).toEqual([0, 0]);
 });
 
-/** An interaction that nobody answers, as if its timer had gone with its process. */
+/** An unanswered interaction, as if its timer had died with its process. */
 async function orphan(nonce: string) {
   const { got } = await begun(nonce);
   await answer(p, got, { type: 4, data: { content: 'x' } });
@@ -91,14 +91,14 @@ async function orphan(nonce: string) {
   return { got, failures: () => p.emitted('INTERACTION_FAILURE').slice(since) };
 }
 
-test('what a process that died left unanswered is given up when the next one starts, once', async () => {
+test('interactions that a dead process left unanswered fail once when the next one starts', async () => {
   const { got, failures } = await orphan('orphan');
   await sweepSoon(p.server.platform);
   await p.jobs();
   expect(failures()).toEqual([{ id: got.id, nonce: 'orphan', reason_code: 2 }]);
 });
 
-test('and when a node looks which others are gone, within a minute', async () => {
+test('they also fail within a minute when a node looks for dead ones', async () => {
   const { got, failures } = await orphan('noticed');
   await p.clock.advance(60_000);
   await expect.poll(failures).toEqual([{ id: got.id, nonce: 'noticed', reason_code: 2 }]);

@@ -1,7 +1,7 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import { ApiError } from '../../../core/errors.ts';
 
-/** Runs `work` on what a body has under `data`: what it complains of is told below `data`. */
+/** Runs `work` on the `data` of a body and reports its complaints below `data`. */
 export async function underData<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

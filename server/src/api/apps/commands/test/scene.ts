@@ -3,7 +3,7 @@ import { hashToken } from '@guildhall/server/core/viewer.ts';
 import { Actor } from '@guildhall/testkit/actor';
 import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What the tests read of a command. */
+/** The fields of a command that the tests read. */
 export interface Command {
   id: string;
   application_id: string;
@@ -23,10 +23,10 @@ export interface Command {
   handler?: number;
 }
 
-/** A form's complaints by path, joined by dots. */
+/** The complaints of a form by dotted path. */
 export type Codes = Record<string, string>;
 
-/** A bot's application in a guild of its owner's. */
+/** A bot's application in a guild of its owner. */
 export interface Scene {
   owner: Account;
   bot: Bot;
@@ -36,7 +36,7 @@ export interface Scene {
   local: string;
 }
 
-/** Makes an application that is in a guild. */
+/** Creates an application that is in a guild. */
 export async function scene(p: TestPlatform): Promise<Scene> {
   const owner = await p.person('ada');
   const guild = await p.guild(owner);
@@ -61,14 +61,14 @@ export async function managingMember(p: TestPlatform, scene: Scene): Promise<Acc
   return account;
 }
 
-/** What the picker lists. */
+/** The content of the picker. */
 export interface CommandIndex {
   applications: { id: string; name: string }[];
   application_commands: Command[];
   version: string;
 }
 
-/** What the picker lists for somebody in a guild or channel, by its path. */
+/** The content of the picker for a user in a guild or channel, by its path. */
 export async function commandIndex(who: Account, path: string): Promise<CommandIndex> {
   return (await who.get<CommandIndex>(`${path}/application-command-index`)).body;
 }
@@ -85,14 +85,14 @@ export const textOf = ({ guild }: Scene): string => `/channels/${guild.text.id}`
 /** A body of a slash command. */
 export const slash = (name: string, more: object = {}) => ({ name, description: `About ${name}`, ...more });
 
-/** Makes a command. */
+/** Creates a command. */
 export async function make(bot: Actor, path: string, body: object): Promise<Command> {
   const made = await bot.post<Command>(path, body);
   if (made.status >= 300) throw new Error(`command: ${JSON.stringify(made.body)}`);
   return made.body;
 }
 
-/** The complaints of a 50035 answer: path to code. */
+/** The complaints of a 50035 response: path to code. */
 export function codes(body: unknown): Codes {
   const found: Codes = {};
   const walk = (node: object, path: string[]) => {
@@ -107,7 +107,7 @@ export function codes(body: unknown): Codes {
 
 let tokens = 0;
 
-/** An access token with scopes that a person, or the application for itself, has. */
+/** An access token with scopes for a user, or for the application itself. */
 export async function bearer(p: TestPlatform, of: Account, applicationId: string, scopes: string): Promise<Actor> {
   tokens += 1;
   const token = `access.${tokens}`;

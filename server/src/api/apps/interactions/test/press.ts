@@ -3,7 +3,7 @@ import type { Account, Bot } from '@guildhall/testkit/platform';
 import { answer, type InteractionScene, type Received } from '@guildhall/testkit/interaction-scene';
 import type { TestPlatform } from '@guildhall/testkit/platform';
 
-/** A message with components, as far as tests go on with it. */
+/** The fields of a message with components that tests use. */
 export interface Shown extends Loose {
   id: Loose & string;
   flags: Loose & number;
@@ -16,14 +16,14 @@ export const input = (more: object = {}) => ({ type: 4, custom_id: 'text', style
 export const options = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ label: `Option ${at}`, value: String(at) }));
 
-/** A message of the bot's with components. */
+/** A message of the bot with components. */
 export async function show(s: InteractionScene, components: object[], more: object = {}): Promise<Shown> {
   const sent = await s.bot.post<Shown>(`/channels/${s.guild.text.id}/messages`, { content: 'Press', components, ...more });
   if (sent.status !== 200) throw new Error(`message: ${JSON.stringify(sent.body)}`);
   return sent.body;
 }
 
-/** A body for POST /interactions that presses or picks. */
+/** A body for POST /interactions that uses a button or select. */
 export function pressOf(
   s: { bot: Bot; guild: InteractionScene['guild'] },
   message: Shown,
@@ -43,7 +43,7 @@ export function pressOf(
   };
 }
 
-/** Bob (or somebody else) asks something, and the bot gets it. */
+/** Bob (or another user) creates an interaction, and the bot receives it. */
 export async function ask(s: InteractionScene, body: object, who: Account = s.bob): Promise<Received> {
   const since = s.app.mark();
   const asked = await who.post('/interactions', body);
@@ -51,18 +51,18 @@ export async function ask(s: InteractionScene, body: object, who: Account = s.bo
   return s.app.event<Received>('INTERACTION_CREATE', () => true, since);
 }
 
-/** Bob presses a button of a message that is made for it. */
+/** Bob presses a button of a new message. */
 export async function pressed(s: InteractionScene): Promise<Received> {
   const message = await show(s, [row(button('open'))]);
   return ask(s, pressOf(s, message, { component_type: 2, custom_id: 'open' }));
 }
 
-/** A modal that somebody was shown. */
+/** A modal that was shown to a user. */
 export interface OpenModal extends Loose {
   id: Loose & string;
 }
 
-/** Answers a press of bob's with a modal, which his sessions get. */
+/** Answers a component of bob's with a modal, which his sessions receive. */
 export async function openModal(
   p: TestPlatform,
   s: InteractionScene,
@@ -76,7 +76,7 @@ export async function openModal(
   return s.asker.event<OpenModal>('INTERACTION_MODAL_CREATE', () => true, since);
 }
 
-/** A body for POST /interactions that submits a modal; `answers` are the fields, each of which goes into a label. */
+/** A body for POST /interactions that submits a modal; `answers` are the fields, each inside a label. */
 export function submitOf(
   s: { bot: Bot; guild: InteractionScene['guild'] },
   modal: OpenModal,
