@@ -13,8 +13,8 @@ export interface EntitlementAccess {
 }
 
 /**
- * The entitlement of the path, for the application's bot, or with a token of its owner. Unknown application: 10002, somebody
- * else's: 20012, unknown entitlement: 10029.
+ * The entitlement of the path, for the application's bot, or with a token of its owner. Unknown application: 10002,
+ * another user's: 20012, unknown entitlement: 10029.
  */
 export async function ownEntitlement(
   ctx: Context,
@@ -25,12 +25,15 @@ export async function ownEntitlement(
   return { application, entitlement: entitlement ?? fail('UNKNOWN_ENTITLEMENT') };
 }
 
-/** The SKU of the path, whoever asks. Unknown: 10027. */
+/** The SKU of the path, for any caller. Unknown: 10027. */
 export async function knownSku(ctx: Context, { sku_id }: { sku_id: Snowflake }): Promise<SkuRow> {
   return (await findSku(ctx.store.read, sku_id)) ?? fail('UNKNOWN_SKU');
 }
 
-/** The SKU of the path, for its application: the bot, or a token that was given to it. People see their own of any. Another's: 20012. */
+/**
+ * The SKU of the path, for its application: the bot, or a token issued to it. Users see their own subscriptions of
+ * any SKU. Another application's: 20012.
+ */
 export async function ownSku(ctx: Context, path: { sku_id: Snowflake }): Promise<SkuRow> {
   const sku = await knownSku(ctx, path);
   const { kind, application } = ctx.viewer;
@@ -38,7 +41,7 @@ export async function ownSku(ctx: Context, path: { sku_id: Snowflake }): Promise
   return sku;
 }
 
-/** Whose subscriptions are asked for: a bot must say (50035), everybody else sees their own alone (50001). */
+/** The user whose subscriptions are requested: a bot must name one (50035), all others see only their own (50001). */
 export function subscriber({ viewer }: Context, asked: Snowflake | undefined): Snowflake {
   if (viewer.kind === 'bot') return asked ?? failForm({ user_id: complain.required() });
   if (asked !== undefined && asked !== viewer.user.id) fail('MISSING_ACCESS');

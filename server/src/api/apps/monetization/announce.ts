@@ -8,11 +8,14 @@ import { type SubscriptionObject, subscriptionObject } from './subscription.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
 
-/** What becomes of an entitlement. */
+/** The kind of change of an entitlement. */
 export type EntitlementChange = 'CREATE' | 'UPDATE' | 'DELETE';
 const EVENTS = { CREATE: ENTITLEMENT_CREATE, UPDATE: ENTITLEMENT_UPDATE, DELETE: ENTITLEMENT_DELETE } as const;
 
-/** Tells the application what became of an entitlement, over the gateway and at its address, and gives back how it looks. */
+/**
+ * Notifies the application of a change of an entitlement, over the gateway and at its endpoint, and returns the
+ * entitlement object.
+ */
 export async function announceEntitlement(tx: Tx, change: EntitlementChange, row: EntitlementRow): Promise<EntitlementObject> {
   const object = entitlementObject(row);
   const application = await findApplication(tx.db, row.application_id);
@@ -21,7 +24,7 @@ export async function announceEntitlement(tx: Tx, change: EntitlementChange, row
   return object;
 }
 
-/** Tells the application what became of a subscription, and gives back how it looks. */
+/** Notifies the application of a change of a subscription, and returns the subscription object. */
 export async function announceSubscription(
   tx: Tx,
   definition: EventDefinition<SubscriptionObject>,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] a consumable is used up once, however many try at a time; then it can be bought again', async () => {
+test('[operations] a consumable is consumed exactly once under concurrent attempts; then it can be bought again', async () => {
   const sku = await shop.sku(3);
   const { body } = await shop.buy(sku);
   expect((await shop.buy(sku)).body.code).toBe(40074);
@@ -23,7 +23,7 @@ test('[operations] a consumable is used up once, however many try at a time; the
   expect((await shop.buy(sku)).status).toBe(201);
 });
 
-test('[errors 40018] nothing else is', async () => {
+test('[errors 40018] other kinds cannot be consumed', async () => {
   const { body } = await shop.test(await shop.sku(2));
   const refused = await shop.bot.post(`${shop.path}/entitlements/${body.id}/consume`);
   expect([refused.status, refused.body.code]).toEqual([400, 40018]);

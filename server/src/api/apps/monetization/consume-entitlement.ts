@@ -6,7 +6,10 @@ import { SKU_TYPES } from './sku.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
 
-/** Uses a consumable up, once however many try at a time: then it is `consumed`. Of another kind: 40018; used up or deleted: 10029. */
+/**
+ * Consumes a consumable, exactly once under concurrent attempts: then it is `consumed`. Another kind: 40018; consumed
+ * or deleted before: 10029.
+ */
 export const consumeEntitlement = route({
   id: 'consume_entitlement',
   method: 'POST',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] a test entitlement has no dates, and the bot alone hears of it', async () => {
+test('[operations] a test entitlement has no dates, and only the bot is notified', async () => {
   const sku = await shop.sku(5);
   const session = await shop.session();
   const made = await shop.test(sku);
@@ -29,7 +29,7 @@ test('[operations] a test entitlement has no dates, and the bot alone hears of i
   await session.close();
 });
 
-test('[enums entitlement_owner_type] a guild has one too, as many times as wanted', async () => {
+test('[enums entitlement_owner_type] a guild may have any number of them too', async () => {
   const sku = await shop.sku(2);
   const guild = await shop.p.guild(shop.bob);
   const [one, two] = [await shop.test(sku, guild.id, 1), await shop.test(sku, guild.id, 1)];
@@ -38,7 +38,7 @@ test('[enums entitlement_owner_type] a guild has one too, as many times as wante
   expect(two.body.id).not.toBe(one.body.id);
 });
 
-test('[errors 10027, 50057, 10004, 10013, 20012, 20002] what cannot be granted is refused', async () => {
+test('[errors 10027, 50057, 10004, 10013, 20012, 20002] an invalid grant is refused', async () => {
   const sku = await shop.sku(5);
   const group = (await shop.bot.get<{ id: string; type: number }[]>(`${shop.path}/skus`)).body.find(({ type }) => type === 6);
   const other = await shop.p.bot(shop.bob);

@@ -14,7 +14,7 @@ import { grant } from './grant.ts';
 const OWNERS = { GUILD: 1, USER: 2 } as const;
 
 /**
- * Grants a test entitlement to a guild or a user: it is as good as a bought one, has no dates, and never ends
+ * Grants a test entitlement to a guild or a user: it is equivalent to a bought one, has no dates, and never expires
  * (EntitlementResponse). Unknown SKU: 10027; another application's, or a group: 50057; unknown owner: 10004 or 10013.
  */
 export const createEntitlement = route({

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[people-api] an owner makes each kind of SKU; it is for sale at once, and its slug comes from its name', async () => {
+test('[people-api] an owner creates each kind of SKU; it is for sale immediately, and its slug is derived from its name', async () => {
   const made = await shop.olga.post(`${shop.path}/skus`, { name: ' Test Premium! ', type: 2, access_type: 2 });
   expect([made.status, made.body]).toEqual([
     201,
@@ -43,7 +43,7 @@ test.each([
   ['flags', { name: 'Gold', type: 5, flags: 128 | 256 }],
   ['flags', { name: 'Gold', type: 2, flags: 128 }],
   ['flags', { name: 'Gold', type: 2, flags: 2 ** 40 }],
-])('a wrong %s is refused and nothing is made: %j', async (field, body) => {
+])('an invalid %s is refused and nothing is created: %j', async (field, body) => {
   const before = (await shop.bot.get(`${shop.path}/skus`)).body;
   const refused = await shop.olga.post(`${shop.path}/skus`, body);
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);
@@ -51,14 +51,14 @@ test.each([
   expect((await shop.bot.get(`${shop.path}/skus`)).body).toEqual(before);
 });
 
-test('[errors 20012, 20001, 10002] the owner alone', async () => {
+test('[errors 20012, 20001, 10002] only the owner may', async () => {
   const body = { name: 'Gold', type: 2 };
   expect((await shop.bob.post(`${shop.path}/skus`, body)).body.code).toBe(20012);
   expect((await shop.bot.post(`${shop.path}/skus`, body)).body.code).toBe(20001);
   expect((await shop.olga.post('/applications/1/skus', body)).body.code).toBe(10002);
 });
 
-test('an application sells fifty things at most, also when many are made at a time', async () => {
+test('an application has at most fifty SKUs, even under concurrent creation', async () => {
   const { body } = await shop.olga.post<{ id: string }>('/applications', { name: 'Store' });
   const path = `/applications/${body.id}/skus`;
   const made = await Promise.all(Array.from({ length: 52 }, () => shop.olga.post(path, { name: 'Gold', type: 5 })));

@@ -11,7 +11,7 @@ import { listSkus } from './queries.ts';
 import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
-/** How many an application may sell, groups not counted. */
+/** Maximum SKUs of an application, without groups. */
 const MOST = 50;
 
 const Body = Type.Object({
@@ -22,8 +22,10 @@ const Body = Type.Object({
 });
 
 /**
- * Makes something that the application sells, available at once (people-api). `flags` says otherwise: AVAILABLE or not, and of a
- * subscription whether guilds or users have it (users, when absent). A group is made beside each subscription.
+ * Creates a SKU, available immediately (people-api).
+ * - `flags` may override this: AVAILABLE or not, and for a subscription whether it is for guilds or users (default:
+ *   users).
+ * - Each subscription gets a group of its own.
  */
 export const createSku = route({
   id: 'create_sku',

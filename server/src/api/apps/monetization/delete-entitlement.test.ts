@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] a test entitlement is taken back: it stays to be read, and gives nothing', async () => {
+test('[operations] a test entitlement is revoked: it can still be read, and grants nothing', async () => {
   const { body } = await shop.test(await shop.sku(2));
   shop.p.events.length = 0;
   const path = `${shop.path}/entitlements/${body.id}`;
@@ -18,7 +18,7 @@ test('[operations] a test entitlement is taken back: it stays to be read, and gi
   expect((await shop.bot.delete(path)).body.code).toBe(10029);
 });
 
-test('[errors 40019] one that was bought is not', async () => {
+test('[errors 40019] a bought one cannot be revoked', async () => {
   const { body } = await shop.buy(await shop.sku(2));
   const refused = await shop.bot.delete(`${shop.path}/entitlements/${body.id}`);
   expect([refused.status, refused.body.code]).toEqual([400, 40019]);

@@ -5,7 +5,7 @@ import { lockEntitlement } from './queries.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
 
-/** Takes a test entitlement back; it stays to be read as deleted. One that was bought: 40019; deleted before: 10029. */
+/** Revokes a test entitlement, which can still be read as deleted. A bought one: 40019; deleted before: 10029. */
 export const deleteEntitlement = route({
   id: 'delete_entitlement',
   method: 'DELETE',

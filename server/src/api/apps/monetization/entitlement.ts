@@ -2,10 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
 
-/** Those of reference table "enums", entitlement_type, that are made here. */
+/** The types of reference table "enums", entitlement_type, that this server creates. */
 export const ENTITLEMENT_TYPES = { PURCHASE: 1, APPLICATION_SUBSCRIPTION: 8 } as const;
 
-/** What somebody has of what an application sells (EntitlementResponse). */
+/** What a user or guild owns of an application's SKUs (EntitlementResponse). */
 export interface EntitlementObject {
   id: Snowflake;
   sku_id: Snowflake;
@@ -21,7 +21,7 @@ export interface EntitlementObject {
   ends_at: string | null;
 }
 
-/** A row as the wire has it. */
+/** Converts a row to wire format. */
 export function entitlementObject(row: EntitlementRow): EntitlementObject {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('what interactions carry: the user’s own and the guild’s, not what was used up, deleted or another’s', async () => {
+test('interactions carry the entitlements of the user and the guild, without consumed, deleted and other users’ ones', async () => {
   const guild = await shop.p.guild(shop.bob);
   const [durable, consumable] = [await shop.sku(2), await shop.sku(3)];
   const own = await shop.test(durable);

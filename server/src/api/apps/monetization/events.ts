@@ -2,16 +2,16 @@ import { event } from '../../../core/event.ts';
 import type { EntitlementObject } from './entitlement.ts';
 import type { SubscriptionObject } from './subscription.ts';
 
-/** Something was bought, or granted as a test. To the application's bot alone, as all of these. */
+/** A purchase or a test grant. Sent only to the application's bot, like all of these. */
 export const ENTITLEMENT_CREATE = event<EntitlementObject>('ENTITLEMENT_CREATE', { audience: 'users' });
-/** It ended with its subscription, or was used up. */
+/** The entitlement ended with its subscription, or was consumed. */
 export const ENTITLEMENT_UPDATE = event<EntitlementObject>('ENTITLEMENT_UPDATE', { audience: 'users' });
-/** It was taken back: a refund, or a test one that the application deleted. */
+/** The entitlement was revoked: a refund, or a test one that the application deleted. */
 export const ENTITLEMENT_DELETE = event<EntitlementObject>('ENTITLEMENT_DELETE', { audience: 'users' });
 
-/** Somebody subscribed. */
+/** A new subscription. */
 export const SUBSCRIPTION_CREATE = event<SubscriptionObject>('SUBSCRIPTION_CREATE', { audience: 'users' });
 /** Renewed, canceled, resumed, refunded, granted again or ended. */
 export const SUBSCRIPTION_UPDATE = event<SubscriptionObject>('SUBSCRIPTION_UPDATE', { audience: 'users' });
-/** It is gone altogether: the guild that had it was deleted. */
+/** The subscription was removed: its guild was deleted. */
 export const SUBSCRIPTION_DELETE = event<SubscriptionObject>('SUBSCRIPTION_DELETE', { audience: 'users' });

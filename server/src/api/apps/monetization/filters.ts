@@ -2,13 +2,13 @@ import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 
-/** SKU ids in a query: divided by commas, or the field given again and again. */
+/** SKU ids in a query: separated by commas, or as repeated fields. */
 export const SkuIds = () => Type.Optional(Type.Array(Type.String()));
 
 /** Reference table "limits", query get_entitlements. */
 const MOST_SKUS = 100;
 
-/** The ids of such a field, each once. None of an id: 50035. */
+/** The ids of such a field without duplicates. Invalid ids: 50035. */
 export function readSkuIds(given: readonly string[] = []): Id[] {
   const ids = [
     ...new Set(

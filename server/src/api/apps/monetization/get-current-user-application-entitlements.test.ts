@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] people see what they have of an application; used up consumables when they ask', async () => {
+test('[operations] users see their entitlements of an application, including consumed ones on request', async () => {
   const durable = await shop.test(await shop.sku(2));
   const spent = await shop.test(await shop.sku(3));
   await shop.bot.post(`${shop.path}/entitlements/${spent.body.id}/consume`);
@@ -20,7 +20,7 @@ test('[operations] people see what they have of an application; used up consumab
   expect(await seen({ exclude_consumed: false, sku_ids: spent.body.sku_id })).toEqual([spent.body.id]);
 });
 
-test('[operations] a token sees what its own application sells', async () => {
+test("[operations] a token sees only its own application's", async () => {
   const seller = await app(shop.p);
   const path = `/applications/${seller.id}`;
   const sku = await seller.owner.post<{ id: string }>(`${path}/skus`, { name: 'Gold', type: 2 });

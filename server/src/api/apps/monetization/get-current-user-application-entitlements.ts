@@ -7,12 +7,13 @@ import { entitlementObject } from './entitlement.ts';
 import { listEntitlements } from './queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
 
-/** More than anybody has that gives access now. */
+/** More than any user's active entitlements. */
 const MOST = 1000;
 
 /**
- * What the caller has of what an application sells, or bought for guilds, as far as it gives access now (EntitlementResponse);
- * used up consumables with `exclude_consumed=false`. A token sees what is sold by the application that it was given to; else 20012.
+ * The caller's active entitlements of an application, including those bought for guilds (EntitlementResponse);
+ * consumed ones with `exclude_consumed=false`. A token sees those of the application that it was issued to; else
+ * 20012.
  */
 export const getCurrentUserApplicationEntitlements = route({
   id: 'get_current_user_application_entitlements',

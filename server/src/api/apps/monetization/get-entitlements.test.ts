@@ -10,7 +10,7 @@ afterAll(() => shop.p.stop());
 
 const idsOf = (list: readonly Entitlement[]) => list.map(({ id }) => id);
 
-test('[limits] pages go both ways by id, oldest first', async () => {
+test('[limits] pages work in both directions by id, oldest first', async () => {
   const sku = await shop.sku(2);
   const all: string[] = [];
   for (let n = 0; n < 5; n += 1) all.push((await shop.test(sku)).body.id);
@@ -37,7 +37,7 @@ test('[operations] filters by user, guild and SKUs', async () => {
   expect(idsOf((await shop.entitlements({ sku_ids: `${gold.id},${silver.id}` })).body)).toEqual([ofEve, ofGuild]);
 });
 
-test('[operations] deleted ones are there only when asked for, ended ones unless they are excluded', async () => {
+test('[operations] deleted ones are included only on request, ended ones unless excluded', async () => {
   const { sku, entitlement, subscription } = await shop.subscribe();
   const gone = (await shop.test(sku)).body.id;
   await shop.bot.delete(`${shop.path}/entitlements/${gone}`);

@@ -11,7 +11,7 @@ const Flag = () => Type.Optional(Type.Boolean());
 
 /**
  * A page of an application's entitlements by id, oldest first (EntitlementResponse). Deleted ones only with
- * `exclude_deleted=false`, ended ones unless `exclude_ended`; `only_active` are those that give access now.
+ * `exclude_deleted=false`, ended ones unless `exclude_ended`; `only_active`: those that grant access now.
  */
 export const getEntitlements = route({
   id: 'get_entitlements',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('whoever may buy something reads its name; what is not for sale is unknown', async () => {
+test('a user who can buy a SKU reads its name; a SKU that is not for sale is unknown', async () => {
   const sku = await shop.sku(2);
   const listed = await shop.bob.get(`/store/published-listings/skus/${sku.id}`);
   expect([listed.status, listed.body]).toEqual([

@@ -5,7 +5,7 @@ import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
 import { knownSku } from './access.ts';
 
 /**
- * What is for sale, as buyers read it: a store listing with its SKU, whoever asks. Each SKU has one of its own id. What is unknown,
+ * A store listing with its SKU, as buyers read it, for any caller. Each SKU has a listing with its own id. Unknown,
  * not for sale, or a subscription's group: 10027.
  */
 export const getPublishedListing = route({

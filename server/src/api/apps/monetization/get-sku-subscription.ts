@@ -7,7 +7,7 @@ import { entitlementIdsOf, findSubscription } from './queries.ts';
 import { subscriptionObject } from './subscription.ts';
 import { ownSku } from './access.ts';
 
-/** One subscription to a SKU (SubscriptionResponse): the bot sees everybody's, others their own; else 404. */
+/** One subscription to a SKU (SubscriptionResponse): the bot sees those of all users, others their own; else 404. */
 export const getSkuSubscription = route({
   id: 'get_sku_subscription',
   method: 'GET',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] a bot says whose; it sees the subscriptions to its own SKUs', async () => {
+test('[operations] a bot names the user; it sees the subscriptions to its own SKUs', async () => {
   const { sku, subscription } = await shop.subscribe();
   const path = `/skus/${sku.id}/subscriptions`;
   const list = (query = {}) => shop.bot.get<Subscription[]>(path, { query });
@@ -23,7 +23,7 @@ test('[operations] a bot says whose; it sees the subscriptions to its own SKUs',
   expect((await shop.bot.get('/skus/1/subscriptions', { query: { user_id: shop.bob.id } })).body.code).toBe(10027);
 });
 
-test('[limits] pages go both ways by id', async () => {
+test('[limits] pages work in both directions by id', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1)
@@ -37,7 +37,7 @@ test('[limits] pages go both ways by id', async () => {
   expect(await page({ before: ids[3] })).toEqual(ids.slice(1, 3));
 });
 
-test('[operations] people and tokens see their own, without saying so', async () => {
+test('[operations] users and tokens see their own, without naming the user', async () => {
   const seller = await app(shop.p);
   const made = await seller.owner.post<{ id: string }>(`/applications/${seller.id}/skus`, { name: 'Gold', type: 5 });
   const path = `/skus/${made.body.id}/subscriptions`;

@@ -6,7 +6,10 @@ import { entitlementIdsOf, listSubscriptions } from './queries.ts';
 import { subscriptionObject } from './subscription.ts';
 import { ownSku, subscriber } from './access.ts';
 
-/** A page of a person's subscriptions to a SKU by id, oldest first (SubscriptionResponse). A bot must say whose; others see their own. */
+/**
+ * A page of a user's subscriptions to a SKU by id, oldest first (SubscriptionResponse). A bot must name the user;
+ * others see their own.
+ */
 export const getSkuSubscriptions = route({
   id: 'get_sku_subscriptions',
   method: 'GET',

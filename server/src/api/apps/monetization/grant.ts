@@ -3,17 +3,17 @@ import type { Tx } from '../../../core/transact.ts';
 import type { EntitlementObject } from './entitlement.ts';
 import { announceEntitlement, type EntitlementChange } from './announce.ts';
 
-/** An entitlement that is new: nothing has happened to it. */
+/** A new entitlement without any history. */
 export type NewEntitlement = Omit<EntitlementRow, 'id' | 'consumed' | 'deleted' | 'ends_at'>;
 
-/** Gives somebody something, and tells the application. */
+/** Grants an entitlement, and notifies the application. */
 export async function grant(tx: Tx, given: NewEntitlement): Promise<EntitlementObject> {
   const row: EntitlementRow = { id: tx.id(), consumed: 0, deleted: 0, ends_at: null, ...given };
   await tx.db.kysely.insertInto('entitlements').values(row).execute();
   return announceEntitlement(tx, 'CREATE', row);
 }
 
-/** Changes an entitlement, and tells the application. */
+/** Changes an entitlement, and notifies the application. */
 export async function changeEntitlement(
   tx: Tx,
   change: EntitlementChange,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations, enums sku_type] the bot and the owner see what is sold; a subscription has its group beside it', async () => {
+test('[operations, enums sku_type] the bot and the owner list the SKUs; each subscription is listed with its group', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const durable = await shop.sku(2);
   const listed = await shop.bot.get<object[]>(`${shop.path}/skus`);
@@ -16,7 +16,7 @@ test('[operations, enums sku_type] the bot and the owner see what is sold; a sub
   expect((await shop.olga.get(`${shop.path}/skus`)).body).toEqual(listed.body);
 });
 
-test('[errors 20012] another application does not, and what is sold goes with its application', async () => {
+test('[errors 20012] another application may not, and SKUs are deleted with their application', async () => {
   const other = await shop.p.bot(shop.bob);
   expect((await other.get(`${shop.path}/skus`)).body.code).toBe(20012);
   const path = `/applications/${other.applicationId}`;

@@ -4,7 +4,7 @@ import { ownApplication } from '../applications/access.ts';
 import { listSkus as listSkuRows } from './queries.ts';
 import { skuObject } from './sku.ts';
 
-/** What an application sells, oldest first; a subscription has its group beside it (reference table "operations"). */
+/** The SKUs of an application, oldest first; each subscription with its group (reference table "operations"). */
 export const listSkus = route({
   id: 'list_skus',
   method: 'GET',

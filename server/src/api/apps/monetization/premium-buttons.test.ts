@@ -13,7 +13,7 @@ afterAll(() => shop.p.stop());
 
 const row = (sku_id: string) => [{ type: 1, components: [{ type: 2, style: 6, sku_id }] }];
 
-test('[enums button_style] a premium button offers what its application sells', async () => {
+test("[enums button_style] a premium button offers one of its application's SKUs", async () => {
   const sku = await shop.sku(2);
   const sent = await shop.bot.post(messages, { components: row(sku.id) });
   expect(sent.body.components).toMatchObject([{ components: [{ type: 2, style: 6, sku_id: sku.id }] }]);

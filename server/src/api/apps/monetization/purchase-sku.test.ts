@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[people-api] a durable is bought once, however many requests come', async () => {
+test('[people-api] a durable is bought once under concurrent requests', async () => {
   const sku = await shop.sku(2);
   shop.p.events.length = 0;
   const bought = await Promise.all(Array.from({ length: 10 }, () => shop.buy(sku)));
@@ -21,7 +21,7 @@ test('[people-api] a durable is bought once, however many requests come', async 
   expect(shop.heard()).toEqual(['ENTITLEMENT_CREATE']);
 });
 
-test('[gaps D] a subscription begins active for a month, with its entitlement', async () => {
+test('[gaps D] a subscription starts active for a month, with its entitlement', async () => {
   shop.p.events.length = 0;
   const { sku, entitlement, subscription } = await shop.subscribe();
   const now = shop.p.clock.now();
@@ -42,11 +42,11 @@ test('[gaps D] a subscription begins active for a month, with its entitlement', 
   expect((await shop.buy(sku)).body.code).toBe(40074);
 });
 
-/** What is said in a guild, newest first. */
+/** The messages of a guild, newest first. */
 const toldIn = async ({ text }: { text: { id: string } }) =>
   (await shop.bob.get<{ type: number }[]>(`/channels/${text.id}/messages`)).body;
 
-test('[enums sku_flag] what is for guilds is bought by a member for the whole guild', async () => {
+test('[enums sku_flag] a SKU for guilds is bought by a member for the whole guild', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const guild = await shop.p.guild(shop.bob);
   const eve = await shop.p.person('eve');
@@ -70,7 +70,7 @@ test('[enums sku_flag] what is for guilds is bought by a member for the whole gu
   expect(await toldIn(other)).toEqual([]);
 });
 
-test('[errors 50057, 10027, 20001] what is not for sale is not sold', async () => {
+test('[errors 50057, 10027, 20001] a SKU that is not for sale cannot be bought', async () => {
   const hidden = await shop.sku(2, { flags: 0 });
   expect((await shop.buy(hidden)).body.code).toBe(50057);
   await shop.sku(5);
@@ -82,7 +82,7 @@ test('[errors 50057, 10027, 20001] what is not for sale is not sold', async () =
   expect((await shop.buy(own, { guild_id: (await shop.p.guild(shop.bob)).id })).body).toHaveProperty('errors.guild_id');
 });
 
-test('a test entitlement does not stand in the way', async () => {
+test('a test entitlement does not prevent a purchase', async () => {
   const sku = await shop.sku(2);
   await shop.test(sku);
   expect((await shop.buy(sku)).status).toBe(201);

@@ -19,7 +19,7 @@ import { grant } from './grant.ts';
 import { startSubscription } from './subscribe.ts';
 import { tellGuild } from './tell-guild.ts';
 
-/** Who buys what, and for which guild. */
+/** A purchase by a user, possibly for a guild. */
 interface Purchase {
   sku: SkuRow;
   buyer: UserRow;
@@ -27,8 +27,10 @@ interface Purchase {
 }
 
 /**
- * Buys something: the entitlement, with its `subscription` when it is one (people-api). No money moves. What is for guilds needs
- * a guild that the caller is in, which is told of a subscription. Not for sale: 50057. Had already, and not used up: 40074.
+ * Buys a SKU: returns the entitlement, with its `subscription` if it is one (people-api). No money moves.
+ * - A SKU for guilds needs a guild that the caller is in; a subscription is announced there.
+ * - Not for sale: 50057.
+ * - Already owned, and not consumed: 40074.
  */
 export const purchaseSku = route({
   id: 'purchase_sku',
@@ -69,7 +71,7 @@ async function buy(tx: Tx, purchase: Purchase): Promise<EntitlementObject & { su
   return { ...entitlement, subscription };
 }
 
-/** Whether the guild, or without one the user, has bought the same and not used it up. */
+/** Whether the guild, or without one the user, has bought the same SKU and not consumed it. */
 async function has(tx: Tx, { sku, buyer, guild_id }: Purchase): Promise<boolean> {
   const bought = tx.db.kysely
     .selectFrom('entitlements')

@@ -9,23 +9,23 @@ import { type EntitlementObject, entitlementObject } from './entitlement.ts';
 
 const findSkuById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('skus').selectAll().where('id', '=', param('id')));
 
-/** What is sold under an id, or undefined. */
+/** The SKU, or undefined. */
 export function findSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
   return db.first(findSkuById, { id });
 }
 
-/** The same for a sale: nobody else buys it until the transaction ends. */
+/** The same for a sale: locks the SKU until the transaction ends. */
 export function lockSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
   const query = db.kysely.selectFrom('skus').selectAll().where('id', '=', id);
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** What an application sells, oldest first. */
+/** The SKUs of an application, oldest first. */
 export function listSkus(db: Db, applicationId: Snowflake): Promise<SkuRow[]> {
   return db.kysely.selectFrom('skus').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
-/** Which of some SKUs an application sells, which is named by its own id or by that of its bot. */
+/** Which of several SKUs belong to an application, which is named by its own id or by that of its bot. */
 export async function findSoldOf(
   db: Db,
   seller: { id: Snowflake } | { bot_id: Snowflake },
@@ -56,17 +56,20 @@ const findHeld = prepare<{ application_id: Snowflake; user_id: Snowflake; guild_
     .orderBy('id'),
 );
 
-/** Who is asked about: a user, and the guild that the user is in, or null. */
+/** A user, and the guild that the user is in, or null. */
 export interface Holder {
   application_id: Snowflake;
   user_id: Snowflake;
   guild_id: Snowflake | null;
 }
 
-/** It is asked with every interaction, and seldom changes. */
+/** Read on every interaction, and seldom changed. */
 const held = keptIn<EntitlementObject[]>(['entitlements'], 10_000);
 
-/** What the user and the guild have of what the application sells, oldest first, as interactions carry it; what ended or was used up is not there. */
+/**
+ * The active entitlements of the user and the guild for an application, oldest first, as interactions carry them;
+ * without ended and consumed ones.
+ */
 export function entitlementsFor(store: Store, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
   return held(store).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
     const rows = await store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
@@ -96,16 +99,16 @@ export interface Page {
   limit: number;
 }
 
-/** Which entitlements of an application are asked for; what is absent does not count. */
+/** Filters of an application's entitlements; absent fields do not filter. */
 export interface EntitlementFilter extends Page {
   user_id?: Snowflake | undefined;
   guild_id?: Snowflake | undefined;
   sku_ids?: readonly Snowflake[] | undefined;
-  /** Those that ended at this time (ms since 1970) or before are left out. */
+  /** Excludes those that ended at this time (ms since 1970) or before. */
   exclude_ended_at?: number | undefined;
   exclude_deleted?: boolean;
   exclude_consumed?: boolean;
-  /** Those that give access at this time (ms since 1970). */
+  /** Only those that grant access at this time (ms since 1970). */
   active_at?: number | undefined;
 }
 
@@ -136,7 +139,7 @@ export function lockSubscription(db: Db, id: Snowflake): Promise<SubscriptionRow
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A page of a person's subscriptions to a SKU. */
+/** A page of a user's subscriptions to a SKU. */
 export function listSubscriptions(
   db: Db,
   { sku_id, user_id }: { sku_id: Snowflake; user_id: Snowflake },
@@ -162,7 +165,7 @@ async function pageOf<T extends 'entitlements' | 'subscriptions', R>(
   return backwards ? rows.reverse() : rows;
 }
 
-/** The ids of the entitlements that subscriptions gave and that were not taken back, by subscription. */
+/** The ids of the unrevoked entitlements that subscriptions granted, by subscription. */
 export async function entitlementIdsOf(db: Db, subscriptionIds: readonly Snowflake[]): Promise<Map<Snowflake, Snowflake[]>> {
   const ids = new Map<Snowflake, Snowflake[]>(subscriptionIds.map((id) => [id, []]));
   if (ids.size === 0) return ids;
@@ -177,7 +180,7 @@ export async function entitlementIdsOf(db: Db, subscriptionIds: readonly Snowfla
   return ids;
 }
 
-/** Forgets everything that an application sold: it goes. */
+/** Deletes the SKUs of a deleted application, with entitlements and subscriptions. */
 export async function dropMonetization(db: Db, applicationId: Snowflake): Promise<void> {
   for (const table of ['subscriptions', 'entitlements', 'skus'] as const)
     await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();

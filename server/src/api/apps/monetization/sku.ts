@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { SkuRow } from '../../../core/tables/monetization.ts';
 
-/** Reference table "enums", sku_type. A group is made beside each subscription. */
+/** Reference table "enums", sku_type. Each subscription gets a group. */
 export const SKU_TYPES = { DURABLE: 2, CONSUMABLE: 3, SUBSCRIPTION: 5, SUBSCRIPTION_GROUP: 6 } as const;
 
 /** Reference table "enums", sku_flag. */
 export const SKU_FLAGS = { AVAILABLE: 1 << 2, GUILD_SUBSCRIPTION: 1 << 7, USER_SUBSCRIPTION: 1 << 8 } as const;
 
-/** Something that an application sells, as the wire has it; what no part of the platform fills in is null or empty. */
+/** A SKU in wire format; fields that the platform does not use are null or empty. */
 export interface SkuObject {
   id: Snowflake;
   type: number;
@@ -24,7 +24,7 @@ export interface SkuObject {
   show_age_gate: false;
 }
 
-/** A row as the wire has it. */
+/** Converts a row to wire format. */
 export function skuObject({ id, type, application_id, access_type, name, slug, flags }: SkuRow): SkuObject {
   return {
     id,

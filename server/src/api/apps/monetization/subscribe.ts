@@ -8,10 +8,10 @@ import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_DELETE, SUBSCRIPTION_UPDATE } from './events.ts';
 import { changeEntitlement } from './grant.ts';
 
-/** Who subscribes to what. */
+/** A user, a SKU and its application. */
 type Subscriber = Pick<SubscriptionRow, 'application_id' | 'sku_id' | 'user_id' | 'guild_id'>;
 
-/** Starts a subscription now, or grants one again that had become inactive (gaps.md D). The SKU must be held; nobody is told. */
+/** Starts a subscription now, or reactivates an inactive one (gaps.md D). The SKU must be locked; sends no event. */
 export async function startSubscription(tx: Tx, subscriber: Subscriber): Promise<{ row: SubscriptionRow; isNew: boolean }> {
   const started = {
     status: STATUS.ACTIVE,
@@ -28,13 +28,13 @@ export async function startSubscription(tx: Tx, subscriber: Subscriber): Promise
   return { row, isNew: !before };
 }
 
-/** Changes a subscription, and tells the application. */
+/** Changes a subscription, and notifies the application. */
 export async function changeSubscription(tx: Tx, row: SubscriptionRow, values: Partial<SubscriptionRow>) {
   await tx.db.kysely.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
   return announceSubscription(tx, SUBSCRIPTION_UPDATE, { ...row, ...values });
 }
 
-/** Cancels all that a person subscribes to, for the end of their periods: nobody is there to pay. */
+/** Cancels all subscriptions of a user at the end of their periods, because the user is gone. */
 export async function cancelSubscriptions(tx: Tx, userId: Snowflake): Promise<void> {
   const active = tx.db.kysely
     .selectFrom('subscriptions')
@@ -47,19 +47,22 @@ export async function cancelSubscriptions(tx: Tx, userId: Snowflake): Promise<vo
   }
 }
 
-/** The entitlements of a subscription that give access now. */
+/** The active entitlements of a subscription. */
 export function heldBy(tx: Tx, { id }: SubscriptionRow) {
   const entitlements = tx.db.kysely.selectFrom('entitlements').selectAll().where('subscription_id', '=', id);
   return entitlements.where('deleted', '=', 0).where('ends_at', 'is', null).execute();
 }
 
-/** The period of a subscription is over: it is renewed for another month, ends when it was canceled (gaps.md D), or goes with its guild. */
+/**
+ * The period of a subscription is over: renews it for another month, ends it if it was canceled (gaps.md D), or
+ * removes it with its guild.
+ */
 export const endPeriod = job<{ subscription_id: Snowflake; period_end: number }>({
   kind: 'monetization.end_period',
   run: (platform, { subscription_id, period_end }) =>
     transact(platform, { userId: null, reason: null }, async (tx) => {
       const row = await lockSubscription(tx.db, subscription_id);
-      // Gone, ended before, or granted again since: then another job waits for that period.
+      // Deleted, ended before, or reactivated since: then another job waits for that period.
       if (!row || row.status === STATUS.INACTIVE || row.period_end !== period_end) return;
       if (await isGuildGone(tx, row)) await drop(tx, row);
       else if (row.status === STATUS.ACTIVE) await renew(tx, row);

@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
 /** Reference table "enums", subscription_status; the transitions are in gaps.md D. */
 export const SUBSCRIPTION_STATUSES = { ACTIVE: 0, INACTIVE: 1, ENDING: 2 } as const;
 
-/** What somebody pays for month by month (SubscriptionResponse). */
+/** A monthly subscription (SubscriptionResponse). */
 export interface SubscriptionObject {
   id: Snowflake;
   user_id: Snowflake;
@@ -18,7 +18,7 @@ export interface SubscriptionObject {
   canceled_at: string | null;
 }
 
-/** A row as the wire has it, with the entitlements that it gave and that were not taken back. */
+/** Converts a row to wire format, with its unrevoked entitlements. */
 export function subscriptionObject(row: SubscriptionRow, entitlementIds: readonly Snowflake[]): SubscriptionObject {
   return {
     id: row.id,

@@ -7,8 +7,8 @@ import { addSystemMessage } from '../../messages/messages/system.ts';
 import { findSystemChannel } from '../../messages/messages/system-channel.ts';
 
 /**
- * Says in the guild's system channel who has subscribed to an application for it (message type 32), when there is one; the message
- * keeps how the application was called.
+ * Announces in the guild's system channel, if there is one, who subscribed to an application for it (message type
+ * 32); the message keeps the application's name at that time.
  */
 export async function tellGuild(tx: Tx, guildId: Snowflake, author: UserRow, applicationId: Snowflake): Promise<void> {
   const found = await findSystemChannel(tx.db, guildId);

@@ -11,7 +11,7 @@ beforeEach(() => {
   shop.p.events.length = 0;
 });
 
-test('[gaps D] an active one is renewed month after month on its day: only the period moves', async () => {
+test('[gaps D] an active subscription is renewed monthly on its day: only the period changes', async () => {
   const made = await shop.subscribe();
   expect(made.subscription.current_period_end).toBe('2027-02-28T08:00:00.000000+00:00');
   shop.p.events.length = 0;
@@ -26,7 +26,7 @@ test('[gaps D] an active one is renewed month after month on its day: only the p
   expect(shop.p.emitted('ENTITLEMENT_UPDATE')).toEqual([]);
 });
 
-test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_UPDATE; the entitlement stays as it is', async () => {
+test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_UPDATE; the entitlement is unchanged', async () => {
   const made = await shop.subscribe();
   shop.p.events.length = 0;
   const canceled = await shop.act(made.subscription, 'cancel');
@@ -37,7 +37,7 @@ test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_U
   expect(shop.p.emitted('SUBSCRIPTION_UPDATE')).toEqual([canceled.body, made.subscription]);
 });
 
-test('[gaps D] 2 to 1 at the end of the period: the entitlement ends; bought again it is granted again, 1 to 0', async () => {
+test('[gaps D] 2 to 1 at the end of the period: the entitlement ends; buying again reactivates it, 1 to 0', async () => {
   const made = await shop.subscribe();
   await shop.act(made.subscription, 'cancel');
   await shop.pass();
@@ -51,12 +51,12 @@ test('[gaps D] 2 to 1 at the end of the period: the entitlement ends; bought aga
   expect(again.body.subscription).toMatchObject({ id: made.subscription.id, status: 0, canceled_at: null });
   expect(again.body.subscription?.entitlement_ids).toEqual([made.entitlement.id, again.body.id]);
   expect(shop.heard()).toEqual(['ENTITLEMENT_CREATE', 'SUBSCRIPTION_UPDATE']);
-  // The job that waited for the first period does nothing to the second.
+  // The job that waited for the first period does not affect the second.
   expect((await shop.subscription(made)).current_period_end).toBe(again.body.subscription?.current_period_end);
 });
 
 test.each([[0], [2]])(
-  '[gaps D] refunded at status %i it is inactive at once, and its entitlement is taken back',
+  '[gaps D] a refund at status %i makes it inactive immediately, and revokes its entitlement',
   async (status) => {
     const made = await shop.subscribe();
     if (status === 2) await shop.act(made.subscription, 'cancel');
@@ -71,7 +71,7 @@ test.each([[0], [2]])(
   },
 );
 
-test('what cannot be done in a status is refused and changes nothing', async () => {
+test('an action that the status does not allow is refused and has no effect', async () => {
   const made = await shop.subscribe();
   expect((await shop.act(made.subscription, 'resume')).body).toHaveProperty('errors.action');
   expect((await shop.act(made.subscription, 'destroy')).body).toHaveProperty('errors.action');
@@ -80,14 +80,14 @@ test('what cannot be done in a status is refused and changes nothing', async () 
   expect((await shop.subscription(made)).status).toBe(2);
 });
 
-test('[people-api] nobody changes somebody else’s', async () => {
+test('[people-api] other users’ subscriptions cannot be changed', async () => {
   const made = await shop.subscribe();
   expect((await shop.act(made.subscription, 'cancel', shop.olga)).status).toBe(404);
   expect((await shop.act(made.subscription, 'cancel', shop.bot)).status).toBe(403);
   expect((await shop.subscription(made)).status).toBe(0);
 });
 
-test('canceled ten times at a time it is canceled once', async () => {
+test('ten concurrent cancellations cancel once', async () => {
   const made = await shop.subscribe();
   shop.p.events.length = 0;
   const tries = await Promise.all(Array.from({ length: 10 }, () => shop.act(made.subscription, 'cancel')));
@@ -95,7 +95,7 @@ test('canceled ten times at a time it is canceled once', async () => {
   expect(shop.heard()).toEqual(['SUBSCRIPTION_UPDATE']);
 });
 
-test('the subscription of a guild that was deleted is not renewed but goes: ENTITLEMENT_DELETE, SUBSCRIPTION_DELETE', async () => {
+test('the subscription of a deleted guild is not renewed but removed: ENTITLEMENT_DELETE, SUBSCRIPTION_DELETE', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const guild = await shop.p.guild(shop.bob);
   const { subscription, ...entitlement } = (await shop.buy(sku, { guild_id: guild.id })).body;

@@ -12,7 +12,7 @@ import { changeSubscription, heldBy } from './subscribe.ts';
 const ACTIONS = ['cancel', 'resume', 'refund'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** From which statuses each may be done (gaps.md D). */
+/** The statuses in which each action is allowed (gaps.md D). */
 const ALLOWED: Record<Action, readonly number[]> = {
   cancel: [STATUS.ACTIVE],
   resume: [STATUS.ENDING],
@@ -20,8 +20,8 @@ const ALLOWED: Record<Action, readonly number[]> = {
 };
 
 /**
- * Cancels the caller's subscription at the end of its period, takes that back, or has it refunded, which ends it at once
- * (people-api; SubscriptionResponse). In a status where that cannot be: 50035. Not the caller's: 404.
+ * Cancels the caller's subscription at the end of its period, resumes it, or refunds it, which ends it immediately
+ * (people-api; SubscriptionResponse). Not allowed in its status: 50035. Not the caller's: 404.
  */
 export const updateSubscription = route({
   id: 'update_subscription',

@@ -23,7 +23,7 @@ async function link(by: Account, external: string) {
 const logIn = ({ username }: Account) =>
   game.p.anyone.post('/auth/login', { login: username, password: `correct horse ${username}` });
 
-test('[people-api] a banned person is out at once and stays out until the ban ends; a wrong password tells nothing of it', async () => {
+test('[people-api] a ban logs a user out immediately and until it ends; a wrong password does not reveal it', async () => {
   const ada = await game.p.person('ada');
   const session = await ada.connect();
   expect((await ban(ada, { until: soon(), reason: 'spam' })).status).toBe(204);
@@ -37,7 +37,7 @@ test('[people-api] a banned person is out at once and stays out until the ban en
   expect((await logIn(ada)).status).toBe(200);
 });
 
-test('[spec 3] a ban unlinks games: tokens die, a restricted account takes the identity, and nobody merges it until the ban ends', async () => {
+test('[spec 3] a ban unlinks games: tokens are revoked, a restricted account takes over the identity, and it cannot be merged until the ban ends', async () => {
   const [bea, other] = [await game.p.person('bea'), await game.p.person('other')];
   const endpoint = await EventsEndpoint.open(operator, game.app.id);
   await endpoint.subscribe(operator, game.app.id, 'APPLICATION_DEAUTHORIZED');
@@ -63,7 +63,7 @@ test('[spec 3] a ban unlinks games: tokens die, a restricted account takes the i
   expect((await link(other, 'knight')).status).toBe(200);
 });
 
-test('[spec 3] a ban for good lasts until it is lifted; a new time counts', async () => {
+test('[spec 3] a permanent ban lasts until it is lifted; a new end time replaces the old one', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'rogue')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -77,7 +77,7 @@ test('[spec 3] a ban for good lasts until it is lifted; a new time counts', asyn
   expect((await link(other, 'rogue')).status).toBe(200);
 });
 
-test('[issue attack] a merge and a ban at a time leave no banned person with a player or a token that works', async () => {
+test('[issue attack] a concurrent merge and ban leave no banned user with a player or a valid token', async () => {
   for (let round = 0; round < 6; round += 1) {
     const mal = await game.p.person('mal');
     const player = await game.player(`mal ${round}`);
@@ -95,7 +95,7 @@ test('[issue attack] a merge and a ban at a time leave no banned person with a p
   }
 });
 
-test('[spec 3] no further identity of the restricted account gets around the ban', async () => {
+test('[spec 3] a further identity of the restricted account does not evade the ban', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'villain')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -112,7 +112,7 @@ test('[spec 3] no further identity of the restricted account gets around the ban
   expect((await game.vouch('villain')).body).toMatchObject({ code: 530010, user_id: other.id });
 });
 
-test('[gaps C] once a ban has ended, what it restricted is free for good: another ban of the person is none of its business', async () => {
+test('[gaps C] once a ban has ended, its accounts are permanently free: another ban of the user does not affect them', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'freed')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -125,7 +125,7 @@ test('[gaps C] once a ban has ended, what it restricted is free for good: anothe
   expect((await link(other, 'freed')).status).toBe(200);
 });
 
-test('[issue attack] authorizations and a ban at a time leave nothing that works once the ban is lifted', async () => {
+test('[issue attack] concurrent authorizations and a ban leave nothing valid once the ban is lifted', async () => {
   const works: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const mal = await game.p.person('mal');
@@ -144,7 +144,7 @@ test('[issue attack] authorizations and a ban at a time leave nothing that works
   expect(new Set(works)).toEqual(new Set([400]));
 });
 
-test('[issue attack] second steps of logins and a ban at a time leave no login that works once the ban is lifted', async () => {
+test('[issue attack] concurrent second login steps and a ban leave no valid login once the ban is lifted', async () => {
   const works: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { person, codes } = await enrolled(game.p, 'mal');
@@ -161,7 +161,7 @@ test('[issue attack] second steps of logins and a ban at a time leave no login t
   expect(works.filter((status) => status !== 401)).toEqual([]);
 });
 
-test('an authorization that was begun before the ban gives nothing after it', async () => {
+test('an authorization that was started before the ban grants nothing after it', async () => {
   const mal = await game.p.person('mal');
   const code = await codeOf(mal, game.app, SOCIAL);
   expect((await ban(mal)).status).toBe(204);
@@ -169,7 +169,7 @@ test('an authorization that was begun before the ban gives nothing after it', as
   expect((await mal.post('/oauth2/authorize', { authorize: true })).status).toBe(401);
 });
 
-test('refusals: only the operator bans, only people, not itself, and not into the past', async () => {
+test('refusals: only the operator bans, only users, not itself, and not into the past', async () => {
   const [ada, eve] = [await game.p.person(), await game.p.person()];
   const player = await game.player('no person');
   expect((await eve.put(`/operator/users/${ada.id}/ban`, {})).body.code).toBe(50001);

@@ -10,13 +10,16 @@ import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
 import { endGrant } from '../../oauth2/end-grant.ts';
 
-/** The end of a ban that has none, ms since 1970: the last moment that a date can say. */
+/** The end of a permanent ban, ms since 1970: the largest valid date. */
 export const FOR_GOOD = 8_640_000_000_000_000;
 
 /**
- * Bans a person from the server, until a time or for good (204; people-api.md): logins and tokens end at once, sessions close with 4004,
- * and what they are in games goes to provisional accounts that nobody merges until the ban ends (specification 3). Again: the new time counts.
- * Unknown: 10013; a bot or provisional account: 50002; the operator: 50013.
+ * Bans a user from the server, until a time or permanently (204; people-api.md).
+ * - Logins and tokens are revoked immediately, and sessions close with 4004.
+ * - The user's game identities move to provisional accounts that cannot be merged until the ban ends (specification
+ *   3).
+ * - Repeated: the new end time replaces the old one.
+ * - Unknown: 10013; a bot or provisional account: 50002; the operator: 50013.
  */
 export const banUser = route({
   id: 'ban_user',
@@ -42,7 +45,7 @@ export const banUser = route({
         .values({ user_id, ...values })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
         .execute();
-      // Of a ban that has ended nothing is left.
+      // Clears the restrictions of a ban that has ended.
       if ((user.banned_until ?? 0) <= tx.now) await liftRestrictions(tx.db, user_id);
       const banned_until = until ?? FOR_GOOD;
       await tx.db.kysely.updateTable('users').set({ banned_until }).where('id', '=', user_id).execute();
@@ -51,7 +54,7 @@ export const banUser = route({
   },
 });
 
-/** Ends the person's logins, and all that applications may do for them. */
+/** Revokes the user's logins, and everything that applications may do for them. */
 async function endEverything(tx: Tx, user_id: string): Promise<void> {
   await revokeTokens(tx, user_id, 'person');
   const grants = tx.db.kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', user_id);

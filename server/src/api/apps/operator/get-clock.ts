@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { clockObject, turnableClock } from './clock.ts';
 
-/** What the platform's clock shows: `{now, frozen}` (people-api.md). On development servers only, else 404. */
+/** The state of the platform's clock: `{now, frozen}` (people-api.md). Only on development servers, else 404. */
 export const getClock = route({
   id: 'get_clock',
   method: 'GET',

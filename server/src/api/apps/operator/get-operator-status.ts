@@ -5,10 +5,10 @@ import type { Db } from '../../../core/store.ts';
 import type { Database } from '../../../core/tables.ts';
 import { operatorOnly } from './access.ts';
 
-/** Ms without a sign of life after which a node is not listed. */
+/** Ms without a heartbeat after which a node is not listed. */
 const NODE_STALE = 60_000;
 
-/** How the server does, for its operator: its store, nodes, jobs and how much there is of what (people-api.md). */
+/** The status of the server for its operator: its store, nodes, jobs and object counts (people-api.md). */
 export const getOperatorStatus = route({
   id: 'get_operator_status',
   method: 'GET',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the operator, the first person of a server, sees every application, page by page; nobody else does', async () => {
+test('[people-api] only the operator, the first user of a server, lists every application, in pages', async () => {
   const operator = await p.person('operator');
   const ada = await p.person('ada');
   const bots = [await p.bot(ada), await p.bot(operator)];

@@ -22,14 +22,14 @@ test('without a mail server the operator reads every mail, newest first and in p
   expect(next.body).toMatchObject({ mails: [{ kind: 'verify', user_id: ada.id }] });
 });
 
-test('others see no mails: 50001, bots 20001', async () => {
+test('other users see no mails: 50001, bots 20001', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   expect((await ada.get('/operator/mails')).body.code).toBe(50001);
   expect((await bot.get('/operator/mails')).body.code).toBe(20001);
 });
 
-test('mails are forgotten after 30 days', async () => {
+test('mails are deleted after 30 days', async () => {
   const ada = await p.person('ada');
   await p.jobs();
   await p.server.platform.store.transaction(async ({ kysely }) => {

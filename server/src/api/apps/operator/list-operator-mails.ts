@@ -10,8 +10,8 @@ import { operatorOnly } from './access.ts';
 const DEFAULT_LIMIT = 50;
 
 /**
- * The mails of the last 30 days, newest first, those before `before`: to whom, of what kind, and how they did. Where none are sent
- * (development) their whole text is shown too. For the operator; others: 50001.
+ * The mails of the last 30 days, newest first, those before `before`: recipient, kind and delivery state. Where none
+ * are sent (development) their whole text is included. For the operator; others: 50001.
  */
 export const listOperatorMails = route({
   id: 'list_operator_mails',
@@ -29,7 +29,7 @@ export const listOperatorMails = route({
   },
 });
 
-/** A mail as the operator sees it; what is sent is for its reader alone. */
+/** A mail as the operator sees it; the text of a sent mail is only for its recipient. */
 function mailObject({ mailer, publicUrl }: Context, row: MailRow) {
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const { subject, text } = composeMail(row, publicUrl);

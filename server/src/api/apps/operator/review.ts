@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import { describeApplications } from '../applications/access.ts';
 
-/** Applications with what only the operator sees of them. */
+/** Applications with the fields that only the operator sees. */
 export async function reviewObjects(db: Db, rows: readonly ApplicationRow[]) {
   const byId = new Map<Snowflake, ApplicationRow>(rows.map((row) => [row.id, row]));
   return (await describeApplications(db, rows)).flatMap((application) => {
@@ -28,7 +28,7 @@ export function approvedScopes(row: ApplicationRow): string[] {
   return JSON.parse(row.approved_scopes_json);
 }
 
-/** What the operator allows an application of something, by the name of the limit; null: as much as it wants. */
+/** The operator's limits of an application by name; null: unlimited. */
 export function applicationLimits(row: ApplicationRow): Record<string, number | null> {
   return JSON.parse(row.limits_json);
 }

@@ -10,7 +10,7 @@ import { updateOperatorApplication } from './update-operator-application.ts';
 import { updateOperatorUser } from './update-operator-user.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
 
-/** What the operator of the server does, under /operator, in path order. */
+/** Operations of the server's operator, under /operator, in path order. */
 export const operatorRoutes: Route[] = [
   banUser,
   unbanUser,

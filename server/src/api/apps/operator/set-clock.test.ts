@@ -10,7 +10,7 @@ const operator = await p.person('operator');
 const turn = (body: object) => operator.patch<{ now: string; frozen: boolean }>('/operator/clock', body);
 const shown = async () => Date.parse((await operator.get<{ now: string }>('/operator/clock')).body.now);
 
-test('[people-api] the clock is turned on, to a time, and runs from there', async () => {
+test('[people-api] the clock is turned ahead, to a time, and runs from there', async () => {
   const before = await shown();
   const on = await turn({ advance_ms: DAY });
   expect([on.status, on.body]).toEqual([200, { now: new Date(before + DAY).toISOString(), frozen: false }]);
@@ -23,7 +23,7 @@ test('[people-api] the clock is turned on, to a time, and runs from there', asyn
   expect(Date.parse(sent.body.timestamp)).toBe(before + 3 * DAY + 5000);
 });
 
-test('[people-api] a frozen clock stands still until it is let go, and can be turned while it stands', async () => {
+test('[people-api] a frozen clock stands still until it is released, and can be turned while frozen', async () => {
   const before = await shown();
   expect((await turn({ frozen: true })).body).toEqual({ now: new Date(before).toISOString(), frozen: true });
   await p.clock.advance(60_000);
@@ -34,7 +34,7 @@ test('[people-api] a frozen clock stands still until it is let go, and can be tu
   expect(await shown()).toBe(before + 1001);
 });
 
-test('an access token ends when its date has come', async () => {
+test('an access token expires when the clock reaches its date', async () => {
   const seller = await app(p);
   const token = bearer(p, await tokensOf(p, operator, seller));
   expect((await token.get('/users/@me')).status).toBe(200);
@@ -44,7 +44,7 @@ test('an access token ends when its date has come', async () => {
   expect((await token.get('/users/@me')).status).toBe(401);
 });
 
-test('a subscription is renewed by the turn, and a bot that is connected stays so and hears of it', async () => {
+test('turning the clock renews a subscription, and a connected bot stays connected and receives the event', async () => {
   const bot = await p.bot(operator);
   const sku = await operator.post<{ id: string }>(`/applications/${bot.applicationId}/skus`, { name: 'Gold', type: 5 });
   await operator.post(`/skus/${sku.body.id}/purchase`, {});
@@ -53,7 +53,7 @@ test('a subscription is renewed by the turn, and a bot that is connected stays s
   await turn({ advance_ms: 31 * DAY });
   const renewed = await session.event('SUBSCRIPTION_UPDATE', undefined, from);
   expect(renewed).toMatchObject({ status: 0 });
-  // A round of the gateway's housekeeping: by the turned clock the last heartbeat was a month ago.
+  // The gateway's next periodic check: by the turned clock the last heartbeat was a month ago.
   await p.clock.advance(10_000);
   session.send(1, null);
   await session.frame((frame) => frame.op === 11, { since: from, what: 'heartbeat ack' });
@@ -66,7 +66,7 @@ test.each([
   ['now', { now: '2020-01-01T00:00:00Z' }],
   ['now', { now: 'tomorrow' }],
   ['now', { now: '2027-06-01T00:00:00Z', advance_ms: 1 }],
-])('a turn that cannot be is refused at %s and changes nothing: %j', async (field, body) => {
+])('an impossible turn is refused at %s and has no effect: %j', async (field, body) => {
   await turn({ frozen: true });
   const before = await shown();
   const refused = await turn(body);
@@ -75,14 +75,14 @@ test.each([
   await turn({ frozen: false });
 });
 
-test('[errors 50001, 20001] the operator alone', async () => {
+test('[errors 50001, 20001] only the operator may turn it', async () => {
   const ada = await p.person('ada');
   expect((await ada.patch('/operator/clock', { advance_ms: DAY })).body.code).toBe(50001);
   expect((await ada.get('/operator/clock')).body.code).toBe(50001);
   expect((await (await p.bot(ada)).get('/operator/clock')).body.code).toBe(20001);
 });
 
-test('while the clock stands, rate limits and the pace of Identify go by real time', async () => {
+test('while the clock is frozen, rate limits and the pace of Identify follow real time', async () => {
   const limited = await startPlatform({ rateLimits: true, settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '' } });
   const olga = await limited.person('olga');
   const guild = await limited.guild(olga);

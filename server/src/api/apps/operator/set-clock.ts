@@ -6,12 +6,13 @@ import { route } from '../../../core/route.ts';
 import { clockObject, turnableClock } from './clock.ts';
 
 const YEAR = 365 * 86_400_000;
-/** Ids hold no later time than one some years after this. */
+/** Ids cannot contain a time later than some years after this. */
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * Turns the platform's clock ahead, to `now` or by `advance_ms`, and stops it or lets it run again; jobs that are due then run at
- * once (people-api.md). It never goes back: 50035, as for both ways at a time. On development servers only, else 404.
+ * Turns the platform's clock ahead, to `now` or by `advance_ms`, and freezes or releases it; jobs that fall due run
+ * immediately (people-api.md). It never goes back: 50035, as for both fields together. Only on development servers,
+ * else 404.
  */
 export const setClock = route({
   id: 'set_clock',

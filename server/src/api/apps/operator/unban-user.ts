@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { operatorOnly } from './access.ts';
 
-/** Lifts a ban (204; people-api.md): the person logs in again, and links games again. Not banned, or not any more: 10026. */
+/** Lifts a ban (204; people-api.md): the user can log in and link games again. Not banned, or no longer: 10026. */
 export const unbanUser = route({
   id: 'unban_user',
   method: 'DELETE',

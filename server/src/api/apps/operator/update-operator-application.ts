@@ -28,12 +28,18 @@ const Body = Type.Object({
 });
 
 /**
- * Sets what the operator decides of an application; what is absent stays (people-api.md). `large_bot_sharding` makes
- * `shard` a must (specification 4.2), `verified` marks its bot (VERIFIED_BOT), an `approved` review of its intents turns the
- * switches that are on into granted flags for a year (specification 8), `production_approved` lifts the limits of the time before the release
- * (reference table "limits", lobby_dev_rate); those named in `limits` hold all the same, null lifts one, another name is 50035. `approved_scopes` are the partner scopes that it may ask for, `publisher`
- * lets it be a parent of other applications (specification 5.9), `rpc_tester` lets its owner and team try RPC. `game_claim` decides the claim of its game, with
- * `game_claim_reason` (specification 2.13); there is none, or the game is another's: 50035. Unknown: 10002.
+ * Sets the operator's decisions on an application; absent fields are kept (people-api.md). Unknown: 10002.
+ * - `large_bot_sharding` makes `shard` required (specification 4.2).
+ * - `verified` marks its bot (VERIFIED_BOT).
+ * - `intents_review`: an `approved` review turns the enabled switches into granted flags for a year (specification
+ *   8).
+ * - `production_approved` lifts the limits that apply before release (reference table "limits", lobby_dev_rate).
+ * - `limits`: the named ones apply anyway, null lifts one, an unknown name is 50035.
+ * - `approved_scopes` are the partner scopes that it may request.
+ * - `publisher` allows it to be the parent of other applications (specification 5.9).
+ * - `rpc_tester` allows its owner and team to test RPC.
+ * - `game_claim` decides its game claim, with `game_claim_reason` (specification 2.13). No claim, or the game is
+ *   another application's: 50035.
  */
 export const updateOperatorApplication = route({
   id: 'update_operator_application',
@@ -61,13 +67,13 @@ export const updateOperatorApplication = route({
   },
 });
 
-/** Decides the claim of the game, if the body says so. */
+/** Decides the game claim, if the body contains a decision. */
 async function decide(tx: Tx, row: ApplicationRow, body: Static<typeof Body>, operatorId: Snowflake): Promise<ApplicationRow> {
   const { game_claim: state, game_claim_reason: reason } = body;
   return state ? decideGameClaim(tx, row, { state, reason: reason || null, operatorId }) : row;
 }
 
-/** A name that limits nothing is a slip that nobody would notice: 50035 at it. */
+/** Refuses unknown limit names with 50035: a typo would otherwise go unnoticed. */
 function refuseUnknownLimits(given: Record<string, unknown>): void {
   const unknown = Object.keys(given).filter((name) => !DEVELOPMENT_LIMITS.has(name));
   const complaint = complain.choices([...DEVELOPMENT_LIMITS]);

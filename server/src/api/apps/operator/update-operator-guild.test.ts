@@ -19,7 +19,7 @@ const PNG = `data:image/png;base64,${still.toString('base64')}`;
 const GIF =
   'data:image/gif;base64,R0lGODlhCAAIAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAACAAIAAACB4yPqcvtXQAAIfkEBQoAAAAsAAAAAAgACACATGlxAAAAAgeMj6nL7V0AADs=';
 
-test('[enums guild_feature] a tier brings its perks and takes them with it; features that were given stay', async () => {
+test('[enums guild_feature] a tier adds its features and removes them again; features that were granted are kept', async () => {
   const { ada, guild, path, own } = await home();
   const given = await operator.patch(path, { features: ['GUESTS_ENABLED'] });
   expect([given.status, given.body.features]).toEqual([200, ['GUESTS_ENABLED']]);
@@ -32,7 +32,7 @@ test('[enums guild_feature] a tier brings its perks and takes them with it; feat
   expect((await operator.patch(path, { premium_tier: 0 })).body.features).toEqual(['INVITES_DISABLED', 'GUESTS_ENABLED']);
 });
 
-test('[errors 50101] moving icons, banners, splashes and role icons need their features; with them they are taken', async () => {
+test('[errors 50101] animated icons, banners, splashes and role icons require their features', async () => {
   const { ada, guild, path, own } = await home();
   const role = (await ada.post<{ id: string }>(`${own}/roles`, {})).body.id;
   const attempts = async () => [
@@ -52,7 +52,7 @@ test('[errors 50101] moving icons, banners, splashes and role icons need their f
   expect(guild.id).toBeTruthy();
 });
 
-/** The guild as full as it may be without a tier. */
+/** Fills a guild up to the limits without a tier. */
 async function fill(guildId: string, userId: string) {
   const of = { guild_id: guildId, user_id: userId };
   const many = <T extends object>(count: number, row: T, from: number) =>
@@ -76,7 +76,7 @@ async function fill(guildId: string, userId: string) {
   });
 }
 
-test('[limits] emojis, stickers, sounds and bit rates go by the tier', async () => {
+test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async () => {
   const { ada, guild, path, own } = await home();
   await fill(guild.id, ada.id);
   const form = new FormData();
@@ -102,7 +102,7 @@ test('[limits] emojis, stickers, sounds and bit rates go by the tier', async () 
   expect(await bitrate(384_000)).toBeUndefined();
 });
 
-test('[people-api] others 50001, unknown 10004, features that are not the operator’s to give 50035', async () => {
+test('[people-api] others 50001, unknown 10004, features that the operator cannot grant 50035', async () => {
   const { ada, path } = await home();
   expect((await ada.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
   expect((await operator.patch('/operator/guilds/1', {})).body.code).toBe(10004);

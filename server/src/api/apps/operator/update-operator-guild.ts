@@ -15,9 +15,10 @@ import { VANITY_URL } from '../../guild/guilds/vanity.ts';
 import { operatorOnly } from './access.ts';
 
 /**
- * Sets what only the operator gives a guild (GuildResponse): `features` in the place of those given before, `premium_tier` with
- * its perks and larger limits, `premium_subscription_count`. A guild that loses VANITY_URL loses its name,
- * one that loses GUILD_TAGS its tag. GUILD_UPDATE.
+ * Sets what only the operator grants a guild (GuildResponse). Event: GUILD_UPDATE.
+ * - `features` replaces those granted before.
+ * - `premium_tier` sets its features and limits; `premium_subscription_count`.
+ * - A guild that loses VANITY_URL loses its vanity URL, one that loses GUILD_TAGS its tag.
  */
 export const updateOperatorGuild = route({
   id: 'update_operator_guild',

@@ -9,8 +9,8 @@ import { USER_UPDATE } from '../../people/users/events.ts';
 import { operatorOnly } from './access.ts';
 
 /**
- * Sets what a person has paid for: `premium_type` 0 to 3 (reference table "enums"); no money moves here. What is absent stays. The
- * person's sessions get USER_UPDATE. No such person: 10013.
+ * Sets a user's `premium_type`, 0 to 3 (reference table "enums"); no money moves here. Absent fields are kept. The
+ * user's sessions receive USER_UPDATE. Unknown user: 10013.
  */
 export const updateOperatorUser = route({
   id: 'update_operator_user',

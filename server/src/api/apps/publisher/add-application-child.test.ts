@@ -36,13 +36,13 @@ test('[spec 5.9] linking an application as a child deletes its tokens, lobbies, 
   expect((await owner.get<{ id: string }[]>(`/applications/${parent.id}/children`)).body.map((child) => child.id)).toEqual([id]);
 });
 
-test('[oauth2 2.2] a child asks nobody: authorize, devices and the token endpoint answer unauthorized_client', async () => {
+test('[oauth2 2.2] a child cannot request authorization itself: authorize, devices and the token endpoint answer unauthorized_client', async () => {
   const { child } = await publisher(p, operator);
   const ada = await p.person('ada');
   const refused = await consent(ada, child);
   expect([refused.status, errorOf(refused.body.location)]).toEqual([400, 'unauthorized_client']);
   expect(refused.body).toMatchObject({ code: 50035, errors: { client_id: { _errors: [{ code: 'APPLICATION_IS_CHILD' }] } } });
-  // What is wrong besides is told first.
+  // Other errors of the request are reported first.
   expect(errorOf((await consent(ada, child, { scope: 'no.such.scope' })).body.location)).toBe('invalid_scope');
   for (const fields of ['grant_type=client_credentials&scope=identify', 'grant_type=authorization_code&code=x'])
     expect((await form(p, child, fields)).body.error).toBe('unauthorized_client');
@@ -51,7 +51,7 @@ test('[oauth2 2.2] a child asks nobody: authorize, devices and the token endpoin
   );
 });
 
-test('[oauth2 2.9] the operator approves a parent, and both are the caller’s own: else 20012; bit 33 of flags_new says PARENT', async () => {
+test('[oauth2 2.9] the parent must be approved by the operator, and both belong to the caller: else 20012; bit 33 of flags_new is PARENT', async () => {
   const family = await publisher(p, operator, { linked: false });
   const [eve, other] = [await p.person('eve'), await app(p)];
   const { owner } = family.parent;
@@ -65,7 +65,7 @@ test('[oauth2 2.9] the operator approves a parent, and both are the caller’s o
   expect((await owner.get(`/applications/${family.parent.id}/children`)).body).toEqual([]);
 });
 
-test('[oauth2 2.9] parent and child are both public clients or both keep a secret, now and later', async () => {
+test('[oauth2 2.9] parent and child are both public clients or both confidential, now and later', async () => {
   const family = await publisher(p, operator, { linked: false });
   const { owner } = family.parent;
   const flags = (id: string, value: number) => owner.patch(`/applications/${id}`, { flags: value });
@@ -83,7 +83,7 @@ test('[oauth2 2.9] parent and child are both public clients or both keep a secre
   expect(await flagsOf(family.child.id)).toBe(1 << 15);
 });
 
-test('[oauth2 2.9] there is one parent, of one generation; linking again changes nothing, of ten at a time one links', async () => {
+test('[oauth2 2.9] there is one parent and one generation; linking again has no effect, and of ten concurrent attempts one links', async () => {
   const family = await publisher(p, operator);
   const { owner } = family.parent;
   const ada = await p.person('ada');

@@ -10,9 +10,11 @@ import { findParentId, insertChild, listChildIds } from './family.ts';
 import { clearForChild } from './clear.ts';
 
 /**
- * Links an application as a child of a parent, both the caller's own (specification 5.9; oauth2 2.9). What the child had by itself is deleted:
- * tokens, lobbies, identities, provisional accounts, relationships. Linking it again changes nothing. The parent is no approved
- * publisher, or one of them is another's: 20012. The two do not fit: 50035 at `child_id`.
+ * Links an application as a child of a parent, both the caller's own (specification 5.9; oauth2 2.9).
+ * - Deletes what the child had itself: tokens, lobbies, identities, provisional accounts, relationships.
+ * - Linking it again has no effect.
+ * - The parent is not an approved publisher, or one of them belongs to another user: 20012.
+ * - The two do not fit: 50035 at `child_id`.
  */
 export const addApplicationChild = route({
   id: 'add_application_child',

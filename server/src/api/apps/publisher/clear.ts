@@ -3,7 +3,10 @@ import type { Tx } from '../../../core/transact.ts';
 import { endGame } from '../../people/relationships/game-queries.ts';
 import { APPLICATION_ADOPTED } from './hooks.ts';
 
-/** Deletes an application's tokens, lobbies, identities, provisional accounts and relationships: from now on it lives by its parent's. */
+/**
+ * Deletes an application's tokens, lobbies, identities, provisional accounts and relationships: from now on it uses
+ * its parent's.
+ */
 export async function clearForChild(tx: Tx, applicationId: Snowflake): Promise<void> {
   await endGame(tx, applicationId);
   await tx.notify(APPLICATION_ADOPTED, { application_id: applicationId });

@@ -6,12 +6,12 @@ const parentOf = prepare<{ child_id: Snowflake }>()((db, param) =>
   db.selectFrom('publisher_children').select('parent_id').where('child_id', '=', param('child_id')),
 );
 
-/** The parent of an application, or undefined when it is no child. */
+/** The parent of an application, or undefined if it is not a child. */
 export async function findParentId(db: Db, childId: Snowflake): Promise<Snowflake | undefined> {
   return (await db.first(parentOf, { child_id: childId }))?.parent_id;
 }
 
-/** Whether an application is a publisher's child: it gets its tokens by the parent's alone. */
+/** Whether an application is a publisher's child: it gets tokens only through its parent. */
 export async function isChild(db: Db, applicationId: Snowflake): Promise<boolean> {
   return (await findParentId(db, applicationId)) !== undefined;
 }
@@ -22,18 +22,21 @@ export async function listChildIds(db: Db, parentId: Snowflake): Promise<Snowfla
   return (await rows.orderBy('created_at').orderBy('child_id').execute()).map(({ child_id }) => child_id);
 }
 
-/** All applications of the publisher of an application: the parent first, then its children. Alone, it is the only one. */
+/**
+ * All applications of the publisher of an application: the parent first, then its children. Without a publisher only
+ * the application itself.
+ */
 export async function publisherIds(db: Db, applicationId: Snowflake): Promise<Snowflake[]> {
   const parentId = (await findParentId(db, applicationId)) ?? applicationId;
   return [parentId, ...(await listChildIds(db, parentId))];
 }
 
-/** Links a child to its parent; both are held by the caller. */
+/** Links a child to its parent; the caller must have locked both. */
 export async function insertChild(db: Db, row: { child_id: Snowflake; parent_id: Snowflake; created_at: number }): Promise<void> {
   await db.kysely.insertInto('publisher_children').values(row).execute();
 }
 
-/** Unlinks a child; whether it was one of this parent's. */
+/** Unlinks a child; returns whether it was one of this parent's. */
 export async function deleteChild(
   db: Db,
   { child_id, parent_id }: { child_id: Snowflake; parent_id: Snowflake },
@@ -47,7 +50,7 @@ export async function deleteChild(
   return gone !== undefined;
 }
 
-/** Forgets whose parent or child an application is, which goes. */
+/** Removes a deleted application's links as parent or child. */
 export async function dropPublisher(db: Db, applicationId: Snowflake): Promise<void> {
   await db.kysely
     .deleteFrom('publisher_children')

@@ -6,7 +6,10 @@ import { ownedApplication } from '../applications/access.ts';
 import { deleteChild } from './family.ts';
 import { APPLICATION_RELEASED } from './hooks.ts';
 
-/** Unlinks a child from its parent: the tokens that it got by the parent's end at once. One that is no child of it: 10002. */
+/**
+ * Unlinks a child from its parent: the tokens that it got through the parent are revoked immediately. Not a child of
+ * it: 10002.
+ */
 export const removeApplicationChild = route({
   id: 'remove_application_child',
   method: 'DELETE',

@@ -7,7 +7,7 @@ import { findApplication } from '../applications/queries.ts';
 import { findLinkedRole, type Pair } from './queries.ts';
 import type { RoleRules } from './rules.ts';
 
-/** Who says what of people: their application, by a token of theirs. */
+/** Who writes role connections: their application, with a token of the user. */
 export const SPEAKS = ['bearer:role_connections.write'] as const;
 
 /** The application of the path, which must be the token's own. Unknown: 10002. Another one: 20012. */
@@ -17,7 +17,7 @@ export async function ownConnection(ctx: Context, path: { application_id: Snowfl
   return { application_id: application.id, user_id: ctx.viewer.user.id };
 }
 
-/** A role that hangs on connections, for a member of its guild. Unknown: 10011. An ordinary one: 50028. */
+/** A linked role, for a member of its guild. Unknown: 10011. An ordinary one: 50028. */
 export async function linkedRole(
   ctx: Context,
   path: { guild_id: Snowflake; role_id: Snowflake },

@@ -5,7 +5,7 @@ import { askFor, rolesOfBob, rule, scene, setRules } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[enums role_connection_metadata_type] a role is given when the person asks and the checks hold; told, and audited as 25', async () => {
+test('[enums role_connection_metadata_type] a role is assigned on request if the requirements are met; with event, and audit entry 25', async () => {
   const s = await scene(p);
   const groups = [[rule(s, 'level', 2, '10'), rule(s, 'verified', 7, '1')]];
   expect((await setRules(s, groups)).body).toEqual(groups);
@@ -30,7 +30,7 @@ test('[enums role_connection_metadata_type] a role is given when the person asks
   expect((await askFor(s)).status).toBe(204);
 });
 
-test('an ordinary role is not asked for: 50028; who has not accepted the rules of the guild: 50009; who is no member: 50001', async () => {
+test('an ordinary role: 50028; a member who has not accepted the rules: 50009; a non-member: 50001', async () => {
   const s = await scene(p);
   expect((await askFor(s)).body.code).toBe(50028);
   expect((await s.bob.put(`/guilds/${s.guild.id}/roles/1/connections/assign`)).body.code).toBe(10011);
@@ -43,7 +43,7 @@ test('an ordinary role is not asked for: 50028; who has not accepted the rules o
   expect((await eve.put(`${s.rules}/assign`)).body.code).toBe(50001);
 });
 
-test('a member who loses and asks at once never keeps a role that is not deserved', async () => {
+test('losing eligibility and requesting concurrently never leaves an undeserved role', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'level', 2, '10')]]);
   for (let round = 0; round < 5; round += 1) {

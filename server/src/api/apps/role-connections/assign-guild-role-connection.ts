@@ -9,8 +9,9 @@ import { findLinkedRole, lockSaid } from './queries.ts';
 import { qualifies, type RoleRules } from './rules.ts';
 
 /**
- * Gives the caller a linked role that it deserves; one that it has already is no change (community documentation). Not
- * deserved: 50013. Who has not accepted the rules of the guild yet: 50009. Event: GUILD_MEMBER_UPDATE. Audit: 25.
+ * Assigns the caller a linked role whose requirements they meet; no effect if they already have it (community
+ * documentation). Requirements not met: 50013. Rules of the guild not accepted yet: 50009. Event:
+ * GUILD_MEMBER_UPDATE. Audit: 25.
  */
 export const assignGuildRoleConnection = route({
   id: 'assign_guild_role_connection',

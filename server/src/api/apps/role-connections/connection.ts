@@ -4,15 +4,15 @@ import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
 import { MAX_RECORDS, type MetadataRecord, RECORD_TYPES } from './record.ts';
 
-/** What an application says of a person (ApplicationUserRoleConnectionResponse). */
+/** The role connection of a user with an application (ApplicationUserRoleConnectionResponse). */
 export interface RoleConnectionObject {
   platform_name?: string;
   platform_username: string | null;
-  /** All values are text on the wire. */
+  /** All values are strings on the wire. */
   metadata: Record<string, string>;
 }
 
-/** Values may come as what they are; they are stored as text. */
+/** Values may be sent with their own types; they are stored as strings. */
 export const ConnectionBody = Type.Object({
   platform_name: Maybe(Type.String({ maxLength: 50 })),
   platform_username: Maybe(Type.String({ maxLength: 100 })),
@@ -23,7 +23,7 @@ export const ConnectionBody = Type.Object({
 
 type Value = string | number | boolean;
 
-/** A row as the wire has it; without one nothing was said. */
+/** Converts a row to wire format; without one the connection is empty. */
 export function connectionObject(row: RoleConnectionRow | undefined): RoleConnectionObject {
   if (!row) return { platform_username: null, metadata: {} };
   const { platform_name, platform_username, metadata_json } = row;
@@ -31,8 +31,8 @@ export function connectionObject(row: RoleConnectionRow | undefined): RoleConnec
 }
 
 /**
- * The values of a body as text, each checked by the type of its record: whole numbers, ISO 8601 times, and 1 or 0. What is
- * none of that: 50035 at `metadata.<key>`; a key of no record: at `metadata`.
+ * The values of a body as strings, each validated by the type of its record: integers, ISO 8601 times, and 1 or 0.
+ * Invalid values: 50035 at `metadata.<key>`; unknown keys: at `metadata`.
  */
 export function readMetadata(
   given: Static<typeof ConnectionBody>['metadata'],
@@ -47,7 +47,7 @@ export function readMetadata(
     const text = record && textOf(record.type, value);
     if (text !== undefined) metadata[key] = text;
     else if (record) complaints[`metadata.${key}`] = typeComplaint(record.type);
-    // At the dictionary: the key is whatever a client wrote.
+    // Reported at the dictionary: the key is client input.
     else complaints.metadata = complain.choices(records.map((one) => one.key));
   }
   if (Object.keys(complaints).length) failForm(complaints);

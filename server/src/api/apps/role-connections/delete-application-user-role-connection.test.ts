@@ -5,7 +5,7 @@ import { askFor, rolesOfBob, rule, scene, setRules } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] what was said is forgotten, with the roles that hung on it; once more changes nothing', async () => {
+test('[operations] the connection is deleted, with the roles that depend on it; repeating has no effect', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s)]]);
   await s.forBob.put(s.said, { platform_name: 'Game' });
@@ -16,7 +16,7 @@ test('[operations] what was said is forgotten, with the roles that hung on it; o
   expect((await s.forBob.delete(s.said)).status).toBe(204);
 });
 
-test('[errors 20012] only by the application itself', async () => {
+test('[errors 20012] only the application itself may', async () => {
   const [s, other] = [await scene(p), await scene(p)];
   await s.forBob.put(s.said, { platform_name: 'Game' });
   expect((await other.forBob.delete(s.said)).body.code).toBe(20012);

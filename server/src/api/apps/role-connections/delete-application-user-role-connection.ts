@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { ownConnection, SPEAKS } from './access.ts';
 import { dropRoleConnection } from './keep-linked-roles.ts';
 
-/** Forgets what the application said of the person of its token; the linked roles that hung on it go. */
+/** Deletes the application's role connection of the token's user, and removes the linked roles that depend on it. */
 export const deleteApplicationUserRoleConnection = route({
   id: 'delete_application_user_role_connection',
   method: 'DELETE',

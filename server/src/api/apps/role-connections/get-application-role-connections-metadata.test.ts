@@ -5,7 +5,7 @@ import { RECORDS, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] the bot and its owner read what the application can say; others do not', async () => {
+test("[operations] the bot and its owner read the application's metadata records; others may not", async () => {
   const { app, ada, bob } = await scene(p);
   const path = `/applications/${app.id}/role-connections/metadata`;
   for (const who of [app.bot, ada]) {

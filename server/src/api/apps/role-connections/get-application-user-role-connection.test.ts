@@ -5,7 +5,7 @@ import { scene, speaker } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] of each person the application reads what it said, at first nothing', async () => {
+test('[operations] the application reads its connection of each user, which is empty at first', async () => {
   const { forBob, said, app } = await scene(p);
   const nothing = { platform_username: null, metadata: {} };
   expect((await forBob.get(said)).body).toEqual(nothing);

@@ -4,7 +4,7 @@ import { ownConnection, SPEAKS } from './access.ts';
 import { connectionObject } from './connection.ts';
 import { findConnection } from './queries.ts';
 
-/** What the application said of the person of its token (ApplicationUserRoleConnectionResponse). */
+/** The application's role connection of the token's user (ApplicationUserRoleConnectionResponse). */
 export const getApplicationUserRoleConnection = route({
   id: 'get_application_user_role_connection',
   method: 'GET',

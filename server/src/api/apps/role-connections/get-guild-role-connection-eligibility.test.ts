@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const DAY = 86_400_000;
 
-test('one group is enough, of it all rules must hold; what a person may hope for is told rule by rule', async () => {
+test('one group suffices if all its rules hold; the eligibility is reported rule by rule', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'level', 2, '10'), rule(s, 'verified', 7, '1')], [rule(s, 'level', 2, '50')]]);
   await s.forBob.put(s.said, { metadata: { level: 50 } });
@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test('[enums role_connection_metadata_type 5] a time at least so many days ago', async () => {
+test('[enums role_connection_metadata_type 5] a time at least a number of days ago', async () => {
   const s = await scene(p, [{ ...RECORDS[0], type: 5 }]);
   await setRules(s, [[rule(s, 'level', 5, '30')]]);
   for (const [days, result] of [

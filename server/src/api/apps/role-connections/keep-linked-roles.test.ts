@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-test('it is taken when the values do not satisfy any more, and when they are forgotten', async () => {
+test('the role is removed when the values no longer qualify, and when they are deleted', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'level', 2, '10')]]);
   const earn = async () => {
@@ -27,7 +27,7 @@ test('it is taken when the values do not satisfy any more, and when they are for
   expect(await rolesOfBob(s)).toEqual([]);
 });
 
-test('it is taken with the authorization', async () => {
+test('the role is removed with the authorization', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s)]]);
   await s.forBob.put(s.said, { platform_name: 'Game' });
@@ -38,7 +38,7 @@ test('it is taken with the authorization', async () => {
   expect((await s.bob.get('/users/@me/applications/role-connections')).body).toEqual([]);
 });
 
-test('it is taken when the application is deleted, or the rules become stricter', async () => {
+test('the role is removed when the application is deleted, or the rules become stricter', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'level', 2, '10')]]);
   await s.forBob.put(s.said, { metadata: { level: 10 } });
@@ -53,7 +53,7 @@ test('it is taken when the application is deleted, or the rules become stricter'
   expect(await rolesOfBob(s)).toEqual([]);
 });
 
-test('[enums role_connection_metadata_type 6] the time alone takes a role that is for the first days', async () => {
+test('[enums role_connection_metadata_type 6] the passing of time removes a role that is for the first days', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'since', 6, '7')]]);
   await s.forBob.put(s.said, { metadata: { since: new Date(p.clock.now() - 7 * DAY + MINUTE).toISOString() } });

@@ -14,19 +14,19 @@ import {
 } from './queries.ts';
 import { lapsesAt, qualifies, type RoleRules, type Said } from './rules.ts';
 
-/** Nobody: the rules act by themselves. */
+/** No actor: the rules act by themselves. */
 const NOBODY = { userId: null, reason: null };
-/** Members that one step of a job looks at. */
+/** Members that one step of a job checks. */
 const PER_STEP = 100;
 
-/** Looks at a member again once the time alone may have changed whether its linked roles are deserved. */
+/** Checks a member again when the passing of time may have changed whether they qualify for their linked roles. */
 export const checkMember = job<{ guild_id: Snowflake; user_id: Snowflake }>({
   kind: 'role_connections.check_member',
   run: (platform, { guild_id, user_id }) =>
     transact(platform, NOBODY, async (tx) => checkGuild(tx, guild_id, user_id, await lockSaid(tx.db, user_id))),
 });
 
-/** Looks at everyone who has a role, after its rules have changed; safe to run again. */
+/** Checks every holder of a role after its rules have changed; idempotent. */
 export const checkHolders = job<{ guild_id: Snowflake; role_id: Snowflake }>({
   kind: 'role_connections.check_holders',
   run: async (platform, { guild_id, role_id }) => {
@@ -42,25 +42,28 @@ export const checkHolders = job<{ guild_id: Snowflake; role_id: Snowflake }>({
   },
 });
 
-/** Takes the linked roles that a person does not deserve any more, in every guild. What is said of the person must be locked. */
+/**
+ * Removes linked roles whose requirements the user no longer meets, in every guild. The user's role connections must
+ * be locked.
+ */
 export async function keepLinkedRoles(tx: Tx, userId: Snowflake): Promise<void> {
   const said = await lockSaid(tx.db, userId);
   for (const guildId of await guildsWithLinkedRole(tx.db, userId)) await checkGuild(tx, guildId, userId, said);
 }
 
-/** Notes when the time alone will end what somebody deserves, so that it is looked at then. */
+/** Schedules a check for when a user's eligibility ends through time. */
 export async function watchLapse(tx: Tx, of: { guild_id: Snowflake; user_id: Snowflake }, rules: RoleRules, said: Said) {
   const at = lapsesAt(rules, said, tx.now);
   if (at !== undefined) await tx.enqueue(checkMember, of, at);
 }
 
-/** An authorization ended: what the application said of the person is forgotten, and the roles that hung on it go. */
+/** An authorization ended: deletes the role connection, and removes the roles that depend on it. */
 export async function dropRoleConnection(tx: Tx, pair: Pair): Promise<void> {
   await lockSaid(tx.db, pair.user_id);
   if (await deleteConnection(tx.db, pair)) await keepLinkedRoles(tx, pair.user_id);
 }
 
-/** An application is deleted: what it said of people is forgotten, and a job takes the roles that hung on it. */
+/** An application is deleted: deletes its role connections; a job removes the roles that depend on them. */
 export async function dropRoleConnectionsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const { guild_id, role_id } of await deleteApplicationConnections(tx.db, applicationId))
     await tx.enqueue(checkHolders, { guild_id, role_id });

@@ -5,7 +5,7 @@ import { rule, scene, setRules } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[errors 50001] members see the linked roles of their guild, with the applications that they hang on', async () => {
+test('[errors 50001] members see the linked roles of their guild, with the applications that they depend on', async () => {
   const s = await scene(p);
   const path = `/guilds/${s.guild.id}/roles/connections-configurations`;
   expect((await s.bob.get(path)).body).toEqual([]);

@@ -5,7 +5,7 @@ import { scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('people see what each application says of them, and what it can say', async () => {
+test('users see their role connection with each application, and its records', async () => {
   const { forBob, bob, said, app } = await scene(p);
   const path = '/users/@me/applications/role-connections';
   expect((await bob.get(path)).body).toEqual([]);

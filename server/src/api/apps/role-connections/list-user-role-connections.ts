@@ -4,7 +4,7 @@ import { describeApplicationsBriefly } from './applications.ts';
 import { connectionObject } from './connection.ts';
 import { findAllRecords, listConnections } from './queries.ts';
 
-/** What applications say of the caller, each with its application and what it can say (community documentation). */
+/** The caller's role connections, each with its application and metadata records (community documentation). */
 export const listUserRoleConnections = route({
   id: 'list_user_role_connections',
   method: 'GET',

@@ -4,15 +4,15 @@ import type { LinkedRoleRow, RoleConnectionRow } from '../../../core/tables/appl
 import type { MetadataRecord } from './record.ts';
 import type { Said } from './rules.ts';
 
-/** A person and an application. */
+/** A user and an application. */
 export type Pair = Pick<RoleConnectionRow, 'user_id' | 'application_id'>;
 
-/** What an application says of people. */
+/** The metadata records of an application. */
 export async function findRecords(db: Db, applicationId: Snowflake): Promise<MetadataRecord[]> {
   return (await findAllRecords(db, [applicationId])).get(applicationId) ?? [];
 }
 
-/** What some applications say of people; those that say nothing have an empty list. */
+/** The metadata records of several applications; an empty list for those without any. */
 export async function findAllRecords(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, MetadataRecord[]>> {
   const found = new Map<Snowflake, MetadataRecord[]>(ids.map((id) => [id, []]));
   if (!ids.length) return found;
@@ -21,7 +21,7 @@ export async function findAllRecords(db: Db, ids: readonly Snowflake[]): Promise
   return found;
 }
 
-/** Sets what an application says of people. */
+/** Replaces the metadata records of an application. */
 export async function saveRecords(db: Db, application_id: Snowflake, records: readonly MetadataRecord[]): Promise<void> {
   const records_json = JSON.stringify(records);
   await db.kysely
@@ -31,7 +31,7 @@ export async function saveRecords(db: Db, application_id: Snowflake, records: re
     .execute();
 }
 
-/** What an application says of a person, or undefined. */
+/** The role connection of a user with an application, or undefined. */
 export function findConnection(db: Db, { user_id, application_id }: Pair): Promise<RoleConnectionRow | undefined> {
   return db.kysely
     .selectFrom('role_connections')
@@ -41,23 +41,23 @@ export function findConnection(db: Db, { user_id, application_id }: Pair): Promi
     .executeTakeFirst();
 }
 
-/** Everything that applications say of a person, by application. */
+/** All role connections of a user, by application. */
 export function listConnections(db: Db, userId: Snowflake): Promise<RoleConnectionRow[]> {
   return connectionsOf(db, userId).execute();
 }
 
-/** The same for a change: nobody says anything else of the person until the transaction ends. */
+/** The same for a change: locks the user's role connections until the transaction ends. */
 export async function lockSaid(db: Db, userId: Snowflake): Promise<Said> {
   const query = connectionsOf(db, userId);
   return saidOf(await (db.dialect === 'postgres' ? query.forUpdate() : query).execute());
 }
 
-/** The values alone, by application. */
+/** Only the values, by application. */
 export function saidOf(rows: readonly RoleConnectionRow[]): Said {
   return new Map(rows.map((row) => [row.application_id, JSON.parse(row.metadata_json)]));
 }
 
-/** Sets what an application says of a person, all of it. */
+/** Replaces a role connection. */
 export async function saveConnection(db: Db, row: RoleConnectionRow): Promise<void> {
   const { platform_name, platform_username, metadata_json } = row;
   await db.kysely
@@ -69,7 +69,7 @@ export async function saveConnection(db: Db, row: RoleConnectionRow): Promise<vo
     .execute();
 }
 
-/** Forgets what an application said of a person; false when that was nothing. */
+/** Deletes a role connection; returns false if there was none. */
 export async function deleteConnection(db: Db, { user_id, application_id }: Pair): Promise<boolean> {
   const gone = await db.kysely
     .deleteFrom('role_connections')
@@ -79,14 +79,14 @@ export async function deleteConnection(db: Db, { user_id, application_id }: Pair
   return gone.numDeletedRows > 0n;
 }
 
-/** Forgets an application that goes: what it said and could say. Gives back the roles whose rules name it. */
+/** Deletes the connections and records of a deleted application. Returns the roles whose rules name it. */
 export async function deleteApplicationConnections(db: Db, applicationId: Snowflake): Promise<LinkedRoleRow[]> {
   for (const table of ['role_connection_metadata', 'role_connections'] as const)
     await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
   return db.kysely.selectFrom('linked_roles').selectAll().where('rules_json', 'like', `%"${applicationId}"%`).execute();
 }
 
-/** The rules of a role, or undefined when it is linked to nothing. */
+/** The rules of a role, or undefined if it is not linked. */
 export function findLinkedRole(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<LinkedRoleRow | undefined> {
   return linkedRoles(db, guildId).where('role_id', '=', roleId).executeTakeFirst();
 }

@@ -19,7 +19,7 @@ export const RECORD_TYPES = {
 /** Records of an application (reference table "limits", area user). */
 export const MAX_RECORDS = 5;
 
-/** Something that an application says of people (ApplicationRoleConnectionsMetadataItemResponse). */
+/** A metadata record of an application (ApplicationRoleConnectionsMetadataItemResponse). */
 export interface MetadataRecord {
   type: number;
   key: string;
@@ -44,7 +44,7 @@ export const Records = Type.Array(
   { maxItems: MAX_RECORDS },
 );
 
-/** The records of a body. Keys are of a-z, 0-9 and _, each once; texts in known languages: 50035. */
+/** The records of a body. Keys consist of a-z, 0-9 and _ and are unique; texts must be in known languages: 50035. */
 export function readRecords(given: Static<typeof Records>): MetadataRecord[] {
   const complaints: Record<string, FieldError> = {};
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ export function readRecords(given: Static<typeof Records>): MetadataRecord[] {
   return records;
 }
 
-/** The texts that there are; undefined when one is in a language that is not known. */
+/** The texts without null values; undefined if one is in an unknown language. */
 function knownTexts(given: Record<string, string | null> | null | undefined): Localizations | undefined {
   const found: Localizations = {};
   for (const [locale, text] of Object.entries(given ?? {})) {

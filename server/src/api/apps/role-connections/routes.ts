@@ -12,7 +12,7 @@ import { unassignGuildRoleConnection } from './unassign-guild-role-connection.ts
 import { updateApplicationRoleConnectionsMetadata } from './update-application-role-connections-metadata.ts';
 import { updateApplicationUserRoleConnection } from './update-application-user-role-connection.ts';
 
-/** What applications say of people, and the roles that hang on it, in path order. */
+/** Role connections and linked roles, in path order. */
 export const roleConnectionsRoutes: Route[] = [
   getApplicationRoleConnectionsMetadata,
   updateApplicationRoleConnectionsMetadata,

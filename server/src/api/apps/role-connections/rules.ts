@@ -4,27 +4,27 @@ import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { type MetadataRecord, RECORD_TYPES } from './record.ts';
 
-/** The only kind of connection that a rule can ask for yet. */
+/** The only kind of connection that a rule can require so far. */
 export const APPLICATION = 'application';
 
-/** One thing that must hold; without a field it is enough that the application says something of the person. */
+/** One requirement; without a field it suffices that the user has a connection with the application. */
 export interface Rule {
   connection_type: typeof APPLICATION;
   connection_metadata_field: string | null;
   /** The type of the record (RECORD_TYPES). */
   operator: number | null;
-  /** What the value is compared with: a whole number, or days before now. */
+  /** What the value is compared with: an integer, or days before now. */
   value: string | null;
   application_id: Id;
 }
 
-/** Groups of rules: of one of them all must hold. */
+/** Groups of rules: at least one group must hold entirely. */
 export type RoleRules = Rule[][];
 
-/** Groups for a role, and rules of a group: a choice of this server's, the wire tells none. */
+/** Maximum groups of a role, and rules of a group: a choice of this server, the wire documents none. */
 const MAX_GROUPS = 10;
 
-/** The rules of a role as people's clients send them. */
+/** The rules of a role as user clients send them. */
 export const RulesBody = Type.Array(
   Type.Array(
     Type.Object({
@@ -39,12 +39,12 @@ export const RulesBody = Type.Array(
   { maxItems: MAX_GROUPS },
 );
 
-/** What applications that are in the guild say of people, by application. */
+/** The metadata records of the applications in the guild, by application. */
 export type RecordsByApplication = ReadonlyMap<Id, readonly MetadataRecord[]>;
 
 /**
- * The rules of a body: of applications that are in the guild, each field compared as its record says. What does not
- * fit: 50035 at `<group>.<rule>.<field>`.
+ * The rules of a body: for applications in the guild, each field compared as its record says. Invalid ones: 50035 at
+ * `<group>.<rule>.<field>`.
  */
 export function readRules(given: Static<typeof RulesBody>, known: RecordsByApplication): RoleRules {
   const complaints: Record<string, FieldError> = {};
@@ -73,10 +73,10 @@ export function readRules(given: Static<typeof RulesBody>, known: RecordsByAppli
   return rules;
 }
 
-/** What applications say of one person, by application. */
+/** The role connections of one user, by application. */
 export type Said = ReadonlyMap<Id, Readonly<Record<string, string>>>;
 
-/** Whether what is said of a person keeps one of the groups of rules. */
+/** Whether a user's connections satisfy one of the groups of rules. */
 export function qualifies(rules: RoleRules, said: Said, now: number): boolean {
   return rules.some((group) => group.every((rule) => holds(rule, said, now)));
 }
@@ -114,7 +114,7 @@ export function holds(
   }
 }
 
-/** When (ms since 1970) the first rule that holds now will not hold any more by the time alone; undefined when none will. */
+/** When (ms since 1970) the first rule that holds now stops holding through time; undefined if none will. */
 export function lapsesAt(rules: RoleRules, said: Said, now: number): number | undefined {
   const times = rules.flat().flatMap((rule) => {
     const text = rule.connection_metadata_field && said.get(rule.application_id)?.[rule.connection_metadata_field];

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const configuration = ({ rules }: Scene) => `${rules}/configuration`;
 
-test('the role is marked as linked; event and audit entry 31; without rules it is an ordinary one again', async () => {
+test('the role is marked as linked, with event and audit entry 31; without rules it becomes an ordinary one again', async () => {
   const s = await scene(p);
   const groups = [[rule(s, 'level', 2, '10')], [rule(s)]];
   const saved = await s.ada.put(configuration(s), groups, { headers: { 'x-audit-log-reason': 'players' } });
@@ -28,7 +28,7 @@ test('the role is marked as linked; event and audit entry 31; without rules it i
   expect((await s.ada.get(configuration(s))).body).toEqual([]);
 });
 
-test('the same again changes nothing', async () => {
+test('repeating has no effect', async () => {
   const s = await scene(p);
   await s.ada.put(configuration(s), [[rule(s)]]);
   const before = p.emitted('GUILD_ROLE_UPDATE').length;
@@ -36,7 +36,7 @@ test('the same again changes nothing', async () => {
   expect(p.emitted('GUILD_ROLE_UPDATE')).toHaveLength(before);
 });
 
-test('a deleted role takes its rules along', async () => {
+test('deleting a role deletes its rules', async () => {
   const s = await scene(p);
   await s.ada.put(configuration(s), [[rule(s)]]);
   await s.ada.delete(`/guilds/${s.guild.id}/roles/${s.role.id}`);
@@ -44,7 +44,7 @@ test('a deleted role takes its rules along', async () => {
   expect((await s.ada.get(configuration(s))).body.code).toBe(10011);
 });
 
-test('who was given the role by hand and does not deserve it loses it', async () => {
+test('a member who got the role manually and does not qualify loses it', async () => {
   const s = await scene(p);
   await s.ada.put(`${s.member}/roles/${s.role.id}`);
   await s.ada.put(configuration(s), [[rule(s)]]);
@@ -59,7 +59,7 @@ test.each([
   ['connection_metadata_field', { connection_metadata_field: 'height' }, 'BASE_TYPE_CHOICES'],
   ['operator', { operator: 1 }, 'BASE_TYPE_CHOICES'],
   ['value', { value: 'ten' }, 'NUMBER_TYPE_COERCE'],
-])('[errors 50035] a rule that fits nothing is told at its field %s: %j', async (field, change, code) => {
+])('[errors 50035] an invalid rule is reported at its field %s: %j', async (field, change, code) => {
   const s = await scene(p);
   const refused = await s.ada.put(configuration(s), [[rule(s)], [{ ...rule(s, 'level', 2, '10'), ...change }]]);
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);
@@ -67,7 +67,7 @@ test.each([
   expect((await s.ada.get(configuration(s))).body).toEqual([]);
 });
 
-test('[errors 50013, 50028] needs MANAGE_ROLES and a role below the own highest; @everyone and managed ones never', async () => {
+test('[errors 50013, 50028] requires MANAGE_ROLES and a role below the own highest; @everyone and managed ones never', async () => {
   const s = await scene(p);
   for (const answer of [await s.bob.put(configuration(s), []), await s.bob.get(configuration(s))])
     expect([answer.status, answer.body.code]).toEqual([403, 50013]);

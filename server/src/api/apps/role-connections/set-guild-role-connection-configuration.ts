@@ -16,9 +16,9 @@ import { type RecordsByApplication, readRules, RulesBody } from './rules.ts';
 import { roleBelow } from '../../guild/roles/access.ts';
 
 /**
- * Replaces the groups of rules of a role below the viewer's highest; with none it is an ordinary one again. A linked role has
- * the tag guild_connections, and who has it without deserving it loses it. Event: GUILD_ROLE_UPDATE. Audit: 31. @everyone and
- * managed roles: 50028.
+ * Replaces the groups of rules of a role below the viewer's highest; without any it is an ordinary one again. A
+ * linked role has the tag guild_connections, and holders who do not qualify lose it. Event: GUILD_ROLE_UPDATE. Audit:
+ * 31. @everyone and managed roles: 50028.
  */
 export const setGuildRoleConnectionConfiguration = route({
   id: 'set_guild_role_connection_configuration',
@@ -61,7 +61,7 @@ async function tellRole(tx: Tx, row: RoleRow, isLinked: boolean): Promise<void> 
   tx.emit(GUILD_ROLE_UPDATE, { guild_id }, { guild_id, role: roleObject({ ...row, tags_json }) });
 }
 
-/** What the applications in a guild say of people. */
+/** The metadata records of the applications in a guild. */
 async function recordsInGuild(db: Db, guildId: Snowflake): Promise<RecordsByApplication> {
   const rows = await db.kysely.selectFrom('integrations').select('application_id').where('guild_id', '=', guildId).execute();
   return findAllRecords(

@@ -5,7 +5,7 @@ import { askFor, rolesOfBob, rule, scene, setRules } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('a member gives a linked role back, and may ask for it again; an ordinary role is not given back so', async () => {
+test('a member removes their linked role, and may request it again; an ordinary role cannot be removed this way', async () => {
   const s = await scene(p);
   const giveBack = () => s.bob.post(`${s.rules}/unassign`);
   expect((await giveBack()).body.code).toBe(50028);

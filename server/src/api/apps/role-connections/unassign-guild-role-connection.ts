@@ -4,7 +4,10 @@ import { route } from '../../../core/route.ts';
 import { memberForChange, saveMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 
-/** Takes a linked role from the caller; without it nothing changes (community documentation). Event: GUILD_MEMBER_UPDATE. Audit: 25. */
+/**
+ * Removes a linked role from the caller; no effect if they do not have it (community documentation). Event:
+ * GUILD_MEMBER_UPDATE. Audit: 25.
+ */
 export const unassignGuildRoleConnection = route({
   id: 'unassign_guild_role_connection',
   method: 'POST',

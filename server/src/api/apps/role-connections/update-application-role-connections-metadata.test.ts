@@ -12,7 +12,7 @@ async function scene() {
   return { ada, bot, path: `/applications/${bot.applicationId}/role-connections/metadata` };
 }
 
-test('[operations] the records are replaced whole; the owner reads them too, and [] takes them away', async () => {
+test('[operations] all records are replaced; the owner reads them too, and [] removes them', async () => {
   const { ada, bot, path } = await scene();
   expect((await bot.get(path)).body).toEqual([]);
   const records = [
@@ -27,7 +27,7 @@ test('[operations] the records are replaced whole; the owner reads them too, and
   expect((await bot.get(path)).body).toEqual([]);
 });
 
-test('a text without words is left out', async () => {
+test('an empty text is omitted', async () => {
   const { bot, path } = await scene();
   const given = [record('level', { name_localizations: { de: null }, description_localizations: null })];
   expect((await bot.put(path, given)).body).toEqual([record('level')]);
@@ -54,7 +54,7 @@ test.each([
   expect((await bot.get(path)).body).toEqual([record('kept')]);
 });
 
-test('[errors 20012, 10002] only of the own application', async () => {
+test('[errors 20012, 10002] only for the own application', async () => {
   const { path } = await scene();
   const other = await scene();
   expect((await other.bot.put(path, [])).body.code).toBe(20012);

@@ -6,13 +6,15 @@ import { ownApplication } from '../applications/access.ts';
 import { saveRecords } from './queries.ts';
 import { readRecords, Records } from './record.ts';
 
-/** Replaces what an application says of people, at most five records (list of ApplicationRoleConnectionsMetadataItemResponse). */
+/**
+ * Replaces an application's metadata records, at most five (list of ApplicationRoleConnectionsMetadataItemResponse).
+ */
 export const updateApplicationRoleConnectionsMetadata = route({
   id: 'update_application_role_connections_metadata',
   method: 'PUT',
   path: '/applications/{application_id}/role-connections/metadata',
   auth: ['bot', 'person'],
-  // Asked for when it is called: the two features import each other.
+  // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
   body: Records,

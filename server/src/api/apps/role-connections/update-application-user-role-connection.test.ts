@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 
 const TYPES = [1, 2, 3, 4, 5].map((type) => ({ type, key: `k${type}`, name: 'Name', description: 'What it is' }));
 
-test('[operations] what the application says is stored as text, replaced whole, and forgotten', async () => {
+test('[operations] the connection is stored as strings, replaced as a whole, and deleted', async () => {
   const { forBob, bob, said, app } = await scene(p);
   expect((await forBob.get(said)).body).toEqual({ platform_username: null, metadata: {} });
   const given = {
@@ -34,7 +34,7 @@ test('[operations] what the application says is stored as text, replaced whole, 
   expect((await forBob.delete(said)).status).toBe(204);
 });
 
-test('of another person it says something else', async () => {
+test('each user has a separate connection', async () => {
   const { forBob, said, app } = await scene(p);
   await forBob.put(said, { platform_name: 'Game' });
   const forEve = await speaker(p, app, await p.person('eve'));
@@ -45,7 +45,7 @@ test.each([
   [{ k1: '007' }, { k1: '7' }],
   [{ k2: -3 }, { k2: '-3' }],
   [{ k5: '2026-01-02T03:04:05+01:00' }, { k5: '2026-01-02T03:04:05+01:00' }],
-])('values of each type become text: %j', async (metadata, stored) => {
+])('values of each type become strings: %j', async (metadata, stored) => {
   const { forBob, said } = await scene(p, TYPES);
   expect((await forBob.put(said, { metadata })).body.metadata).toEqual(stored);
 });
@@ -59,7 +59,7 @@ test.each([
   [{ metadata: { since: 'yesterday' } }, { metadata: { since: { _errors: [{ code: 'DATE_TIME_TYPE_PARSE' }] } } }],
   [{ metadata: { unknown: '1' } }, { metadata: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } }],
   [{ metadata: { constructor: '1' } }, { metadata: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } }],
-])('[limits, errors 50035] what does not fit is refused and changes nothing: %j', async (body, errors) => {
+])('[limits, errors 50035] invalid values are refused and change nothing: %j', async (body, errors) => {
   const { forBob, said } = await scene(p);
   await forBob.put(said, { platform_name: 'Before' });
   const refused = await forBob.put(said, body);
@@ -78,7 +78,7 @@ test('[errors 20012, 50026] only by a token with role_connections.write, of its 
   expect((await s.forBob.get('/users/@me/applications/1/role-connection')).body.code).toBe(10002);
 });
 
-test('[spec 5.6] what is said while the authorization is taken back does not outlive it', async () => {
+test('[spec 5.6] a connection written during the revocation of the authorization does not survive it', async () => {
   const { app: of, bob, said } = await scene(p);
   const { read } = p.server.platform.store;
   for (let round = 0; round < 5; round += 1) {

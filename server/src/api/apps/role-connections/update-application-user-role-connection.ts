@@ -8,8 +8,9 @@ import { keepLinkedRoles } from './keep-linked-roles.ts';
 import { findRecords, lockSaid, saveConnection } from './queries.ts';
 
 /**
- * Replaces what the application says of the person of its token (ApplicationUserRoleConnectionResponse); what is not given is
- * forgotten. Linked roles that the person does not deserve any more go: GUILD_MEMBER_UPDATE, audit 25.
+ * Replaces the application's role connection of the token's user (ApplicationUserRoleConnectionResponse); absent
+ * fields are cleared. Removes linked roles whose requirements the user no longer meets: GUILD_MEMBER_UPDATE, audit
+ * 25.
  */
 export const updateApplicationUserRoleConnection = route({
   id: 'update_application_user_role_connection',
@@ -30,7 +31,7 @@ export const updateApplicationUserRoleConnection = route({
     };
     await ctx.transact(async (tx) => {
       const { application_id, user_id } = access;
-      // Taken back since the token was looked at: what is said then would outlive the authorization.
+      // Revoked since the token was checked: a connection written now would survive the authorization.
       const speaks = await lockGranted(tx.db, application_id, [user_id], 'role_connections.write');
       if (!speaks.has(user_id)) throw new ApiError(401, 0, '401: Unauthorized');
       await lockSaid(tx.db, user_id);

@@ -5,7 +5,7 @@ import { accept, invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('the invited person accepts by the own token, and by no other', async () => {
+test('the invited user accepts with their own token, and with no other', async () => {
   const s = await scene(p);
   await invite(s.owner, s.id, s.eve, 'developer');
   const [team] = (await s.eve.get<{ invite_token: string }[]>('/teams')).body;
@@ -18,7 +18,7 @@ test('the invited person accepts by the own token, and by no other', async () =>
   expect((await s.eve.get(s.path)).status).toBe(200);
 });
 
-test('an invitation that was taken back is worth nothing', async () => {
+test('a revoked invitation is invalid', async () => {
   const s = await scene(p);
   await invite(s.owner, s.id, s.eve);
   const [team] = (await s.eve.get<{ invite_token: string }[]>('/teams')).body;

@@ -8,7 +8,10 @@ import { unknownTeam } from './access.ts';
 import { teamOfToken } from './invitation.ts';
 import { join } from './members.ts';
 
-/** Accepts an invitation into a team by its token (community documentation). Not the caller's, or taken back: 50035 at `token`. */
+/**
+ * Accepts an invitation to a team by its token (community documentation). Not the caller's, or revoked: 50035 at
+ * `token`.
+ */
 export const acceptTeamInvite = route({
   id: 'accept_team_invite',
   method: 'POST',

@@ -6,7 +6,10 @@ import type { TeamRow } from '../../../core/tables/applications.ts';
 import { findTeam, teamRoleOf } from './queries.ts';
 import { isAtLeast, type TeamRole } from './team.ts';
 
-/** Loads the team of the path for a member of at least this role. Unknown: 404. No member: 50001. A lower role: 50013. */
+/**
+ * Loads the team of the path for a member with at least this role. Unknown: 404. Not a member: 50001. A lower role:
+ * 50013.
+ */
 export function inTeam(needed: TeamRole) {
   return async (ctx: Context, path: { team_id: Snowflake }): Promise<TeamRow> => {
     const team = (await findTeam(ctx.store.read, path.team_id)) ?? unknownTeam();
@@ -15,13 +18,13 @@ export function inTeam(needed: TeamRole) {
   };
 }
 
-/** Refuses who is no member of a team (50001), or of a lower role (50013). */
+/** Refuses users who are not members of a team (50001), or have a lower role (50013). */
 export async function checkTeamRole(db: Db, teamId: Snowflake, userId: Snowflake, needed: TeamRole): Promise<void> {
   const role = (await teamRoleOf(db, teamId, userId)) ?? fail('MISSING_ACCESS');
   if (!isAtLeast(role, needed)) fail('MISSING_PERMISSIONS');
 }
 
-/** Ends a request for a team that is not there; the wire has no code for it. */
+/** Ends a request for an unknown team; the wire has no code for it. */
 export function unknownTeam(): never {
   throw new ApiError(404, 0, '404: Not Found');
 }

@@ -5,7 +5,7 @@ import { invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('admins invite by name; the invitation waits', async () => {
+test('admins invite by name; the invitation is pending', async () => {
   const s = await scene(p);
   const invited = await invite(s.admin, s.id, s.eve, 'read_only');
   expect(invited.body).toMatchObject({ user: { id: s.eve.id }, team_id: s.id, membership_state: 1, role: 'read_only' });
@@ -15,7 +15,7 @@ test('admins invite by name; the invitation waits', async () => {
   expect(unknown.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_UNKNOWN' }] } });
 });
 
-test('[errors 50013, 50001, 50035] not by developers, not by others, not as owner', async () => {
+test('[errors 50013, 50001, 50035] developers and non-members cannot invite, and none can invite as owner', async () => {
   const s = await scene(p);
   expect((await invite(s.developer, s.id, s.eve)).body.code).toBe(50013);
   expect((await invite(s.eve, s.id, s.eve)).body.code).toBe(50001);

@@ -9,7 +9,10 @@ import { findPersonByUsername } from '../../people/users/queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
 import { RoleBody } from './role-body.ts';
 
-/** Invites a person into a team, by its admins (community documentation; TeamMemberResponse). Nobody of that name, or a member already: 50035. */
+/**
+ * Invites a user to a team, by its admins (community documentation; TeamMemberResponse). Unknown name, or a member
+ * already: 50035.
+ */
 export const addTeamMember = route({
   id: 'add_team_member',
   method: 'POST',

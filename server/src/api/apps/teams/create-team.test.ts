@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('who makes a team owns it and is in it; 30 teams at most', async () => {
+test('the creator of a team owns it and is a member; at most 30 teams', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/teams', { name: ' Makers ' });
   expect(made.status).toBe(201);
@@ -16,7 +16,7 @@ test('who makes a team owns it and is in it; 30 teams at most', async () => {
 });
 
 test.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(101) }])(
-  '[errors 50035] a team has a name: %j',
+  '[errors 50035] a team requires a name: %j',
   async (body) => {
     const refused = await (await p.person('ada')).post('/teams', body);
     expect([refused.status, refused.body.code]).toEqual([400, 50035]);

@@ -6,7 +6,7 @@ import { open, route } from '../../../core/route.ts';
 import { teamObject } from './team.ts';
 import { insertTeam, join } from './members.ts';
 
-/** Makes a team that the caller owns (community documentation). More than 30 teams: 400. */
+/** Creates a team owned by the caller (community documentation). More than 30 teams: 400. */
 export const createTeam = route({
   id: 'create_team',
   method: 'POST',

@@ -5,7 +5,7 @@ import { invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('admins remove members, everybody may go or decline; the owner stays', async () => {
+test('admins remove members, all others may leave or decline; the owner stays', async () => {
   const s = await scene(p);
   const remove = (by: typeof s.owner, of: typeof s.owner) => by.delete(`${s.path}/members/${of.id}`);
   expect((await remove(s.developer, s.reader)).body.code).toBe(50013);

@@ -8,8 +8,8 @@ import { checkTeamRole, unknownTeam } from './access.ts';
 import { deleteTeamMember as deleteRow } from './members.ts';
 
 /**
- * Takes a person out of a team, or an invitation back, by its admins; everybody may go, or decline (community documentation). The
- * owner stays: 50013. Unknown: 10007.
+ * Removes a member from a team or revokes an invitation, by its admins; every member may leave, or decline (community
+ * documentation). The owner cannot be removed: 50013. Unknown: 10007.
  */
 export const deleteTeamMember = route({
   id: 'delete_team_member',

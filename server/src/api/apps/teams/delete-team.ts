@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { countTeamApplications, lockTeam } from './queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
 
-/** Deletes a team, by its owner (community documentation). One that owns applications stays: 50035 at `team_id`. */
+/** Deletes a team, by its owner (community documentation). A team that owns applications: 50035 at `team_id`. */
 export const deleteTeam = route({
   id: 'delete_team',
   method: 'POST',

@@ -5,7 +5,7 @@ import { invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('every member reads the team; others and the invited do not: 50001; no such team: 404', async () => {
+test('every member reads the team; others and invited users do not: 50001; unknown team: 404', async () => {
   const s = await scene(p);
   for (const who of [s.owner, s.admin, s.developer, s.reader])
     expect((await who.get(s.path)).body).toMatchObject({ id: s.id, name: 'Makers', owner_user_id: s.owner.id });

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 
-/** The text by which a person accepts an invitation: nobody else can make it. It stands in for a mail. */
+/** The token by which a user accepts an invitation; only this server can generate it. It replaces a mail. */
 export function inviteToken(cdn: Cdn, teamId: Snowflake, userId: Snowflake): string {
   return `${teamId}.${cdn.mark(nameOf(teamId, userId))}`;
 }
 
-/** The team of a token that is this person's; undefined for any other text. */
+/** The team of a token that is for this user; undefined for any other text. */
 export function teamOfToken(cdn: Cdn, token: string, userId: Snowflake): Snowflake | undefined {
   const [, teamId = '', mark = ''] = /^(\d{1,20})\.([0-9a-f]+)$/.exec(token) ?? [];
   return cdn.isMark(nameOf(teamId, userId), mark) ? teamId : undefined;

@@ -5,7 +5,7 @@ import { scene, teamApplication } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[enums user_flag TEAM_PSEUDO_USER] members see the applications of the team, which the team itself owns', async () => {
+test("[enums user_flag TEAM_PSEUDO_USER] members see the team's applications, whose owner is the team itself", async () => {
   const s = await scene(p);
   expect((await s.reader.get(`${s.path}/applications`)).body).toEqual([]);
   const { id } = await teamApplication(s);
@@ -34,7 +34,7 @@ test('what each role may do with them', async () => {
   expect((await s.owner.delete(path)).status).toBe(204);
 });
 
-test('each member adds a bot that is not public; the list of one’s own has those of teams when asked for', async () => {
+test("each member adds a bot that is not public; a user's own list includes those of teams on request", async () => {
   const s = await scene(p);
   const { id, path } = await teamApplication(s);
   await s.owner.patch(path, { bot_public: false });

@@ -5,7 +5,7 @@ import { accept, invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('the caller sees the own teams, and with a token those that invite', async () => {
+test('the caller sees their own teams, and those that invited them with a token', async () => {
   const [one, other] = [await scene(p), await scene(p)];
   expect((await one.eve.get('/teams')).body).toEqual([]);
   await invite(one.owner, one.id, one.eve);

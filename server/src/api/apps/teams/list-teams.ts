@@ -4,7 +4,10 @@ import { listTeamsOf } from './queries.ts';
 import { MEMBERSHIP, teamObject } from './team.ts';
 import { inviteToken } from './invitation.ts';
 
-/** The caller's teams, oldest first (community documentation). Those that invite the caller have an `invite_token` by which it accepts. */
+/**
+ * The caller's teams, oldest first (community documentation). Those that invited the caller have an `invite_token` to
+ * accept with.
+ */
 export const listTeams = route({
   id: 'list_teams',
   method: 'GET',

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import { MEMBERSHIP } from './team.ts';
 
-/** Teams of one person (community documentation). */
+/** Maximum teams of one user (community documentation). */
 const MAX_TEAMS = 30;
 
 /** Stores a new team. */
@@ -12,10 +12,10 @@ export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
   await db.kysely.insertInto('teams').values(row).execute();
 }
 
-/** Lets a person into a team: a new one, or one who was invited. In 30 teams already: 400. */
+/** Adds a user to a team, or accepts an invitation. In 30 teams already: 400. */
 export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role: TeamMemberRow['role']): Promise<void> {
   const account = db.kysely.selectFrom('users').select('id').where('id', '=', user_id);
-  // The person's own row: joins of one person wait for each other.
+  // Locks the user's own row: joins of one user are serialized.
   await (db.dialect === 'postgres' ? account.forUpdate() : account).execute();
   const { joined } = await db.kysely
     .selectFrom('team_members')
@@ -32,7 +32,7 @@ export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role:
     .execute();
 }
 
-/** Sets what a member may do. */
+/** Sets the role of a member. */
 export async function setTeamRole(db: Db, { team_id, user_id }: TeamMemberRow, role: TeamMemberRow['role']): Promise<void> {
   await db.kysely
     .updateTable('team_members')
@@ -42,7 +42,7 @@ export async function setTeamRole(db: Db, { team_id, user_id }: TeamMemberRow, r
     .execute();
 }
 
-/** Takes a person out of a team, or takes an invitation back. */
+/** Removes a member from a team, or revokes an invitation. */
 export async function deleteTeamMember(db: Db, { team_id, user_id }: TeamMemberRow): Promise<void> {
   await db.kysely.deleteFrom('team_members').where('team_id', '=', team_id).where('user_id', '=', user_id).execute();
 }

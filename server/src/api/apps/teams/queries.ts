@@ -9,13 +9,13 @@ export function findTeam(db: Db, id: Snowflake): Promise<TeamRow | undefined> {
   return db.kysely.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same for a change: nothing else happens to the team until the transaction ends. */
+/** The same for a change: locks the team until the transaction ends. */
 export function lockTeam(db: Db, id: Snowflake): Promise<TeamRow | undefined> {
   const query = db.kysely.selectFrom('teams').selectAll().where('id', '=', id);
   return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The teams of a person with its own membership, invitations too, oldest first. */
+/** The teams of a user with their own membership, including invitations, oldest first. */
 export async function listTeamsOf(db: Db, userId: Snowflake): Promise<(TeamRow & Pick<TeamMemberRow, 'membership_state'>)[]> {
   return db.kysely
     .selectFrom('teams')
@@ -27,7 +27,7 @@ export async function listTeamsOf(db: Db, userId: Snowflake): Promise<(TeamRow &
     .execute();
 }
 
-/** The members of a team, the invited too, by user id. */
+/** The members of a team, including invited users, by user id. */
 export function listTeamMembers(db: Db, teamId: Snowflake): Promise<TeamMemberRow[]> {
   return db.kysely.selectFrom('team_members').selectAll().where('team_id', '=', teamId).orderBy('user_id').execute();
 }
@@ -42,7 +42,7 @@ export function findTeamMember(db: Db, teamId: Snowflake, userId: Snowflake): Pr
     .executeTakeFirst();
 }
 
-/** What a person is in a team; undefined for one who has not accepted yet, and for others. */
+/** The role of a user in a team; undefined for invited users and non-members. */
 export async function teamRoleOf(db: Db, teamId: Snowflake, userId: Snowflake): Promise<TeamRole | undefined> {
   const member = await findTeamMember(db, teamId, userId);
   if (member?.membership_state !== MEMBERSHIP.ACCEPTED) return undefined;
@@ -59,7 +59,7 @@ export async function countTeamApplications(db: Db, teamId: Snowflake): Promise<
   return Number(found.count);
 }
 
-/** The members of a team with their users, as the wire has them. */
+/** The members of a team with their users, in wire format. */
 export async function describeTeamMembers(db: Db, teamId: Snowflake): Promise<TeamMemberObject[]> {
   const rows = await listTeamMembers(db, teamId);
   const users = await findUsers(

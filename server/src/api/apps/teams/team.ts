@@ -4,10 +4,12 @@ import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.t
 import type { UserRow } from '../../../core/tables.ts';
 import { newUser, type UserObject, userObject } from '../../people/users/user.ts';
 
-/** Whether somebody has accepted. Source: reference table "enums", kind team_membership_state. */
+/** Whether a member has accepted. Source: reference table "enums", kind team_membership_state. */
 export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;
 
-/** Roles of members, lowest first; the owner stands above all. Source: reference table "enums", kind team_member_role. */
+/**
+ * Roles of members, lowest first; the owner ranks above all. Source: reference table "enums", kind team_member_role.
+ */
 export const TEAM_ROLES = ['read_only', 'developer', 'admin', 'owner'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
@@ -25,21 +27,24 @@ export interface TeamMemberObject {
   team_id: Snowflake;
   membership_state: number;
   role: TeamMemberRow['role'];
-  /** Always all: what a member may do is said by the role. */
+  /** Always all: the role determines what a member may do. */
   permissions: string[];
 }
 
-/** A row as the wire has it. */
+/** Converts a row to wire format. */
 export function teamObject({ id, name, icon, owner_user_id }: TeamRow): TeamObject {
   return { id, name, icon, owner_user_id };
 }
 
-/** A member as the wire has it; the owner is an admin there. */
+/** Converts a member to wire format; the owner is an admin there. */
 export function teamMemberObject({ team_id, membership_state, role }: TeamMemberRow, user: UserRow): TeamMemberObject {
   return { user: userObject(user), team_id, membership_state, role, permissions: ['*'] };
 }
 
-/** The user that stands for a team as owner of an application (reference table "enums", user_flag TEAM_PSEUDO_USER). */
+/**
+ * The user that represents a team as the owner of an application (reference table "enums", user_flag
+ * TEAM_PSEUDO_USER).
+ */
 export function teamUser({ id, icon }: TeamRow): UserObject {
   const user = newUser({ id, kind: 'system', username: `team${id}`, discriminator: '0000' });
   return userObject({ ...user, avatar: icon, flags: USER_FLAGS.TEAM_PSEUDO_USER });

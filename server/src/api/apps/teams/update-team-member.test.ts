@@ -5,7 +5,7 @@ import { scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('admins set what others may do, but never of the owner', async () => {
+test('admins set the roles of others, but never of the owner', async () => {
   const s = await scene(p);
   const changed = await s.admin.patch(`${s.path}/members/${s.reader.id}`, { role: 'admin' });
   expect(changed.body).toMatchObject({ user: { id: s.reader.id }, role: 'admin', membership_state: 2 });

@@ -9,7 +9,10 @@ import { inTeam, unknownTeam } from './access.ts';
 import { setTeamRole } from './members.ts';
 import { RoleBody } from './role-body.ts';
 
-/** Sets what a member of a team may do, by its admins; the owner stays what it is: 50013 (community documentation). Unknown: 10007. */
+/**
+ * Sets the role of a team member, by its admins; the owner cannot be changed: 50013 (community documentation).
+ * Unknown: 10007.
+ */
 export const updateTeamMember = route({
   id: 'update_team_member',
   method: 'PATCH',

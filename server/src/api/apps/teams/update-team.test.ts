@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('admins change name and icon, which is served under team-icons; developers do not', async () => {
+test('admins change name and icon, which is served under team-icons; developers may not', async () => {
   const s = await scene(p);
   const changed = await s.admin.patch<{ icon: string }>(s.path, { name: 'Builders', icon: PIXEL });
   expect(changed.body).toMatchObject({ name: 'Builders', icon: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -17,7 +17,7 @@ test('admins change name and icon, which is served under team-icons; developers 
   expect((await s.admin.patch(s.path, { icon: null })).body).toMatchObject({ name: 'Builders', icon: null });
 });
 
-test('the owner alone hands the team over, to a member, and with it the applications', async () => {
+test('only the owner transfers the team, to a member, and with it the applications', async () => {
   const s = await scene(p);
   const { path } = await teamApplication(s);
   expect((await s.admin.patch(s.path, { owner_user_id: s.admin.id })).body.code).toBe(50013);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.dispose());
 
-test('events that were not taken when the process is killed are sent again by the next one, each as it was', async () => {
+test('events that were not delivered when the process is killed are sent again by the next one, unchanged', async () => {
   const address = await platform.start(SETTINGS).address();
   const owner = new Actor(address, await register(address, 'owner'));
   const game = await newGame(owner);

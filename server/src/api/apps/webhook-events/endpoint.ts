@@ -13,7 +13,7 @@ const VERSION = 1;
 /** Reference table "enums", webhook_event_outer_type. */
 const OUTER = { PING: 0, EVENT: 1 } as const;
 
-/** What happened, as it stands in the envelope. */
+/** The event in the envelope. */
 export interface WebhookEvent {
   type: WebhookEventType;
   /** ISO 8601, without a zone. */
@@ -21,7 +21,7 @@ export interface WebhookEvent {
   data: object;
 }
 
-/** What an address is pinged with. */
+/** The payload of a ping. */
 export function ping(application_id: Snowflake) {
   return { version: VERSION, application_id, type: OUTER.PING };
 }
@@ -31,27 +31,30 @@ export function envelope(application_id: Snowflake, event: WebhookEvent) {
   return { version: VERSION, application_id, type: OUTER.EVENT, event };
 }
 
-/** Where an application has its events sent, or undefined while they are off. */
+/** Where an application's events are sent, or undefined while they are off. */
 export function endpointOf(application: ApplicationRow): Endpoint | undefined {
   const { event_webhooks_url: url, event_webhooks_status: status } = applicationSettings(application);
   return url === undefined || status !== EVENT_WEBHOOKS.ENABLED ? undefined : { url, signing_key: application.signing_key };
 }
 
-/** The same by the application's id; undefined when it is gone too. */
+/** The same by the application's id; undefined also if it is deleted. */
 export async function findEndpoint(db: Db, applicationId: Snowflake): Promise<Endpoint | undefined> {
   const application = await findApplication(db, applicationId);
   return application && endpointOf(application);
 }
 
-/** An address that an application has some of its events sent to beside its own; undefined when the application is gone. */
+/**
+ * An endpoint that receives some of an application's events instead of its own; undefined if the application is
+ * deleted.
+ */
 export async function endpointAt(db: Db, applicationId: Snowflake, url: string): Promise<Endpoint | undefined> {
   const application = await findApplication(db, applicationId);
   return application && { url, signing_key: application.signing_key };
 }
 
 /**
- * Switches an application's events off in the name of the service and tells its owner why; with `remove` the address goes too. Nothing
- * happens when the events do not go to `url` any more.
+ * Switches an application's events off in the name of the service and notifies its owner why; with `remove` the
+ * endpoint is removed too. No effect if the events no longer go to `url`.
  */
 export async function switchOff(
   tx: Tx,

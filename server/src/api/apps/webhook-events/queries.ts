@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db, Store } from '../../../core/store.ts';
 
-/** Begins anew with an address: nothing was lost yet, and its look at signatures is tried at `probeAt` (ms since 1970). */
+/** Resets the state of an endpoint: no losses, and its signature check is due at `probeAt` (ms since 1970). */
 export async function startEndpoint(db: Db, application_id: Snowflake, probe_at: number): Promise<void> {
   await db.kysely
     .insertInto('webhook_endpoints')
@@ -10,7 +10,7 @@ export async function startEndpoint(db: Db, application_id: Snowflake, probe_at:
     .execute();
 }
 
-/** When the address of an application is tried again, or undefined. */
+/** When the endpoint of an application is checked again, or undefined. */
 export async function probeTime(db: Db, applicationId: Snowflake): Promise<number | undefined> {
   const row = await db.kysely
     .selectFrom('webhook_endpoints')
@@ -20,12 +20,12 @@ export async function probeTime(db: Db, applicationId: Snowflake): Promise<numbe
   return row?.probe_at;
 }
 
-/** Sets when that is. */
+/** Sets that time. */
 export async function setProbeTime(db: Db, applicationId: Snowflake, probe_at: number): Promise<void> {
   await db.kysely.updateTable('webhook_endpoints').set({ probe_at }).where('application_id', '=', applicationId).execute();
 }
 
-/** An event was never taken; gives back how many in a row that are. */
+/** Delivery of an event finally failed: returns the number of consecutive failures. */
 export async function noteLoss(db: Db, applicationId: Snowflake): Promise<number> {
   const row = await db.kysely
     .updateTable('webhook_endpoints')
@@ -36,7 +36,7 @@ export async function noteLoss(db: Db, applicationId: Snowflake): Promise<number
   return row?.lost ?? 0;
 }
 
-/** An event was taken: what was lost before counts no more. */
+/** Delivery succeeded: resets the failure counter. */
 export async function noteTaken(store: Store, applicationId: Snowflake): Promise<void> {
   const losing = await store.read.kysely
     .selectFrom('webhook_endpoints')

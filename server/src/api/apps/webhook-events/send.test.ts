@@ -16,21 +16,21 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.close());
 
-/** Something that the application is told of. */
+/** Causes an event for the application. */
 async function happen(): Promise<Entitlement> {
   return (await shop.test(sku)).body;
 }
 
-/** What falls due in the next ms is tried, as real time goes by. */
+/** Waits while deliveries that fall due in the next ms are attempted, in real time. */
 async function wait(ms: number): Promise<void> {
   await shop.pass(ms);
 }
 
 const statusOf = async () => (await shop.bot.get('/applications/@me')).body.event_webhooks_status;
 
-test('[gaps K] an event comes once in its envelope, signed', async () => {
+test('[gaps K] an event is delivered once in its envelope, signed', async () => {
   const entitlement = await happen();
-  // As others send it: UTC to the microsecond, no zone.
+  // The documented format: UTC to the microsecond, no zone.
   const timestamp = new Date(shop.p.server.platform.clock.now()).toISOString().replace('Z', '000');
   expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
   await shop.p.jobs();
@@ -41,7 +41,7 @@ test('[gaps K] an event comes once in its envelope, signed', async () => {
   expect(endpoint.events).toHaveLength(1);
 });
 
-test('[enums event_webhooks_status] only the types that are asked for, and only while it is on', async () => {
+test('[enums event_webhooks_status] only the requested types are sent, and only while it is on', async () => {
   const { id } = await happen();
   await shop.bot.delete(`${shop.path}/entitlements/${id}`);
   await shop.bot.patch('/applications/@me', { event_webhooks_status: 1 });
@@ -50,7 +50,7 @@ test('[enums event_webhooks_status] only the types that are asked for, and only 
   expect(endpoint.events.map(({ event }) => event?.type)).toEqual(['ENTITLEMENT_CREATE']);
 });
 
-test('[gaps K] what is not taken by 204 is sent again after 1, 2, 4, ... 256 s, then no more', async () => {
+test('[gaps K] an event not confirmed by 204 is sent again after 1, 2, 4, ... 256 s, then no more', async () => {
   endpoint.status = 200;
   await happen();
   await shop.p.jobs();
@@ -70,7 +70,7 @@ test('[gaps K] what is not taken by 204 is sent again after 1, 2, 4, ... 256 s, 
   expect(await kysely.selectFrom('jobs').selectAll().where('kind', '=', 'webhook_events.deliver').execute()).toEqual([]);
 });
 
-test('[gaps K] no answer within 3 s is none: it is sent again', async () => {
+test('[gaps K] a response after 3 s counts as none: the event is sent again', async () => {
   endpoint.status = null;
   const arrived = endpoint.arrival();
   await happen();
@@ -82,7 +82,7 @@ test('[gaps K] no answer within 3 s is none: it is sent again', async () => {
   expect(endpoint.events).toHaveLength(2);
 });
 
-test('[gaps K, enums event_webhooks_status] five events in a row that are lost switch it off: status 3, a notice, and what waits is dropped', async () => {
+test('[gaps K, enums event_webhooks_status] five consecutive lost events switch it off: status 3, a notice, and pending events are dropped', async () => {
   endpoint.status = 503;
   for (let n = 0; n < 5; n += 1) await happen();
   await shop.p.jobs();
@@ -108,7 +108,7 @@ test('[gaps K, enums event_webhooks_status] five events in a row that are lost s
   expect(endpoint.events).toHaveLength(sent + 1);
 });
 
-test('[gaps K] one that is taken in between sets the count back', async () => {
+test('[gaps K] a successful delivery in between resets the counter', async () => {
   const lose = async () => {
     endpoint.status = 500;
     await happen();
@@ -123,7 +123,7 @@ test('[gaps K] one that is taken in between sets the count back', async () => {
   expect(await statusOf()).toBe(2);
 });
 
-test('an address that is changed gets what is still waiting', async () => {
+test('a changed endpoint receives the pending events', async () => {
   endpoint.status = 500;
   await happen();
   await shop.p.jobs();

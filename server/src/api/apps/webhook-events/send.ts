@@ -10,12 +10,12 @@ import type { WebhookEventType } from '../applications/body.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { noteLoss, noteTaken } from './queries.ts';
 
-/** How often an event is sent: the last time nine minutes after the first. */
+/** Maximum deliveries of an event: the last nine minutes after the first. */
 const ATTEMPTS = 10;
-/** So many events in a row that were never taken switch the events off. */
+/** Consecutive lost events that switch the events off. */
 const MOST_LOST = 5;
 
-/** Whether an application has events of a type sent to its address now; `elsewhere`: to another one than its own. */
+/** Whether an application currently receives events of a type; `elsewhere`: at another endpoint than its own. */
 async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType, elsewhere: boolean): Promise<boolean> {
   const application = await findApplication(tx.db, applicationId);
   if (!application || !(elsewhere || endpointOf(application))) return false;
@@ -23,8 +23,8 @@ async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEvent
 }
 
 /**
- * Has an application told of something, with the change itself, when it wants to know of such; `data` is as gaps.md K has it for the type.
- * With `url` it is told there instead of at its own address.
+ * Enqueues an event for an application that subscribes to its type, in the same transaction as the change; `data` is
+ * as gaps.md K has it for the type. With `url` it is sent there instead of to the application's own endpoint.
  */
 export async function sendWebhookEvent(
   tx: Tx,
@@ -43,7 +43,7 @@ function timestampOf(now: number): string {
   return new Date(now).toISOString().replace('Z', '000');
 }
 
-/** Posts an event until it is taken, or until that has failed for too long. */
+/** Posts an event until it is delivered, or has failed for too long. */
 export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
   kind: 'webhook_events.deliver',
   lane: 'outbound',
@@ -57,12 +57,12 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
     if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
     if (attempt < ATTEMPTS) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
     platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
-    // What fails at another address says nothing of the application's own.
+    // A failure at another endpoint does not count against the application's own.
     if (url === undefined) await giveUp(platform, application_id, endpoint);
   },
 });
 
-/** Null when the event was taken, else what came instead. */
+/** Null if the event was delivered, else what happened instead. */
 async function post(platform: Platform, endpoint: Endpoint, payload: object): Promise<string | null> {
   try {
     const { status } = await callSigned(platform, endpoint, payload);

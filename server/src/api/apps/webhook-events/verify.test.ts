@@ -2,7 +2,7 @@ import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-// A day is turned at once: calls under way must not run out of time.
+// A day is turned at a time: pending requests must not time out.
 const settings = { GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_CLOCK: 'turnable', NATS_URL: '' };
 const p = await startPlatform({ settings });
 const olga: Account = await p.person('olga');
@@ -26,7 +26,7 @@ async function passDay(): Promise<void> {
 
 const save = (body: object) => olga.patch(`/applications/${id}`, body);
 
-test('[gaps K] an address is saved after a PING that is signed, and a forged one that must be refused', async () => {
+test('[gaps K] an endpoint is saved after a signed PING, and a forged one that it must refuse', async () => {
   const saved = await save({ event_webhooks_url: endpoint.url });
   expect([saved.status, saved.body]).toEqual([
     200,
@@ -41,7 +41,7 @@ test.each([
   ['answers with another status', () => (endpoint.status = 200)],
   ['fails', () => (endpoint.status = 500)],
   ['is not there', () => endpoint.close()],
-])('[gaps K] one that %s is refused at its field, and nothing is saved', async (_what, spoil) => {
+])('[gaps K] an endpoint that %s is refused at its field, and nothing is saved', async (_what, spoil) => {
   const before = (await olga.get(`/applications/${id}`)).body;
   await spoil();
   const refused = await save({ name: 'Changed', event_webhooks_url: endpoint.url });
@@ -52,7 +52,7 @@ test.each([
   expect((await olga.get(`/applications/${id}`)).body).toEqual(before);
 });
 
-test('[gaps K] one that needs longer than 3 seconds is refused', async () => {
+test('[gaps K] an endpoint that needs longer than 3 seconds is refused', async () => {
   endpoint.status = null;
   const saving = save({ event_webhooks_url: endpoint.url });
   await endpoint.arrival();
@@ -60,7 +60,7 @@ test('[gaps K] one that needs longer than 3 seconds is refused', async () => {
   expect((await saving).body).toHaveProperty('errors.event_webhooks_url');
 });
 
-test('[gaps K] now and then a forged PING comes again: who refuses it goes on, and so does who is away', async () => {
+test('[gaps K] a forged PING is repeated now and then: an endpoint that refuses it, or is unreachable, stays', async () => {
   await endpoint.subscribe(olga, id, 'ENTITLEMENT_CREATE');
   await passDay();
   const first = endpoint.forged;
@@ -75,14 +75,14 @@ test('[gaps K] now and then a forged PING comes again: who refuses it goes on, a
   });
 });
 
-test('[gaps K, enums event_webhooks_status] who takes it loses the address, and the owner is told', async () => {
+test('[gaps K, enums event_webhooks_status] an endpoint that accepts it is removed, and the owner is notified', async () => {
   await endpoint.subscribe(olga, id, 'ENTITLEMENT_CREATE');
   endpoint.looks = false;
   p.events.length = 0;
   await passDay();
   const { body } = await olga.get(`/applications/${id}`);
   expect(body).toMatchObject({ event_webhooks_url: null, event_webhooks_status: 3 });
-  // One for the platform's own account comes, too.
+  // The platform's own account receives one, too.
   const channel = p.emitted('CHANNEL_CREATE').find(({ recipients }) => String(recipients?.[0]?.id) !== olga.id);
   expect(channel).toMatchObject({ type: 1, recipients: [{ username: 'Guildhall', system: true }] });
   const messages = await olga.get<{ content: string; author: object }[]>(`/channels/${channel?.id}/messages`);

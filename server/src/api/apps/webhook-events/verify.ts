@@ -11,32 +11,34 @@ import { probeTime, setProbeTime, startEndpoint } from './queries.ts';
 
 const HOUR = 3_600_000;
 
-/** Refuses an address with 50035 that does not take a PING by 204, or takes one whose signature is forged (gaps.md K). */
+/** Refuses an endpoint with 50035 if it does not answer a PING with 204, or accepts a forged signature (gaps.md K). */
 export async function verifyEndpoint(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<void> {
   if (await isGuardedEndpoint(platform, endpoint, ping(applicationId), ({ status }) => status === 204)) return;
   const message = 'The address must answer a PING with 204 within 3 seconds, and one whose signature is wrong with 401.';
   failForm({ event_webhooks_url: complain.custom('APPLICATION_EVENT_WEBHOOKS_URL_INVALID', message) });
 }
 
-/** Begins to look after an address that was saved or switched on: nothing is held against it, and it is tried from time to time. */
+/**
+ * Starts monitoring an endpoint that was saved or switched on: resets its failures, and schedules occasional checks.
+ */
 export async function watchEndpoint(tx: Tx, applicationId: Snowflake): Promise<void> {
   const at = nextProbe(tx.now);
   await startEndpoint(tx.db, applicationId, at);
   await tx.enqueue(probe, { application_id: applicationId, at }, at);
 }
 
-/** Some time in the next day, which the application cannot foresee. */
+/** A time in the next day that the application cannot predict. */
 function nextProbe(now: number): number {
   return now + randomInt(HOUR, 24 * HOUR);
 }
 
-/** Sends a PING with a forged signature: who takes it does not look, and loses the address. */
+/** Sends a PING with a forged signature: an endpoint that accepts it does not verify signatures, and is removed. */
 export const probe = job<{ application_id: Snowflake; at: number }>({
   kind: 'webhook_events.probe',
   lane: 'outbound',
   run: async (platform, { application_id, at }) => {
     const endpoint = await findEndpoint(platform.store.read, application_id);
-    // Switched off, or another probe is due since the address was saved anew.
+    // Switched off, or another check is due since the endpoint was saved again.
     if (!endpoint || (await probeTime(platform.store.read, application_id)) !== at) return;
     const isFooled = await takesForged(platform, application_id, endpoint);
     await transact(platform, { userId: null, reason: null }, async (tx) => {
@@ -53,7 +55,7 @@ export const probe = job<{ application_id: Snowflake; at: number }>({
   },
 });
 
-/** An address that does not answer now is not held to be fooled. */
+/** An endpoint that does not respond now does not count as accepting it. */
 async function takesForged(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<boolean> {
   try {
     const { status } = await callSigned(platform, endpoint, ping(applicationId), { forged: true });

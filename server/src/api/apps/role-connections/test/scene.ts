@@ -2,7 +2,7 @@ import { Actor } from '@guildhall/testkit/actor';
 import { type App, app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What an application can say in these tests. */
+/** The application's metadata records in these tests. */
 export const RECORDS = [
   { type: 2, key: 'level', name: 'Level', description: 'The level reached' },
   { type: 7, key: 'verified', name: 'Verified', description: 'Whether it is real' },
@@ -20,13 +20,13 @@ export interface Scene {
   /** Paths of the role's rules, and of the member. */
   rules: string;
   member: string;
-  /** Path of what the application says of people. */
+  /** Path of the application's role connections. */
   said: string;
   /** The application for bob. */
   forBob: Actor;
 }
 
-/** Makes a scene. */
+/** Creates a scene. */
 export async function scene(p: TestPlatform, records: readonly object[] = RECORDS): Promise<Scene> {
   const made = await app(p);
   const ada = made.owner;
@@ -49,7 +49,7 @@ export async function scene(p: TestPlatform, records: readonly object[] = RECORD
   };
 }
 
-/** The application with a token by which it may say something of a person. */
+/** The application with a token by which it may write a user's role connection. */
 export async function speaker(p: TestPlatform, of: App, person: Account): Promise<Actor> {
   const { access_token } = await tokensOf(p, person, of, 'identify role_connections.write');
   return new Actor(p.address, `Bearer ${access_token}`);
@@ -71,8 +71,8 @@ export async function rolesOfBob({ ada, member }: Scene): Promise<string[]> {
   return (await ada.get<{ roles: string[] }>(member)).body.roles;
 }
 
-/** The member of the scene asks for the role. */
+/** The member of the scene requests the role. */
 export const askFor = ({ bob, rules }: Scene) => bob.put(`${rules}/assign`);
 
-/** The owner of the scene's guild says what the role hangs on. */
+/** The owner of the scene's guild sets the role's rules. */
 export const setRules = ({ ada, rules }: Scene, groups: readonly object[]) => ada.put(`${rules}/configuration`, groups);

@@ -8,11 +8,11 @@ export interface Scene {
   admin: Account;
   developer: Account;
   reader: Account;
-  /** Somebody else. */
+  /** A user outside of the team. */
   eve: Account;
 }
 
-/** Makes a team with members of every role. */
+/** Creates a team with members of every role. */
 export async function scene(p: TestPlatform): Promise<Scene> {
   const owner = await p.person('owner');
   const made = await owner.post<{ id: string }>('/teams', { name: 'Makers' });
@@ -34,11 +34,11 @@ export async function scene(p: TestPlatform): Promise<Scene> {
   };
 }
 
-/** Invites somebody into a team. */
+/** Invites a user to a team. */
 export const invite = (by: Account, teamId: string, person: Account, role = 'developer') =>
   by.post(`/teams/${teamId}/members`, { username: person.username, discriminator: null, role });
 
-/** Accepts the one invitation that a person has. */
+/** Accepts the only invitation of a user. */
 export async function accept(person: Account) {
   const teams = await person.get<{ invite_token?: string }[]>('/teams');
   const token = teams.body.find((team) => team.invite_token)?.invite_token ?? '';
