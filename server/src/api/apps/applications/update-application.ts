@@ -6,7 +6,7 @@ import { ApplicationChange } from './body.ts';
 import { changeApplication } from './change.ts';
 
 /**
- * Changes an application, by its owner's side or its own bot: the fields of the developer portal
+ * Changes an application, by its owner, its team or its own bot: the fields of the developer portal
  * (PrivateApplicationResponse).
  */
 export const updateApplication = route({
